@@ -1,0 +1,81 @@
+"""The board as a value: cities, tracks between them, and the tickets that join stops."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from whistlestop.rules.ids import CityCode, TicketName, TrackName
+
+__all__ = ["Board", "City", "Ticket", "Track"]
+
+
+@dataclass(frozen=True)
+class City:
+    code: CityCode
+    """Three letters, unique on the board."""
+    name: str
+    """As printed in the data, whatever the language."""
+    stop: CityCode
+    """What tickets call it; cities that share a stop are not joined by it (X-P3)."""
+    stop_name: str
+    """The name tickets use: the data's `ticket_name`."""
+
+
+@dataclass(frozen=True)
+class Track:
+    name: TrackName
+    """`DEN-OMA`, `DEN-KAN:2`."""
+    route: TrackName
+    """The pair of cities; parallel tracks share it."""
+    number: int
+    """1, 2, 3 among the parallel tracks."""
+    a: CityCode
+    b: CityCode
+    length: int
+    colour: int
+    """A card index, or GRAY."""
+
+
+@dataclass(frozen=True)
+class Ticket:
+    name: TicketName
+    a: CityCode
+    """A stop: a city's own code, or the code several cities share."""
+    b: CityCode
+    points: int
+
+
+class Board:
+    """Cities and tracks, with the look-ups that everybody needs."""
+
+    def __init__(self, cities: Iterable[City], tracks: Iterable[Track]) -> None:
+        self.cities: Final = {city.code: city for city in cities}
+        self.tracks: Final = {track.name: track for track in tracks}
+        parallel: dict[TrackName, tuple[Track, ...]] = {}
+        for track in self.tracks.values():
+            parallel[track.route] = (*parallel.get(track.route, ()), track)
+        self.parallel: Final = parallel
+        """All tracks of a route, by the route's name."""
+        stops: dict[CityCode, tuple[CityCode, ...]] = {}
+        for city in self.cities.values():
+            stops[city.stop] = (*stops.get(city.stop, ()), city.code)
+        self.stops: Final = stops
+        """The cities that a ticket's end may be reached in."""
+        self.stop_names: Final = {city.stop: city.stop_name for city in self.cities.values()}
+
+    def extended(self, cities: Iterable[City], tracks: Iterable[Track]) -> "Board":
+        """A larger board: what was there keeps its name."""
+        return Board(
+            (*self.cities.values(), *cities),
+            (*self.tracks.values(), *tracks),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Board)
+            and self.cities == other.cities
+            and self.tracks == other.tracks
+        )
+
+    def __hash__(self) -> int:
+        return hash((tuple(self.cities), tuple(self.tracks)))

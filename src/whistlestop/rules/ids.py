@@ -1,0 +1,29 @@
+"""The small vocabulary every module shares.
+
+Seats, places and cards are numbers because they are counted; cities, tracks and tickets are
+names because a board may grow and a position would then mean something else.
+"""
+
+from typing import Final, TypeAlias
+
+Seat: TypeAlias = int
+"""0 for the first chair, clockwise."""
+Place: TypeAlias = int
+"""0 to 4: a place of the display, left to right."""
+Card: TypeAlias = int
+"""Index into `Ruleset.cards`: the colours first, then the locomotive, then cards of mechanics."""
+CityCode: TypeAlias = str
+"""Three letters, `DEN`."""
+TrackName: TypeAlias = str
+"""`DEN-OMA`; the second track of a route is `DEN-KAN:2`."""
+TicketName: TypeAlias = str
+"""`DEN-ELP`: the two stops it joins."""
+Counts: TypeAlias = tuple[int, ...]
+"""How many of each card, by index."""
+
+GRAY: Final = -1
+"""The colour of a route that takes any one colour (B-R2)."""
+NOBODY: Final = -1
+"""No seat."""
+RULES_VERSION: Final = "1.0"
+"""Changes when the same actions would give other events."""
