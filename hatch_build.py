@@ -1,0 +1,99 @@
+"""Wheels carry the rules compiled by mypyc where that can be done, and the rule pages for the help.
+
+WHISTLESTOP_COMPILE decides: `auto` (the default) compiles and falls back to plain Python with a note,
+`require` fails the build instead of falling back, `never` does not try. Editable installs never compile.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+MODES = ("auto", "require", "never")
+RULE_PAGES = ("docs/rules", "whistlestop/_docs/rules")
+
+
+class CannotCompile(Exception):
+    """There is no compiler here, or it refused."""
+
+
+class WheelHook(BuildHookInterface[Any]):
+    def dependencies(self) -> list[str]:
+        return [] if mode() == "never" else ["mypy[mypyc]>=2.4,<3", "setuptools>=80"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":
+            return
+        source, target = RULE_PAGES
+        if Path(self.root, source).is_dir():
+            build_data["force_include"][source] = target
+        if mode() != "never":
+            self.add_compiled(build_data)
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if self._scratch is not None:
+            self._scratch.cleanup()
+
+    _scratch: "tempfile.TemporaryDirectory[str] | None" = None
+
+    def add_compiled(self, build_data: dict[str, Any]) -> None:
+        self._scratch = tempfile.TemporaryDirectory(prefix="whistlestop-mypyc-")
+        try:
+            libraries = compile_modules(Path(self.root), self.config["compile"], Path(self._scratch.name))
+        except CannotCompile as reason:
+            if mode() == "require":
+                raise
+            self.app.display_warning(f"The rules stay plain Python, slower but the same: {reason}")
+            return
+        build_data["force_include"].update(libraries)
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        self.app.display_info(f"mypyc compiled {len(libraries)} libraries")
+
+
+def mode() -> str:
+    chosen = os.environ.get("WHISTLESTOP_COMPILE", "auto")
+    if chosen not in MODES:
+        raise ValueError(f"WHISTLESTOP_COMPILE is {chosen!r}; it may be {', '.join(MODES)}")
+    return chosen
+
+
+def compile_modules(root: Path, patterns: list[str], scratch: Path) -> dict[str, str]:
+    """Compile a copy of the sources; give each library's path and its place in the wheel."""
+    modules = sorted(path for pattern in patterns for path in root.glob(pattern) if path.name != "__init__.py")
+    shutil.copytree(root / "src", scratch / "src", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
+    out = scratch / "out"
+    names = [path.relative_to(root / "src").as_posix() for path in modules]
+    # A process of its own: mypyc leaves by sys.exit, and setuptools patches what it finds.
+    child = subprocess.run(
+        [sys.executable, str(root / "hatch_build.py"), str(out), *names],
+        cwd=scratch / "src",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    if child.returncode != 0:
+        raise CannotCompile("\n".join(child.stdout.splitlines()[-20:]))
+    libraries = (path for path in out.rglob("*") if path.suffix in (".so", ".pyd"))
+    return {str(path): path.relative_to(out).as_posix() for path in libraries}
+
+
+def run_mypyc(out: str, names: list[str]) -> None:
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    setup(
+        name="whistlestop",
+        packages=[],
+        ext_modules=mypycify(names, opt_level="3", debug_level="0", group_name="whistlestop"),
+        script_args=["--quiet", "build_ext", "--build-lib", out, "--build-temp", "build"],
+    )
+
+
+if __name__ == "__main__":
+    run_mypyc(sys.argv[1], sys.argv[2:])
