@@ -4,6 +4,7 @@ WHISTLESTOP_COMPILE decides: `auto` (the default) compiles and falls back to pla
 `require` fails the build instead of falling back, `never` does not try. Editable installs never compile.
 """
 
+import atexit
 import os
 import shutil
 import subprocess
@@ -30,21 +31,16 @@ class WheelHook(BuildHookInterface[Any]):
         if version == "editable":
             return
         source, target = RULE_PAGES
-        if Path(self.root, source).is_dir():
-            build_data["force_include"][source] = target
+        build_data["force_include"][source] = target
         if mode() != "never":
             self.add_compiled(build_data)
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if self._scratch is not None:
-            self._scratch.cleanup()
-
-    _scratch: "tempfile.TemporaryDirectory[str] | None" = None
-
     def add_compiled(self, build_data: dict[str, Any]) -> None:
-        self._scratch = tempfile.TemporaryDirectory(prefix="whistlestop-mypyc-")
+        scratch = Path(tempfile.mkdtemp(prefix="whistlestop-mypyc-"))
+        # Not before: hatchling reads the libraries after this hook has returned.
+        atexit.register(shutil.rmtree, scratch, ignore_errors=True)
         try:
-            libraries = compile_modules(Path(self.root), self.config["compile"], Path(self._scratch.name))
+            libraries = compile_modules(Path(self.root), self.config["compile"], scratch)
         except CannotCompile as reason:
             if mode() == "require":
                 raise
@@ -65,10 +61,10 @@ def mode() -> str:
 
 def compile_modules(root: Path, patterns: list[str], scratch: Path) -> dict[str, str]:
     """Compile a copy of the sources; give each library's path and its place in the wheel."""
-    modules = sorted(path for pattern in patterns for path in root.glob(pattern) if path.name != "__init__.py")
-    shutil.copytree(root / "src", scratch / "src", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
-    out = scratch / "out"
-    names = [path.relative_to(root / "src").as_posix() for path in modules]
+    source, out = root / "src", scratch / "out"
+    modules = sorted(path for pattern in patterns for path in root.glob(pattern))
+    names = [path.relative_to(source).as_posix() for path in modules if path.name != "__init__.py"]
+    shutil.copytree(source, scratch / "src", ignore=shutil.ignore_patterns("__pycache__"))
     # A process of its own: mypyc leaves by sys.exit, and setuptools patches what it finds.
     child = subprocess.run(
         [sys.executable, str(root / "hatch_build.py"), str(out), *names],

@@ -1,0 +1,88 @@
+# The front door. Everything a person or CI runs is here; each target does its own set-up.
+#   make PYTHON=/path/to/python3.12 …   another interpreter
+#   make UV= …                          pip even where uv is installed
+
+PYTHON ?= python3
+UV ?= $(shell uv --version >/dev/null 2>&1 && echo uv)
+BIN := .venv/bin
+COMPILED := .venv-compiled/bin
+SOURCES := hatch_build.py $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-long lint format bench compile test-compiled requirements clean
+.DELETE_ON_ERROR:
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: .venv/ready ## play in this terminal (ARGS="--lang pl" is passed on)
+	@$(BIN)/whistlestop play $(ARGS)
+
+test: .venv/ready ## the tests and the coverage of the rules; sets itself up
+	$(BIN)/python -m pytest -n auto -m "not long" $(ARGS)
+	$(BIN)/python tools/rule_coverage.py --check
+
+test-long: .venv/ready ## every test, the long ones too, with many more examples
+	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n auto $(ARGS)
+
+lint: .venv/ready ## style, types and the stairs between the rooms
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy src tools
+	$(BIN)/lint-imports
+
+format: .venv/ready ## let ruff lay out the code and mend what it can
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: .venv/ready ## run every script of bench/
+	@for script in bench/[a-z]*.py; do echo "== $$script"; $(BIN)/python "$$script" || exit 1; done
+
+compile: .venv-compiled/ready ## the rules compiled by mypyc, in .venv-compiled
+
+test-compiled: .venv-compiled/ready ## the laws and the golden games on the compiled rules
+	$(COMPILED)/python -m pytest -n auto -m "not long" tests/laws tests/golden $(ARGS)
+
+requirements: ## pin requirements/dev.txt again, with hashes (ARGS=--upgrade for newer ones)
+	@uv --version >/dev/null || { echo "make requirements needs uv: https://docs.astral.sh/uv/"; exit 1; }
+	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --custom-compile-command "make requirements" --quiet $(ARGS) -o requirements/dev.txt
+
+clean: ## remove the environments, builds and caches
+	rm -rf .venv .venv-compiled build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# The stamps: an environment is made once and brought up to date when what it is made of changes.
+
+.venv/ready: requirements/dev.txt pyproject.toml
+	@$(call environment,.venv)
+	@$(call install,.venv) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv-compiled/ready: requirements/dev.txt pyproject.toml $(SOURCES)
+	@$(call environment,.venv-compiled)
+	@rm -rf build/compiled
+	WHISTLESTOP_COMPILE=require $(COMPILED)/python -m hatchling build -t wheel -d build/compiled
+	@$(call install,.venv-compiled) --no-deps --force-reinstall build/compiled/*.whl
+	@touch $@
+
+install = $(if $(UV),$(UV) pip install --quiet --python $(1)/bin/python,$(1)/bin/python -m pip install --quiet --disable-pip-version-check)
+
+define environment
+set -e; \
+if ! $(1)/bin/python -c '' 2>/dev/null; then \
+  for python in $(PYTHON) python3.14 python3.13 python3.12 python3.11 none; do \
+    $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && break; \
+  done; \
+  if [ $$python = none ]; then \
+    echo "Whistlestop needs Python 3.11 or newer; name one with: make PYTHON=/path/to/python3"; exit 1; \
+  fi; \
+  echo "Making $(1) with $$($$python --version)"; \
+  if [ -n "$(UV)" ]; then $(UV) venv --quiet --clear --python "$$(command -v $$python)" $(1); \
+  elif $$python -c 'import ensurepip, venv' 2>/dev/null; then $$python -m venv --clear $(1); \
+  else echo "This Python cannot make environments: install its venv module (Debian: apt install python3-venv)"; exit 1; \
+  fi; \
+fi; \
+echo "Installing what $(1) needs"; \
+$(call install,$(1)) --require-hashes -r requirements/dev.txt
+endef
