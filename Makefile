@@ -41,6 +41,7 @@ bench: .venv/ready ## run every script of bench/
 compile: .venv-compiled/ready ## the rules compiled by mypyc, in .venv-compiled
 
 test-compiled: .venv-compiled/ready ## the laws and the golden games on the compiled rules
+	@$(COMPILED)/python -c 'import whistlestop.rules.board as b; assert not b.__file__.endswith(".py"), b.__file__'
 	$(COMPILED)/python -m pytest -n auto -m "not long" tests/laws tests/golden $(ARGS)
 
 requirements: ## pin requirements/dev.txt again, with hashes (ARGS=--upgrade for newer ones)

@@ -86,7 +86,9 @@ def run_mypyc(out: str, names: list[str]) -> None:
     setup(
         name="whistlestop",
         packages=[],
-        ext_modules=mypycify(names, opt_level="3", debug_level="0", group_name="whistlestop"),
+        ext_modules=mypycify(
+            ["--config-file=", *names], opt_level="3", debug_level="0", group_name="whistlestop"
+        ),
         script_args=["--quiet", "build_ext", "--build-lib", out, "--build-temp", "build"],
     )
 
