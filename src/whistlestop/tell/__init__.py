@@ -1,0 +1,1 @@
+"""What players are told: the numbered rules, and sentences about what happened."""

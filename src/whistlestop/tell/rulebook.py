@@ -1,0 +1,165 @@
+"""The numbered rules, read from their pages (the form is described in `docs/rules/README.md`)."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+__all__ = [
+    "LANGUAGES",
+    "PAGES",
+    "MalformedPage",
+    "NoRulebook",
+    "Rule",
+    "UnknownLanguage",
+    "UnknownRule",
+    "read_page",
+    "read_rules",
+    "rule",
+    "rules",
+    "rules_folder",
+    "rules_of",
+]
+
+LANGUAGES: Final = ("en", "pl")
+PAGES: Final = ("base", "pennsylvania", "legends")
+
+_HEADING: Final = re.compile(r"## (?P<title>.+)")
+_GROUP: Final = re.compile(r"- \*(?P<name>[^*]+)\*: (?P<games>.+)")
+_RULE: Final = re.compile(
+    r'- <a id="(?P<anchor>[^"]*)"></a>\*\*(?P<id>[^*]+)\*\* \*\((?P<groups>[^)]+)\)\* (?P<text>.+)'
+)
+_ID: Final = re.compile(r"[BCNXDPL]-[A-Z]{0,2}[0-9]+")
+
+
+class UnknownRule(KeyError):
+    """No rule has this id."""
+
+    def __str__(self) -> str:
+        return f"there is no rule {self.args[0]}"
+
+
+class UnknownLanguage(KeyError):
+    """The rules are not written in this language."""
+
+    def __str__(self) -> str:
+        return f"the rules are written in {', '.join(LANGUAGES)}, not in {self.args[0]!r}"
+
+
+class NoRulebook(FileNotFoundError):
+    """The pages lie neither in the installed package nor in a checkout."""
+
+
+class MalformedPage(ValueError):
+    """A page breaks the form; the message names file and line."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    id: str
+    """`B-D2`: the same in every language."""
+    text: str
+    """Plain sentences without markup."""
+    games: frozenset[str]
+    """Ids of the games in which it holds."""
+    section: str
+    """The heading it stands under, in the language of the text."""
+    page: str
+    """`base`, `pennsylvania` or `legends`."""
+
+
+def rules(lang: str = "en") -> tuple[Rule, ...]:
+    """Every rule, in the order of the pages."""
+    return tuple(_by_id(lang).values())
+
+
+def rule(id: str, lang: str = "en") -> Rule:
+    found = _by_id(lang)
+    if id not in found:
+        raise UnknownRule(id)
+    return found[id]
+
+
+def rules_of(game: str, lang: str = "en") -> tuple[Rule, ...]:
+    """The rules that hold in a game: none for a game these pages do not know."""
+    return tuple(rule for rule in rules(lang) if game in rule.games)
+
+
+@cache
+def _by_id(lang: str) -> dict[str, Rule]:
+    folder = rules_folder(Path(__file__).parents[1])
+    return {rule.id: rule for rule in read_rules(folder, lang)}
+
+
+def rules_folder(package: Path) -> Path:
+    """Where the pages lie for a package: inside it once installed, beside `src` in a checkout."""
+    for folder in (package / "_docs" / "rules", package.parents[1] / "docs" / "rules"):
+        if folder.is_dir():
+            return folder
+    raise NoRulebook(f"no pages of rules with the package in {package}")
+
+
+def read_rules(folder: Path, lang: str) -> tuple[Rule, ...]:
+    if lang not in LANGUAGES:
+        raise UnknownLanguage(lang)
+    home = folder if lang == "en" else folder / lang
+    found: dict[str, Rule] = {}
+    for page in PAGES:
+        for rule in read_page(home / f"{page}.md"):
+            if rule.id in found:
+                raise MalformedPage(f"{home / page}.md: {rule.id} is defined twice")
+            found[rule.id] = rule
+    return tuple(found.values())
+
+
+def read_page(path: Path) -> tuple[Rule, ...]:
+    groups: dict[str, frozenset[str]] = {}
+    section = ""
+    found: list[Rule] = []
+    for number, line in _items(path.read_text(encoding="utf-8")):
+        where = f"{path}:{number}"
+        if heading := _HEADING.fullmatch(line):
+            section = heading["title"]
+        elif group := _GROUP.fullmatch(line):
+            groups[group["name"]] = frozenset(_names(group["games"]))
+        elif item := _RULE.fullmatch(line):
+            games = _games(item["groups"], groups, where)
+            found.append(Rule(_id(item, where), item["text"], games, section, path.stem))
+        elif line.startswith("- "):
+            raise MalformedPage(f"{where}: neither a group nor a rule: {line}")
+    return tuple(found)
+
+
+def _items(text: str) -> Iterator[tuple[int, str]]:
+    """Lines with their numbers, indented lines joined to the one they continue."""
+    start, item = 0, ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("  "):
+            item += " " + line.strip()
+            continue
+        yield start, item
+        start, item = number, line
+    yield start, item
+
+
+def _id(item: re.Match[str], where: str) -> str:
+    id = item["id"]
+    if not _ID.fullmatch(id) or item["anchor"] != id.lower():
+        raise MalformedPage(f"{where}: {id} is no id, or its anchor is not the id in lower case")
+    return id
+
+
+def _games(text: str, groups: dict[str, frozenset[str]], where: str) -> frozenset[str]:
+    known = frozenset[str]().union(*groups.values())
+    games: set[str] = set()
+    for name in _names(text):
+        if name not in groups and name not in known:
+            raise MalformedPage(f"{where}: {name} is neither a group nor a game of this page")
+        games |= groups.get(name, {name})
+    return frozenset(games)
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]
