@@ -1,0 +1,25 @@
+"""Games as data: one folder a game, and the loader that reads it. How to write one: `docs/boards.md`."""
+
+from whistlestop.games.game import Game
+from whistlestop.games.places import Place
+from whistlestop.games.problems import BadGame, BadOption, Problem, UnknownGame
+from whistlestop.games.settings import Option
+from whistlestop.games.shelf import available, check, load
+from whistlestop.games.template import copy_template
+from whistlestop.games.texts import OptionTexts, Texts
+
+__all__ = [
+    "BadGame",
+    "BadOption",
+    "Game",
+    "Option",
+    "OptionTexts",
+    "Place",
+    "Problem",
+    "Texts",
+    "UnknownGame",
+    "available",
+    "check",
+    "copy_template",
+    "load",
+]

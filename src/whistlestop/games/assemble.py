@@ -1,0 +1,142 @@
+"""From a folder to a game: read every part, note every mistake, and only then build."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from whistlestop.games.checks import check_connected, check_paths, check_supplies
+from whistlestop.games.cities import read_cities
+from whistlestop.games.digest import data_hash
+from whistlestop.games.document import Document, Section
+from whistlestop.games.files import Files, shared_boards
+from whistlestop.games.game import Game
+from whistlestop.games.knobs import turned
+from whistlestop.games.places import read_places
+from whistlestop.games.problems import Notes, Problem, did_you_mean, nearest
+from whistlestop.games.routes import read_routes
+from whistlestop.games.settings import Settings, read_settings
+from whistlestop.games.source import Registry, Source, declared, declared_files, make_mechanics
+from whistlestop.games.table import Read, Table
+from whistlestop.games.texts import Subject, read_texts
+from whistlestop.games.tickets import read_tickets
+from whistlestop.games.totals import Totals, board_totals, check_totals, ticket_totals
+from whistlestop.rules.board import Board, City, Ticket, Track
+from whistlestop.rules.ruleset import Mechanic, Ruleset
+
+__all__ = ["assemble"]
+
+BOARD_FILES: Final = ("cities.csv", "routes.csv", "places.csv")
+
+
+def assemble(folder: Path, registry: Registry) -> tuple[Game | None, list[Problem]]:
+    """The game, or everything that is wrong with it."""
+    files = Files(folder.resolve(), Notes())
+    document = files.document(files.folder / "game.toml")
+    if document is None:
+        return None, files.notes.problems
+    settings = read_settings(document, tuple(registry))
+    board = files.board_folder(settings.board)
+    if board is None:
+        hint = did_you_mean(nearest(settings.board, shared_boards()))
+        document.top.fail("board", f"There is no board {settings.board!r}.{hint}")
+        return None, files.notes.problems
+    used = {name: registry[name] for name in settings.mechanics}
+    return Assembly(files, document, settings, board, used).game(), files.notes.problems
+
+
+@dataclass(frozen=True)
+class Assembly:
+    files: Files
+    document: Document
+    settings: Settings
+    board: Path
+    """The folder of cities, routes and places."""
+    registry: Registry
+    """The mechanics of this game alone."""
+
+    def game(self) -> Game | None:
+        """None if anything was noted on the way."""
+        settings, folder = self.settings, self.files.folder
+        self._stray_files()
+        cities = read_cities(self._table(self.board, "cities"), declared(self.registry, "cities"))
+        tracks = read_routes(
+            self._table(self.board, "routes"), cities, settings.colours, declared(self.registry, "routes")
+        )
+        tickets = read_tickets(self._table(folder, "tickets"), cities, declared(self.registry, "tickets"))
+        places = read_places(self._table(self.board, "places"), cities)
+        texts = read_texts(self.files, self.board, Subject(cities.things, settings.colours, settings.options))
+        board = Board(cities.things, tracks.things)
+        self._check(cities, tracks, tickets, board)
+        mechanics, read = make_mechanics(settings, self.registry, self._source(cities, tracks, tickets))
+        if self.files.notes.problems:
+            return None
+        return Game(
+            id=settings.id,
+            folder=folder,
+            ruleset=self._ruleset(board, tickets.things, mechanics),
+            data_hash=data_hash(settings, cities.things, tracks.things, tickets.things, read),
+            texts=texts,
+            places=places,
+            options=settings.options,
+            knobs=settings.knobs,
+        )
+
+    def _ruleset(self, board: Board, tickets: tuple[Ticket, ...], mechanics: tuple[Mechanic, ...]) -> Ruleset:
+        settings = self.settings
+        return Ruleset(
+            settings.id,
+            settings.colours,
+            settings.card_counts,
+            board,
+            tickets,
+            turned(settings.knobs, *(option.choices[option.default] for option in settings.options.values())),
+            mechanics,
+        )
+
+    def _table(self, folder: Path, name: str) -> Table | None:
+        return self.files.table(folder / f"{name}.csv")
+
+    def _source(self, cities: Read[City], tracks: Read[Track], tickets: Read[Ticket]) -> Source:
+        source = Source(
+            [(city.code, row) for city, row in cities.rows],
+            [(track.name, row) for track, row in tracks.rows],
+            [(ticket.name, row) for ticket, row in tickets.rows],
+        )
+        source.read_tables(self.registry, self.files, self.board)
+        return source
+
+    def _check(self, cities: Read[City], tracks: Read[Track], tickets: Read[Ticket], board: Board) -> None:
+        """What a line that was not understood would make look wrong is left for the next time."""
+        check_supplies(self.document, self.settings, tracks, tickets)
+        totals: Totals = {}
+        if cities.whole and tracks.whole:
+            check_connected(cities, tracks)
+            totals = board_totals(cities.things, tracks.things, self.settings.colours)
+            if tickets.whole:
+                check_paths(self.document, self.settings, tickets, board)
+        if tickets.whole:
+            totals = {**totals, **ticket_totals(tickets.things)}
+        for section in self._claims():
+            check_totals(section, totals)
+
+    def _claims(self) -> Iterator[Section]:
+        """The `[check]` of the game, and that of a shared board."""
+        yield self.document.top.section("check")
+        path = self.board / "board.toml"
+        if self.board != self.files.folder and path.exists():
+            shared = self.files.document(path)
+            if shared is not None:
+                shared.top.only(("check",))
+                yield shared.top.section("check")
+
+    def _stray_files(self) -> None:
+        """A misspelt name would otherwise be a file that nobody reads."""
+        known = {"game.toml", "tickets.csv", *(f"{name}.csv" for name in declared_files(self.registry))}
+        if self.board == self.files.folder:
+            known.update(BOARD_FILES)
+        for path in sorted(self.files.folder.iterdir()):
+            is_text = path.match("texts.*.toml")
+            if path.suffix in (".csv", ".toml") and path.name not in known and not is_text:
+                hint = did_you_mean(nearest(path.name, known))
+                self.files.notes.add(path.name, 1, "", f"Nothing in this game reads this file.{hint}")

@@ -1,0 +1,110 @@
+"""Whether the parts of a game fit together: each part is read, now they meet."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from whistlestop.games.document import Document, Section
+from whistlestop.games.knobs import turned, wrong_knobs
+from whistlestop.games.problems import did_you_mean, nearest
+from whistlestop.games.settings import Settings
+from whistlestop.games.table import Read
+from whistlestop.games.tickets import shortest_paths
+from whistlestop.rules.board import Board, City, Ticket, Track
+from whistlestop.rules.graph import components
+from whistlestop.rules.ids import TicketName
+from whistlestop.rules.ruleset import Knobs
+
+__all__ = ["check_connected", "check_paths", "check_supplies"]
+
+
+class Variant(NamedTuple):
+    """One way the knobs may stand, and where in `game.toml` to say what is wrong with it."""
+
+    knobs: Knobs
+    section: Section
+
+
+def check_supplies(
+    document: Document, settings: Settings, tracks: Read[Track], tickets: Read[Ticket]
+) -> None:
+    """Knobs against one another, and against the cards, tickets and routes there are."""
+    said: set[tuple[str, str]] = set()
+    for knobs, section in _variants(document, settings):
+        _check_lengths(knobs, tracks)
+        found = set(wrong_knobs(knobs)) | set(_too_few_cards(knobs, settings))
+        if tickets.whole:
+            found |= set(_too_few_tickets(knobs, len(tickets.rows)))
+        for knob, message in found - said:
+            section.fail(knob, message)
+        said |= found
+
+
+def _variants(document: Document, settings: Settings) -> Iterator[Variant]:
+    """The game as it stands, then with each choice of each option."""
+    defaults = [option.choices.get(option.default, {}) for option in settings.options.values()]
+    yield Variant(turned(settings.knobs, *defaults), document.top.section("knobs"))
+    for option in settings.options.values():
+        choices = document.top.section("options").section(option.name).section("choices")
+        for choice, overrides in option.choices.items():
+            yield Variant(turned(settings.knobs, *defaults, overrides), choices.section(choice))
+
+
+def _too_few_cards(knobs: Knobs, settings: Settings) -> Iterator[tuple[str, str]]:
+    cards, needed = sum(settings.card_counts), knobs.hand * knobs.max_players + knobs.display
+    if settings.colours and cards < needed:
+        yield "max_players", f"{knobs.max_players} players need {needed} cards to begin, of {cards}."
+
+
+def _too_few_tickets(knobs: Knobs, tickets: int) -> Iterator[tuple[str, str]]:
+    needed = knobs.opening_tickets * knobs.max_players
+    if tickets < needed:
+        yield "opening_tickets", f"{knobs.max_players} players are dealt {needed} tickets of {tickets}."
+
+
+def _check_lengths(knobs: Knobs, tracks: Read[Track]) -> None:
+    longest = len(knobs.route_points) - 1
+    for track, row in tracks.rows:
+        if track.length > longest:
+            row.fail("length", f"route_points has no points for {track.length} spaces: it goes to {longest}.")
+        if track.length > knobs.trains:
+            row.fail("length", f"Nobody can build {track.length} spaces with {knobs.trains} trains.")
+
+
+def check_connected(cities: Read[City], tracks: Read[Track]) -> None:
+    """Note every city that is cut off from the first one."""
+    parts = components((track.a, track.b, track.length) for track in tracks.things)
+    home = next((city for city in cities.things if city.code in parts), None)
+    for city, row in cities.rows:
+        if city.code not in parts:
+            row.fail("city", f"No route leads to {city.name}.")
+        elif home and parts[city.code] != parts[home.code]:
+            row.fail("city", f"{city.name} is cut off: no track joins it to {home.name}.")
+
+
+def check_paths(document: Document, settings: Settings, tickets: Read[Ticket], board: Board) -> None:
+    """A ticket can be completed, and is worth its shortest path unless `[exceptions]` admits it."""
+    paths = shortest_paths(tickets.things, board)
+    for ticket, row in tickets.rows:
+        path = paths.get(ticket.name)
+        if path is None:
+            row.fail("city_b", f"No track leads from {row['city_a']} to {row['city_b']}.")
+        elif ticket.points != path and ticket.name not in settings.exceptions:
+            advice = f"If that is meant, write {ticket.name} = {path} under [exceptions] in game.toml."
+            row.fail("points", f"The shortest path has {path} spaces, not {ticket.points}. {advice}")
+    points = {ticket.name: ticket.points for ticket in tickets.things}
+    _check_exceptions(document.top.section("exceptions"), settings.exceptions, points, paths)
+
+
+def _check_exceptions(
+    section: Section,
+    exceptions: Mapping[TicketName, int],
+    points: Mapping[TicketName, int],
+    paths: Mapping[TicketName, int],
+) -> None:
+    for name, path in exceptions.items():
+        if name not in points:
+            section.fail(name, f"There is no ticket {name!r}.{did_you_mean(nearest(name, points))}")
+        elif name in paths and paths[name] != path:
+            section.fail(name, f"The shortest path of {name} has {paths[name]} spaces, not {path}.")
+        elif points[name] == path:
+            section.fail(name, f"{name} is worth its shortest path and needs no exception.")

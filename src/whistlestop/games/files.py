@@ -1,0 +1,67 @@
+"""The files of one game: its own folder, and its board's, which may be the same or another."""
+
+from pathlib import Path
+from typing import Final
+
+from whistlestop.games.document import Document
+from whistlestop.games.problems import Notes
+from whistlestop.games.table import Table
+
+__all__ = ["BOARDS", "PACKAGE", "Files", "shared_boards"]
+
+PACKAGE: Final = Path(__file__).parent
+"""Where the games of the package lie."""
+BOARDS: Final = PACKAGE / "boards"
+"""Boards that several games share; a game names one by its folder's name."""
+
+
+class Files:
+    """Reads files; one that cannot be read is noted and given as None."""
+
+    def __init__(self, folder: Path, notes: Notes) -> None:
+        self.folder: Final = folder
+        self.notes: Final = notes
+
+    def label(self, path: Path) -> str:
+        """The path as a designer would write it: from the game's folder, or from the folder around it."""
+        if path.is_relative_to(self.folder):
+            return path.relative_to(self.folder).as_posix()
+        if path.is_relative_to(self.folder.parent):
+            return "../" + path.relative_to(self.folder.parent).as_posix()
+        return path.as_posix()
+
+    def document(self, path: Path) -> Document | None:
+        text = self._text(path)
+        if text is None:
+            return None
+        document = Document(self.label(path), text, self.notes)
+        return None if document.broken else document
+
+    def table(self, path: Path) -> Table | None:
+        text = self._text(path)
+        return None if text is None else Table(self.label(path), text, self.notes)
+
+    def _text(self, path: Path) -> str | None:
+        if not path.is_file():
+            return self._not_read(path, 1, "This file is missing.")
+        content = path.read_bytes()
+        try:
+            # Spreadsheets like to put a byte order mark in front.
+            text = content.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            line = content[: error.start].count(b"\n") + 1
+            return self._not_read(path, line, "This is not UTF-8 text: save the file with that encoding.")
+        return text if text.strip() else self._not_read(path, 1, "This file is empty.")
+
+    def _not_read(self, path: Path, line: int, message: str) -> str | None:
+        self.notes.add(self.label(path), line, "", message)
+        return None
+
+    def board_folder(self, board: str) -> Path | None:
+        """`.` is the game's own folder, `usa` a board of the package, `../mine` a path from the folder."""
+        path = (self.folder / board).resolve() if board.startswith(".") else BOARDS / board
+        return path if path.is_dir() else None
+
+
+def shared_boards() -> tuple[str, ...]:
+    return tuple(sorted(path.name for path in BOARDS.iterdir()))

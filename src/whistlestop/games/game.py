@@ -1,0 +1,58 @@
+"""A game, loaded: what the rules take, and what those take who show it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from whistlestop.games.knobs import Overrides, turned
+from whistlestop.games.places import Place
+from whistlestop.games.problems import BadOption
+from whistlestop.games.settings import Option
+from whistlestop.games.texts import Texts
+from whistlestop.rules.ids import CityCode
+from whistlestop.rules.ruleset import Ruleset
+
+__all__ = ["Game"]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    id: str
+    """`usa-classic`."""
+    folder: Path
+    """Where its `game.toml` lies."""
+    ruleset: Ruleset
+    """The game with every option at its default."""
+    data_hash: str
+    """SHA-256 of what the rules read; other texts or coordinates leave it as it is."""
+    texts: Mapping[str, Texts]
+    """By language."""
+    places: Mapping[CityCode, Place]
+    """Where to draw the cities."""
+    options: Mapping[str, Option]
+    """What players may choose before the game; empty in most games."""
+    knobs: Overrides
+    """The figures that `game.toml` sets, before any option."""
+
+    def with_options(self, chosen: Mapping[str, object]) -> Ruleset:
+        """The rules with these choices; options left out stay at their default."""
+        for name in chosen:
+            if name not in self.options:
+                raise BadOption(name, None, tuple(self.options))
+        layers = [_layer(option, chosen.get(name, option.default)) for name, option in self.options.items()]
+        base = self.ruleset
+        return Ruleset(
+            base.game,
+            base.colours,
+            base.card_counts[: len(base.colours) + 1],
+            base.board,
+            tuple(base.tickets.values()),
+            turned(self.knobs, *layers),
+            base.mechanics,
+        )
+
+
+def _layer(option: Option, choice: object) -> Overrides:
+    if not isinstance(choice, str) or choice not in option.choices:
+        raise BadOption(option.name, str(choice), tuple(option.choices))
+    return option.choices[choice]

@@ -1,0 +1,90 @@
+"""What may be wrong with a game's folder, said so that a map designer can put it right."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from whistlestop.rules.errors import WhistlestopError
+
+__all__ = ["BadGame", "BadOption", "Notes", "Problem", "UnknownGame", "did_you_mean", "nearest"]
+
+
+@dataclass(frozen=True, order=True)
+class Problem:
+    file: str
+    """The file's path, seen from the game's folder."""
+    line: int
+    """From 1; where something is missing, the line after which one would look for it."""
+    field: str
+    """The column, or the key with its section (`knobs.trains`); empty when it is the whole file."""
+    message: str
+    """A sentence: what is wrong and, where we can guess, what was meant."""
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}"
+        return f"{where}: {self.field}: {self.message}" if self.field else f"{where}: {self.message}"
+
+
+class BadGame(WhistlestopError):
+    """The folder of a game holds mistakes; all of them are in `problems`."""
+
+    def __init__(self, problems: Iterable[Problem], game: str) -> None:
+        self.problems = tuple(problems)
+        self.game = game
+        super().__init__("bad_game", {"game": game, "problems": len(self.problems)})
+
+    def __str__(self) -> str:
+        return f"The game {self.game} cannot be loaded:\n" + "\n".join(map(str, self.problems))
+
+
+class UnknownGame(WhistlestopError):
+    """Neither an id of the package nor a folder; `near` holds the ids that look alike."""
+
+    def __init__(self, name: str, near: Sequence[str]) -> None:
+        self.name = name
+        self.near = tuple(near)
+        super().__init__("unknown_game", {"game": name, "near": " ".join(near)})
+
+    def __str__(self) -> str:
+        return f"There is no game {self.name!r}.{did_you_mean(self.near)}"
+
+
+class BadOption(WhistlestopError):
+    """The game has no such option, or the option no such choice; `known` holds what there is."""
+
+    def __init__(self, option: str, choice: str | None, known: Sequence[str]) -> None:
+        self.option = option
+        self.choice = choice
+        self.known = tuple(known)
+        reason = "unknown_option" if choice is None else "unknown_choice"
+        super().__init__(reason, {"option": option, "choice": choice, "known": " ".join(known)})
+
+    def __str__(self) -> str:
+        what = f"option {self.option!r}"
+        if self.choice is not None:
+            what = f"choice {self.choice!r} for the {what}"
+        return f"The game has no {what}; there is: {', '.join(self.known) or 'none'}."
+
+
+class Notes:
+    """The mistakes found so far, each once."""
+
+    def __init__(self) -> None:
+        self._found: dict[Problem, None] = {}
+
+    def add(self, file: str, line: int, field: str, message: str) -> None:
+        self._found[Problem(file, line, field, message)] = None
+
+    @property
+    def problems(self) -> list[Problem]:
+        return sorted(self._found)
+
+
+def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Up to three known words that look like the one written, the likeliest first."""
+    by_folded = {name.casefold(): name for name in known}
+    return tuple(by_folded[match] for match in get_close_matches(word.casefold(), by_folded, 3, 0.5))
+
+
+def did_you_mean(near: Sequence[str]) -> str:
+    return f" Did you mean {' or '.join(near)}?" if near else ""

@@ -1,0 +1,122 @@
+"""`game.toml`: what the game is made of."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from whistlestop.games.document import Document, Section
+from whistlestop.games.knobs import Overrides, read_knobs
+from whistlestop.games.problems import did_you_mean, nearest
+
+__all__ = ["GRAY_NAME", "LOCOMOTIVE", "TOP_KEYS", "Option", "Settings", "is_id", "read_settings"]
+
+LOCOMOTIVE: Final = "locomotive"
+GRAY_NAME: Final = "gray"
+"""What `routes.csv` calls the colour of a route that takes any one colour."""
+TOP_KEYS: Final = ("id", "order", "board", "mechanics", "cards", "knobs", "options", "exceptions", "check")
+"""All keys of `game.toml` besides the sections of its mechanics."""
+_WORD: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def is_id(word: str) -> bool:
+    """Small letters, digits and hyphens between them: fit for a file name, an address and a command line."""
+    return _WORD.fullmatch(word) is not None
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice that players make before the game, such as the edition."""
+
+    name: str
+    default: str
+    choices: Mapping[str, Overrides]
+    """The knobs that each choice turns."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    id: str
+    board: str
+    """As written: `.`, the name of a shared board, or a path."""
+    colours: tuple[str, ...]
+    card_counts: tuple[int, ...]
+    """One for each colour, then the locomotives."""
+    knobs: Overrides
+    options: Mapping[str, Option]
+    mechanics: tuple[str, ...]
+    """Those that exist, in the order listed."""
+    sections: Mapping[str, Section]
+    """The mechanics' own sections."""
+    exceptions: Mapping[str, int]
+    """Tickets whose points are not their shortest path, and that path's length."""
+
+
+def read_settings(document: Document, mechanics: Sequence[str]) -> Settings:
+    top = document.top
+    listed = _mechanics(top, mechanics)
+    _known_keys(top, listed, mechanics)
+    top.integer("order", 0)
+    colours, counts = _cards(top)
+    exceptions = top.section("exceptions")
+    return Settings(
+        id=_id(top),
+        board=top.text("board", "."),
+        colours=colours,
+        card_counts=counts,
+        knobs=read_knobs(top.section("knobs")),
+        options={section.path[-1]: _option(section) for section in top.section("options").sections()},
+        mechanics=listed,
+        sections={name: top.section(name) for name in listed},
+        exceptions={name: exceptions.integer(name, 1, 1) for name in exceptions.data},
+    )
+
+
+def _id(top: Section) -> str:
+    word = top.text("id")
+    if word and not is_id(word):
+        top.fail("id", f"{word!r} is not an id: use small letters, digits and hyphens, as in usa-classic.")
+    return word
+
+
+def _mechanics(top: Section, known: Sequence[str]) -> tuple[str, ...]:
+    listed = top.texts("mechanics")
+    for name in listed:
+        if name not in known:
+            top.fail("mechanics", f"There is no mechanic {name!r}.{did_you_mean(nearest(name, known))}")
+        elif listed.count(name) > 1:
+            top.fail("mechanics", f"The mechanic {name} is listed twice.")
+    return tuple(dict.fromkeys(name for name in listed if name in known))
+
+
+def _known_keys(top: Section, listed: Sequence[str], mechanics: Sequence[str]) -> None:
+    unlisted = [name for name in mechanics if name in top and name not in listed]
+    for name in unlisted:
+        top.fail(name, f"The game does not list {name} in its mechanics, so nothing reads this section.")
+    top.only([*TOP_KEYS, *mechanics])
+
+
+def _cards(top: Section) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    cards = top.section("cards")
+    if "cards" not in top:
+        top.fail("cards", f"[cards] is missing: a line for each colour, and one for {LOCOMOTIVE}.")
+    elif LOCOMOTIVE not in cards:
+        cards.fail(LOCOMOTIVE, "How many locomotives there are is missing; it may be 0.")
+    if GRAY_NAME in cards:
+        cards.fail(GRAY_NAME, "Gray is a colour of routes only: no card has it.")
+    colours = tuple(name for name in cards.data if name not in (LOCOMOTIVE, GRAY_NAME))
+    for name in (name for name in colours if not is_id(name)):
+        cards.fail(name, f"{name!r} is no name for a colour: use small letters, as in red.")
+    return colours, (*(cards.integer(name, 1, 1) for name in colours), cards.integer(LOCOMOTIVE, 0))
+
+
+def _option(section: Section) -> Option:
+    section.only(("default", "choices"))
+    choices = {choice.path[-1]: read_knobs(choice) for choice in section.section("choices").sections()}
+    default = section.text("default")
+    if not choices:
+        section.fail("choices", "An option needs choices.")
+    elif default and default not in choices:
+        hint = did_you_mean(nearest(default, choices))
+        section.fail("default", f"There is no choice {default!r}.{hint}")
+    return Option(section.path[-1], default, choices)

@@ -1,0 +1,78 @@
+"""Tables as mechanics see them, and the making of the mechanics themselves."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from whistlestop.games.digest import MechanicData
+from whistlestop.games.files import Files
+from whistlestop.games.settings import Settings
+from whistlestop.games.table import Row
+from whistlestop.rules.ruleset import Mechanic
+
+__all__ = ["NamedRows", "Registry", "Source", "declared", "declared_files", "make_mechanics"]
+
+Registry: TypeAlias = Mapping[str, Callable[..., Mechanic]]
+"""Factories of mechanics by name; `whistlestop.mechanics.source` tells what they are given."""
+NamedRows: TypeAlias = list[tuple[str, Row]]
+
+
+class Source:
+    """A `GameSource`."""
+
+    def __init__(self, cities: NamedRows, routes: NamedRows, tickets: NamedRows) -> None:
+        self.cities: Final = cities
+        self.routes: Final = routes
+        self.tickets: Final = tickets
+        self._tables: Final[dict[str, list[Row]]] = {}
+
+    def table(self, name: str) -> list[Row]:
+        return self._tables.get(name, [])
+
+    def read_tables(self, registry: Registry, files: Files, board: Path) -> None:
+        """A mechanic's own file lies in the game's folder or beside the board."""
+        for name in sorted(declared_files(registry)):
+            path = files.folder / f"{name}.csv"
+            found = files.table(path if path.exists() else board / path.name)
+            if found is not None and found.expect(declared(registry, name)):
+                self._tables[name] = found.rows
+
+    def cells(self, factory: Callable[..., Mechanic]) -> Mapping[str, object]:
+        """What the factory reads of the tables, for the game's fingerprint."""
+        columns: Mapping[str, frozenset[str]] = getattr(factory, "columns", {})
+        return {
+            name: [{column: row[column] for column in wanted} for row in self._rows(name)]
+            for name, wanted in columns.items()
+        }
+
+    def _rows(self, name: str) -> Sequence[Row]:
+        core = {"cities": self.cities, "routes": self.routes, "tickets": self.tickets}
+        return [row for _, row in core[name]] if name in core else self.table(name)
+
+
+def declared(registry: Registry, table: str) -> set[str]:
+    """The columns that these mechanics read of a table."""
+    columns = (getattr(factory, "columns", {}).get(table, ()) for factory in registry.values())
+    return {column for wanted in columns for column in wanted}
+
+
+def declared_files(registry: Registry) -> set[str]:
+    return {name for factory in registry.values() for name in getattr(factory, "files", ())}
+
+
+def make_mechanics(
+    settings: Settings, registry: Registry, source: Source
+) -> tuple[tuple[Mechanic, ...], list[MechanicData]]:
+    """The mechanics in their listed order, and what they read; a bad section is noted."""
+    made: list[Mechanic] = []
+    data: list[MechanicData] = []
+    for name in settings.mechanics:
+        factory, section = registry[name], settings.sections[name]
+        reads_tables = hasattr(factory, "columns") or hasattr(factory, "files")
+        data.append({"name": name, "section": section.data, "tables": source.cells(factory)})
+        try:
+            made.append(factory(section.data, source) if reads_tables else factory(section.data))
+        except ValueError as error:
+            field, colon, message = str(error).partition(": ")
+            section.fail(field if colon else "", message or field)
+    return tuple(made), data

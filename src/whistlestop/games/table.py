@@ -1,0 +1,120 @@
+"""CSV as rows that know where they stand."""
+
+import csv
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from whistlestop.games.problems import Notes, did_you_mean, nearest
+
+__all__ = ["NOTE", "Read", "Row", "Table"]
+
+T = TypeVar("T")
+
+NOTE: Final = "note"
+"""A column for people, allowed in every file and read by nobody."""
+
+_WHOLE = re.compile(r"[+-]?[0-9]+")
+_DECIMAL = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
+
+
+class Row(Mapping[str, str]):
+    """One line of a table: column to text."""
+
+    def __init__(self, cells: Mapping[str, str], file: str, line: int, notes: Notes) -> None:
+        self._cells: Final = cells
+        self.file: Final = file
+        self.line: Final = line
+        self._notes: Final = notes
+
+    def __getitem__(self, column: str) -> str:
+        return self._cells[column]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cells)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def fail(self, field: str, message: str) -> None:
+        """Note a mistake and go on: a designer wants to see all of them at once."""
+        self._notes.add(self.file, self.line, field, message)
+
+    def integer(self, field: str, least: int = 0) -> int:
+        """The column as a whole number; a mistake is noted and read as the least."""
+        text = self[field]
+        if not _WHOLE.fullmatch(text):
+            self.fail(field, f"{text!r} is not a whole number.")
+            return least
+        if int(text) < least:
+            self.fail(field, f"{text} is too small: {least} is the least.")
+            return least
+        return int(text)
+
+    def decimal(self, field: str, most: float) -> float:
+        """The column as a number from -most to most; a mistake is noted and read as 0."""
+        text = self[field]
+        if not _DECIMAL.fullmatch(text):
+            self.fail(field, f"{text!r} is not a number such as -12.5.")
+            return 0.0
+        if abs(float(text)) > most:
+            self.fail(field, f"{text} lies outside -{most:g} to {most:g}.")
+            return 0.0
+        return float(text)
+
+
+class Table:
+    """A CSV file: a line of column names, then rows."""
+
+    def __init__(self, file: str, text: str, notes: Notes) -> None:
+        self.file: Final = file
+        self._notes: Final = notes
+        self.whole = True
+        """Whether every line has as many cells as the first."""
+        lines = text.splitlines()
+        self.columns: Final = [cell.strip() for cell in next(csv.reader(lines))]
+        self.rows: Final = list(self._rows(lines))
+
+    def _rows(self, lines: Sequence[str]) -> Iterator[Row]:
+        reader = csv.reader(lines)
+        next(reader)
+        for cells in filter(None, reader):
+            named = dict(zip(self.columns, map(str.strip, cells), strict=False))
+            row = Row(named, self.file, reader.line_num, self._notes)
+            if len(cells) == len(self.columns):
+                yield row
+            else:
+                self.whole = False
+                row.fail("", f"This row has {len(cells)} cells; the first line names {len(self.columns)}.")
+
+    def fail(self, column: str, message: str) -> None:
+        """Note a mistake in the first line."""
+        self._notes.add(self.file, 1, column, message)
+
+    def expect(self, needed: Collection[str], optional: Collection[str] = ()) -> bool:
+        """Whether all needed columns are there; missing, doubled and unknown ones are noted."""
+        known = [*needed, *optional, NOTE]
+        missing = [column for column in needed if column not in self.columns]
+        for column in missing:
+            self.fail(column, f"The column {column} is missing.")
+        for place, column in enumerate(self.columns):
+            if column in self.columns[:place]:
+                self.fail(column, f"The column {column} stands here twice.")
+            elif column not in known:
+                hint = did_you_mean(nearest(column, missing or known))
+                self.fail(column, f"Nothing in this game reads a column {column!r}.{hint}")
+        return not missing
+
+
+@dataclass(frozen=True)
+class Read(Generic[T]):
+    """The things that could be made of a table's rows."""
+
+    rows: Sequence[tuple[T, Row]] = ()
+    whole: bool = False
+    """Whether every line was understood, so that it makes sense to count."""
+
+    @property
+    def things(self) -> tuple[T, ...]:
+        return tuple(thing for thing, _ in self.rows)

@@ -1,0 +1,123 @@
+"""`texts.en.toml`, `texts.pl.toml`: what players read. Nothing here touches the rules."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from whistlestop.games.document import Document, Section
+from whistlestop.games.files import Files
+from whistlestop.games.settings import GRAY_NAME, LOCOMOTIVE, Option
+from whistlestop.rules.board import City
+from whistlestop.rules.ids import CityCode
+
+__all__ = ["LANGUAGES", "TEXT_KEYS", "OptionTexts", "Texts", "read_texts"]
+
+LANGUAGES: Final = ("en", "pl")
+"""The languages every game speaks; others are welcome."""
+TEXT_KEYS: Final = ("title", "summary", "differences", "cities", "colours", "options")
+SHARED_KEYS: Final = ("cities", "colours")
+"""What the texts beside a shared board may hold."""
+
+
+@dataclass(frozen=True)
+class OptionTexts:
+    title: str
+    """What is being chosen: Edition."""
+    choices: Mapping[str, str]
+    """Each choice's name in this language."""
+
+
+@dataclass(frozen=True)
+class Texts:
+    """A game in one language."""
+
+    title: str
+    summary: str
+    """One or two sentences for the list of games."""
+    cities: Mapping[CityCode, str]
+    """The name of every city and stop; where the file has none, the one in `cities.csv`."""
+    colours: Mapping[str, str]
+    """The names of the cards' colours, of gray, and of the locomotive."""
+    differences: tuple[str, ...] = ()
+    """How this game differs from the classic one, a sentence each."""
+    options: Mapping[str, OptionTexts] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What there is to name."""
+
+    cities: Sequence[City]
+    colours: Sequence[str]
+    options: Mapping[str, Option]
+
+
+def read_texts(files: Files, board: Path, subject: Subject) -> Mapping[str, Texts]:
+    found = (path.name.split(".")[1] for path in files.folder.glob("texts.*.toml"))
+    texts: dict[str, Texts] = {}
+    for language in sorted({*LANGUAGES, *found}):
+        name = f"texts.{language}.toml"
+        document = files.document(files.folder / name)
+        shared = _shared(files, board / name)
+        if document is not None:
+            texts[language] = _texts(document, shared, subject)
+    return texts
+
+
+def _shared(files: Files, path: Path) -> Document | None:
+    if path.parent == files.folder or not path.exists():
+        return None
+    document = files.document(path)
+    if document is not None:
+        document.top.only(SHARED_KEYS)
+    return document
+
+
+def _texts(document: Document, shared: Document | None, subject: Subject) -> Texts:
+    top = document.top
+    top.only(TEXT_KEYS)
+    sources = [top] if shared is None else [shared.top, top]
+    return Texts(
+        title=top.text("title"),
+        summary=top.text("summary"),
+        cities=_cities(sources, subject.cities),
+        colours=_colours(sources, subject.colours),
+        differences=top.texts("differences"),
+        options=_options(top.section("options"), subject.options),
+    )
+
+
+def _names(sources: Sequence[Section], key: str, known: Collection[str], what: str) -> dict[str, str]:
+    names: dict[str, str] = {}
+    for source in sources:
+        section = source.section(key)
+        section.only(known, what)
+        names.update({name: section.text(name) for name in section.data if name in known})
+    return names
+
+
+def _cities(sources: Sequence[Section], cities: Sequence[City]) -> Mapping[CityCode, str]:
+    own = {city.stop: city.stop_name for city in cities} | {city.code: city.name for city in cities}
+    return {**own, **_names(sources, "cities", own, "city")} if cities else {}
+
+
+def _colours(sources: Sequence[Section], colours: Sequence[str]) -> Mapping[str, str]:
+    needed = [*colours, GRAY_NAME, LOCOMOTIVE]
+    names = _names(sources, "colours", needed, "colour")
+    for name in needed:
+        if name not in names:
+            sources[-1].section("colours").fail(name, f"The name of {name} is missing.")
+    return names
+
+
+def _options(section: Section, options: Mapping[str, Option]) -> Mapping[str, OptionTexts]:
+    section.only(options, "option")
+    return {name: _option(section.section(name), option) for name, option in options.items()}
+
+
+def _option(section: Section, option: Option) -> OptionTexts:
+    section.only(("title", "choices"))
+    choices = section.section("choices")
+    choices.only(option.choices, "choice")
+    return OptionTexts(section.text("title"), {choice: choices.text(choice) for choice in option.choices})

@@ -1,0 +1,57 @@
+"""`tickets.csv`: which stops a ticket joins, and for how many points."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from whistlestop.games.problems import did_you_mean, nearest
+from whistlestop.games.table import Read, Row, Table
+from whistlestop.rules.board import Board, City, Ticket
+from whistlestop.rules.graph import shortest_distances
+from whistlestop.rules.ids import CityCode, TicketName
+
+__all__ = ["TICKET_COLUMNS", "read_tickets", "shortest_paths"]
+
+TICKET_COLUMNS: Final = ("city_a", "city_b", "points")
+
+
+def read_tickets(table: Table | None, cities: Read[City], extra: Collection[str] = ()) -> Read[Ticket]:
+    """The tickets whose two stops are known, in the order of the file."""
+    if table is None or not table.expect([*TICKET_COLUMNS, *extra]) or not cities.rows:
+        return Read()
+    stops = {city.stop_name: city.stop for city in cities.things}
+    tickets: list[tuple[Ticket, Row]] = []
+    lines: dict[frozenset[CityCode], int] = {}
+    for row in table.rows:
+        a, b = _stop(row, "city_a", stops), _stop(row, "city_b", stops)
+        ticket = Ticket(f"{a}-{b}", a, b, row.integer("points", 1))
+        if a and b:
+            _check(ticket, row, lines)
+            tickets.append((ticket, row))
+    return Read(tickets, table.whole and len(tickets) == len(table.rows))
+
+
+def _stop(row: Row, field: str, stops: Mapping[str, CityCode]) -> CityCode:
+    name = row[field]
+    if name not in stops:
+        hint = did_you_mean(nearest(name, stops))
+        row.fail(field, f"cities.csv has no city that tickets call {name!r}.{hint}")
+    return stops.get(name, "")
+
+
+def _check(ticket: Ticket, row: Row, lines: dict[frozenset[CityCode], int]) -> None:
+    if ticket.a == ticket.b:
+        row.fail("city_b", f"A ticket joins two cities; this one begins and ends in {row['city_a']}.")
+    elif (line := lines.setdefault(frozenset((ticket.a, ticket.b)), row.line)) != row.line:
+        row.fail("city_b", f"A ticket for these two cities already stands in line {line}.")
+
+
+def shortest_paths(tickets: Sequence[Ticket], board: Board) -> Mapping[TicketName, int]:
+    """The least spaces between the stops of each ticket; tickets that no track completes are left out."""
+    edges = [(track.a, track.b, track.length) for track in board.tracks.values()]
+    starts = {code for ticket in tickets for code in board.stops[ticket.a]}
+    far = {code: shortest_distances(edges, code) for code in starts}
+    ways = {
+        ticket.name: [far[a][b] for a in board.stops[ticket.a] for b in board.stops[ticket.b] if b in far[a]]
+        for ticket in tickets
+    }
+    return {name: min(lengths) for name, lengths in ways.items() if lengths}

@@ -1,0 +1,56 @@
+"""What a mechanic may read of a game's data, beyond its own section of `game.toml`.
+
+A factory of the registry is called with its section. One that also reads tables declares them in two
+attributes, and is then called with the section and a `GameSource`:
+
+    columns: Mapping[str, frozenset[str]]   {"routes": {"locomotives"}, "companies": {"key", "shares"}}
+    files: frozenset[str]                   {"companies"}: CSV files of its own, without `.csv`
+
+Columns and files that no mechanic of the game declares are reported to the designer as mistakes. A factory
+raises `ValueError("points: …")` for a bad key of its section; for a bad cell it calls the row's `fail` and
+goes on.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from whistlestop.rules.ids import CityCode, TicketName, TrackName
+
+__all__ = ["GameSource", "Row"]
+
+
+class Row(Protocol):
+    """One line of a CSV file."""
+
+    @property
+    def file(self) -> str: ...
+
+    @property
+    def line(self) -> int: ...
+
+    def __getitem__(self, column: str, /) -> str: ...
+
+    def integer(self, field: str, least: int = 0) -> int:
+        """The column as a whole number; a mistake is noted and read as the least."""
+        ...
+
+    def fail(self, field: str, message: str) -> None:
+        """Note a mistake. It returns, so that all mistakes are seen at once; the game will not load."""
+        ...
+
+
+class GameSource(Protocol):
+    """The tables of a game, read and named."""
+
+    @property
+    def cities(self) -> Sequence[tuple[CityCode, Row]]: ...
+
+    @property
+    def routes(self) -> Sequence[tuple[TrackName, Row]]: ...
+
+    @property
+    def tickets(self) -> Sequence[tuple[TicketName, Row]]: ...
+
+    def table(self, name: str) -> Sequence[Row]:
+        """The rows of a file that the factory declares; none if it could not be read."""
+        ...
