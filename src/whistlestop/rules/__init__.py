@@ -1,0 +1,87 @@
+"""The rules: standard library only, no I/O, no clock, no generator, no logging (see README.md on the door)."""
+
+from whistlestop.rules.actions import Action, Choose, Claim, Draw, Keep, Pass, Take, Tickets
+from whistlestop.rules.board import Board, City, Ticket, Track
+from whistlestop.rules.chance import Chance, Rigged, Seeded, commitment
+from whistlestop.rules.decide import decide, legal, play, start
+from whistlestop.rules.errors import (
+    BadNotation,
+    BadPlayers,
+    GameOver,
+    NotLegal,
+    NotYourDecision,
+    TicketNotOffered,
+    UnknownCity,
+    WhistlestopError,
+)
+from whistlestop.rules.events import Event
+from whistlestop.rules.evolve import evolve, observe
+from whistlestop.rules.fields import event_from_object, event_to_object, format_event, parse_event
+from whistlestop.rules.ids import RULES_VERSION
+from whistlestop.rules.imagine import imagine
+from whistlestop.rules.notation import format_action, parse_action, pretty_action
+from whistlestop.rules.options import Options
+from whistlestop.rules.position import format_position, parse_position
+from whistlestop.rules.ruleset import Knobs, Mechanic, Ruleset
+from whistlestop.rules.scoring import Result, score
+from whistlestop.rules.setup import initial
+from whistlestop.rules.state import State, Table, View
+from whistlestop.rules.view import blank_view, project, seen_by
+
+__all__ = [
+    "RULES_VERSION",
+    "Action",
+    "BadNotation",
+    "BadPlayers",
+    "Board",
+    "Chance",
+    "Choose",
+    "City",
+    "Claim",
+    "Draw",
+    "Event",
+    "GameOver",
+    "Keep",
+    "Knobs",
+    "Mechanic",
+    "NotLegal",
+    "NotYourDecision",
+    "Options",
+    "Pass",
+    "Result",
+    "Rigged",
+    "Ruleset",
+    "Seeded",
+    "State",
+    "Table",
+    "Take",
+    "Ticket",
+    "TicketNotOffered",
+    "Tickets",
+    "Track",
+    "UnknownCity",
+    "View",
+    "WhistlestopError",
+    "blank_view",
+    "commitment",
+    "decide",
+    "event_from_object",
+    "event_to_object",
+    "evolve",
+    "format_action",
+    "format_event",
+    "format_position",
+    "imagine",
+    "initial",
+    "legal",
+    "observe",
+    "parse_action",
+    "parse_event",
+    "parse_position",
+    "play",
+    "pretty_action",
+    "project",
+    "score",
+    "seen_by",
+    "start",
+]

@@ -1,11 +1,14 @@
 """A game as the rules see it: board, tickets, figures, mechanics. One value, shared by all its games."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, Protocol
 
-from whistlestop.rules.board import Board, Ticket
+from whistlestop.rules.board import Board, Ticket, Track
+from whistlestop.rules.ids import Counts, TrackName
+from whistlestop.rules.questions import Price
 
-__all__ = ["Knobs", "Ruleset"]
+__all__ = ["HOOKS", "Knobs", "Mechanic", "Ruleset"]
 
 
 @dataclass(frozen=True)
@@ -38,23 +41,151 @@ class Knobs:
     """Points of the longest-route card; 0 where the game has none (B-C3)."""
     route_points: tuple[int, ...] = (0, 1, 2, 4, 7, 10, 15)
     """By length (B-R7, X-R7)."""
+    opening_rule: str = "C-S4"
+    ticket_rule: str = "B-T1"
+    """The rules that set how many tickets must be kept, named when too few are."""
+
+
+class Mechanic(Protocol):
+    """What some games add. A mechanic offers some of HOOKS; everything else about it is its own business."""
+
+    name: str
+
+
+HOOKS: Final = frozenset(
+    {
+        # parts
+        "cards",  # ((name, how many), …): cards besides colours and locomotives; they start outside the deck
+        "initial",  # (players) -> its public record in table.extras
+        "initial_secret",  # (players) -> its hidden record in secrets.extras
+        "events",  # event classes of its own
+        "steps",  # step classes of its own
+        # steps at the numbered slots: ((slot, make), …); make(table, seat, track) -> Step | None
+        "setup_steps",
+        "claim_steps",
+        "end_steps",
+        # behaviour of its own steps and events, by class
+        "work",  # step class -> run(course, step)
+        "asks",  # step class -> Question
+        "on_table",  # event class -> change(table, event)
+        "on_secrets",  # event class -> change(secrets, event)
+        "on_view",  # event class -> change(view, event)
+        # answers to questions; each gets the answer so far last and returns the next
+        "printed_price",  # (track, price)
+        "price",  # (table, track, seat, price)
+        "may_draw",  # (table, seat, rule that forbids or "")
+        "may_claim",  # (table, track, seat, rule that forbids or "")
+        "gain",  # (table, seat, why, amount)
+        "end_reached",  # (table, seat, reached)
+        "score_lines",  # (state, tallies, lines)
+        "standing",  # (state, seat, key): the order of the final ranking
+        "card_left_deck",  # (course, card, then) -> True if it took the card and pushed what follows
+        # what a seat may know
+        "project",  # (secret record, table, seat) -> the part of it that the seat sees
+        "imagine",  # (the seat's part, view, chance) -> a secret record that would look so
+        "conserved",  # (state) -> {what: how many} that never changes
+    }
+)
 
 
 class Ruleset:
+    """Board, tickets, knobs and mechanics, with the hooks of the mechanics sorted by question."""
+
     def __init__(
         self,
         game: str,
         colours: tuple[str, ...],
-        card_counts: tuple[int, ...],
+        card_counts: Counts,
         board: Board,
         tickets: tuple[Ticket, ...],
         knobs: Knobs,
-        mechanics: tuple[object, ...] = (),
+        mechanics: tuple[Mechanic, ...] = (),
     ) -> None:
+        for mechanic in mechanics:
+            _check_hooks(mechanic)
         self.game: Final = game
         self.colours: Final = colours
-        self.card_counts: Final = card_counts
+        self.locomotive: Final = len(colours)
+        """The card index of the wild card."""
+        extra = tuple(card for mechanic in mechanics for card in getattr(mechanic, "cards", ()))
+        self.cards: Final[tuple[str, ...]] = (*colours, "locomotive", *(name for name, _ in extra))
+        """The name of each card, by index."""
+        self.card_counts: Final[Counts] = (*card_counts, *(count for _, count in extra))
+        """How many of each card the game has."""
+        self.deck_counts: Final[Counts] = (*card_counts, *(0 for _ in extra))
+        """How many of each are shuffled at the start."""
+        self.no_cards: Final[Counts] = (0,) * len(self.cards)
         self.board: Final = board
         self.tickets: Final = {ticket.name: ticket for ticket in tickets}
         self.knobs: Final = knobs
         self.mechanics: Final = mechanics
+        self.setup_slots: Final = _slots(mechanics, "setup_steps")
+        self.claim_slots: Final = _slots(mechanics, "claim_steps")
+        self.end_slots: Final = _slots(mechanics, "end_steps")
+        self.printed_prices: Final = _hooks(mechanics, "printed_price")
+        self.prices: Final = _hooks(mechanics, "price")
+        self.may_draw: Final = _hooks(mechanics, "may_draw")
+        self.may_claim: Final = _hooks(mechanics, "may_claim")
+        self.gains: Final = _hooks(mechanics, "gain")
+        self.ends: Final = _hooks(mechanics, "end_reached")
+        self.score_lines: Final = _hooks(mechanics, "score_lines")
+        self.standings: Final = _hooks(mechanics, "standing")
+        self.card_watchers: Final = _hooks(mechanics, "card_left_deck")
+        self.events: Final[tuple[Any, ...]] = _listed(mechanics, "events")
+        self.steps: Final[tuple[Any, ...]] = _listed(mechanics, "steps")
+        self.work: Final = _merged(mechanics, "work")
+        self.asks: Final = _merged(mechanics, "asks")
+        self.on_table: Final = _gathered(mechanics, "on_table")
+        self.on_secrets: Final = _gathered(mechanics, "on_secrets")
+        self.on_view: Final = _gathered(mechanics, "on_view")
+        self._printed: Final[dict[TrackName, Price]] = {}
+
+    def printed_price(self, track: Track) -> Price:
+        """The price that the board shows, before any event changes it."""
+        price = self._printed.get(track.name)
+        if price is None:
+            price = Price(track.length, track.colour, 0, "B-R1")
+            for hook in self.printed_prices:
+                price = hook(track, price)
+            self._printed[track.name] = price
+        return price
+
+    def points_for(self, length: int) -> int:
+        """B-R7, X-R7."""
+        return self.knobs.route_points[length]
+
+
+def _hooks(mechanics: tuple[Mechanic, ...], name: str) -> tuple[Callable[..., Any], ...]:
+    return tuple(getattr(mechanic, name) for mechanic in mechanics if hasattr(mechanic, name))
+
+
+def _listed(mechanics: tuple[Mechanic, ...], name: str) -> tuple[Any, ...]:
+    return tuple(item for mechanic in mechanics for item in getattr(mechanic, name, ()))
+
+
+def _merged(mechanics: tuple[Mechanic, ...], name: str) -> dict[type, Any]:
+    merged: dict[type, Any] = {}
+    for mechanic in mechanics:
+        merged.update(getattr(mechanic, name, {}))
+    return merged
+
+
+def _gathered(mechanics: tuple[Mechanic, ...], name: str) -> dict[type, tuple[Callable[..., None], ...]]:
+    """Several mechanics may follow one event."""
+    gathered: dict[type, tuple[Callable[..., None], ...]] = {}
+    for mechanic in mechanics:
+        for kind, change in getattr(mechanic, name, {}).items():
+            gathered[kind] = (*gathered.get(kind, ()), change)
+    return gathered
+
+
+def _slots(mechanics: tuple[Mechanic, ...], name: str) -> tuple[tuple[int, Callable[..., Any]], ...]:
+    """Steps in the order of their slots; within a slot in the order of the mechanics."""
+    return tuple(sorted(_listed(mechanics, name), key=lambda entry: entry[0]))
+
+
+def _check_hooks(mechanic: Mechanic) -> None:
+    """A misspelt hook would never be called: better to hear of it at once."""
+    for name in dir(mechanic):
+        if not name.startswith("_") and name not in HOOKS and callable(getattr(mechanic, name)):
+            raise ValueError(f"mechanic {mechanic.name}: {name} is not a hook")

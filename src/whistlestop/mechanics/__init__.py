@@ -1,0 +1,14 @@
+"""What some games add to the rules. A mechanic knows the rules' questions and slots, never another mechanic."""
+
+from collections.abc import Callable
+from typing import Final
+
+from whistlestop.mechanics.globetrotter import read_globetrotter
+from whistlestop.rules.ruleset import Mechanic
+
+__all__ = ["MECHANICS"]
+
+MECHANICS: Final[dict[str, Callable[..., Mechanic]]] = {
+    "globetrotter": read_globetrotter,
+}
+"""By the name that `game.toml` uses: what makes the mechanic from its section (and from a `GameSource`)."""

@@ -1,0 +1,37 @@
+"""Globetrotter: a bonus for the most completed tickets."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from whistlestop.rules.questions import Line
+from whistlestop.rules.scoring import Tally
+from whistlestop.rules.state import State
+
+__all__ = ["Globetrotter", "read_globetrotter"]
+
+
+class Globetrotter:
+    """P-8: to each of them on a tie; uncompleted tickets play no part in it."""
+
+    name: Final = "globetrotter"
+
+    def __init__(self, points: int) -> None:
+        self.points: Final = points
+
+    def score_lines(self, _state: State, tallies: tuple[Tally, ...], lines: list[Line]) -> list[Line]:
+        most = max(len(tally.completed) for tally in tallies)
+        if most == 0:  # D-P8
+            return lines
+        won = [tally.seat for tally in tallies if len(tally.completed) == most]
+        return [*lines, *(Line(seat, self.name, self.points) for seat in won)]
+
+
+def read_globetrotter(section: Mapping[str, object]) -> Globetrotter:
+    """`[globetrotter] points = 15`."""
+    points = section.get("points")
+    if type(points) is not int or points < 1:
+        raise ValueError("points: a whole number of at least 1 is needed")
+    for key in section:
+        if key != "points":
+            raise ValueError(f"{key}: not a setting of this mechanic")
+    return Globetrotter(points)

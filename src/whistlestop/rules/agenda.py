@@ -1,0 +1,222 @@
+"""The steps of the base game. A step never calls another: it pushes it, so that anything may come in between."""
+
+from typing import ClassVar, Final, TypeAlias
+
+from whistlestop.rules.ids import Place, Seat, TrackName
+from whistlestop.rules.value import Value
+
+__all__ = [
+    "STEPS",
+    "Act",
+    "AskSecond",
+    "BeginTurn",
+    "CheckDisplay",
+    "ClaimSlots",
+    "DealCards",
+    "DealTickets",
+    "DrawCard",
+    "EndGame",
+    "EndSlots",
+    "EndTurn",
+    "FillPlaces",
+    "KeepTickets",
+    "SecondCard",
+    "SetupSlots",
+]
+
+Fields: TypeAlias = tuple[tuple[str, str], ...]
+SEAT: Final[Fields] = (("seat", "seat"),)
+
+
+class Plain(Value):
+    """Work without particulars."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = ""
+    fields: ClassVar[Fields] = ()
+
+    def asked(self) -> tuple[Seat, ...]:
+        return ()
+
+
+class ForSeat(Plain):
+    """Work for one seat."""
+
+    __slots__ = ("seat",)
+    fields: ClassVar[Fields] = SEAT
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Final = seat
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat,)
+
+
+class AtSlot(Plain):
+    """One of the numbered lists, with the index of what comes next."""
+
+    __slots__ = ("next",)
+    fields: ClassVar[Fields] = (("next", "number"),)
+
+    def __init__(self, next: int) -> None:
+        self.next: Final = next
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.next,)
+
+
+# Questions
+
+
+class Act(ForSeat):
+    """What do you do this turn?"""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "act"
+
+    def asked(self) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+
+class SecondCard(ForSeat):
+    """Which is your second card?"""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "second_card"
+
+    def asked(self) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+
+class KeepTickets(Plain):
+    """Which of the offered tickets do you keep? At the opening this is asked of all seats at once (D-S6)."""
+
+    __slots__ = ("keep", "seats")
+    kind: ClassVar[str] = "keep_tickets"
+    fields: ClassVar[Fields] = (("seats", "seats"), ("keep", "number"))
+
+    def __init__(self, seats: tuple[Seat, ...], keep: int) -> None:
+        self.seats: Final = seats
+        self.keep: Final = keep
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seats, self.keep)
+
+    def asked(self) -> tuple[Seat, ...]:
+        return self.seats
+
+
+# Work
+
+
+class SetupSlots(AtSlot):
+    __slots__ = ()
+    kind: ClassVar[str] = "setup_slots"
+
+
+class EndSlots(AtSlot):
+    __slots__ = ()
+    kind: ClassVar[str] = "end_slots"
+
+
+class ClaimSlots(Plain):
+    __slots__ = ("next", "seat", "track")
+    kind: ClassVar[str] = "claim_slots"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("track", "track"), ("next", "number"))
+
+    def __init__(self, seat: Seat, track: TrackName, next: int) -> None:
+        self.seat: Final = seat
+        self.track: Final = track
+        self.next: Final = next
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.track, self.next)
+
+
+class DealCards(Plain):
+    __slots__ = ()
+    kind: ClassVar[str] = "deal_cards"
+
+
+class DealTickets(Plain):
+    __slots__ = ()
+    kind: ClassVar[str] = "deal_tickets"
+
+
+class DrawCard(ForSeat):
+    """The top card of the deck to a hand."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "draw_card"
+
+
+class AskSecond(ForSeat):
+    """Ask for a second card, if there is one to be had."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "ask_second"
+
+
+class FillPlaces(Plain):
+    """Turn up a card on each of these places, then check the row."""
+
+    __slots__ = ("check", "flushes", "places")
+    kind: ClassVar[str] = "fill_places"
+    fields: ClassVar[Fields] = (("places", "places"), ("check", "flag"), ("flushes", "number"))
+
+    def __init__(self, places: tuple[Place, ...], check: bool, flushes: int) -> None:
+        self.places: Final = places
+        self.check: Final = check
+        """The row is to be checked even if no card is turned up."""
+        self.flushes: Final = flushes
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.places, self.check, self.flushes)
+
+
+class CheckDisplay(Plain):
+    """Too many locomotives in the row? `flushes` counts those that came just before."""
+
+    __slots__ = ("flushes",)
+    kind: ClassVar[str] = "check_display"
+    fields: ClassVar[Fields] = (("flushes", "number"),)
+
+    def __init__(self, flushes: int) -> None:
+        self.flushes: Final = flushes
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.flushes,)
+
+
+class BeginTurn(ForSeat):
+    __slots__ = ()
+    kind: ClassVar[str] = "begin_turn"
+
+
+class EndTurn(ForSeat):
+    __slots__ = ()
+    kind: ClassVar[str] = "end_turn"
+
+
+class EndGame(Plain):
+    __slots__ = ()
+    kind: ClassVar[str] = "end_game"
+
+
+STEPS: Final[tuple[type[Plain], ...]] = (
+    Act,
+    SecondCard,
+    KeepTickets,
+    SetupSlots,
+    EndSlots,
+    ClaimSlots,
+    DealCards,
+    DealTickets,
+    DrawCard,
+    AskSecond,
+    FillPlaces,
+    CheckDisplay,
+    BeginTurn,
+    EndTurn,
+    EndGame,
+)

@@ -1,0 +1,165 @@
+"""Claiming a route: who may, what it costs, what it brings."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from whistlestop.rules.actions import Claim, Payment
+from whistlestop.rules.agenda import ClaimSlots, FillPlaces
+from whistlestop.rules.board import Track
+from whistlestop.rules.course import Course, restock
+from whistlestop.rules.doubles import closed_by, holds_parallel
+from whistlestop.rules.errors import NotLegal
+from whistlestop.rules.events import RouteClaimed
+from whistlestop.rules.ids import GRAY, Counts, Seat, TrackName
+from whistlestop.rules.questions import Price
+from whistlestop.rules.state import EMPTY, Table, View
+
+__all__ = ["claim", "claimable", "payments", "price_of", "run_claim_slots"]
+
+_MEMO: Final[dict[tuple[int, int, int, int, int, int], tuple[Payment, ...]]] = {}
+
+
+def claim(course: Course, seat: Seat, action: Claim) -> None:
+    """B-R1, B-R4: the cards are discarded, the trains placed, the points marked at once (B-R7)."""
+    table = course.table
+    track = table.board.tracks[action.track]
+    _check_track(table, track, seat)
+    _check_cards(table, track, seat, course.state.secrets.hands[seat], action.cards)
+    points = table.rules.points_for(track.length)
+    for hook in table.rules.gains:
+        points = hook(table, seat, "route", points)
+    course.emit(RouteClaimed(seat, track.name, tuple(sorted(action.cards)), points))
+    if table.rules.claim_slots:
+        course.push(ClaimSlots(seat, track.name, 0))
+    # D-D6: a discard from a hand comes before anything else: deck, empty places, then the row.
+    restock(course)
+    empty = tuple(place for place, card in enumerate(table.display) if card == EMPTY)
+    course.push(FillPlaces(empty, True, 0))
+
+
+def run_claim_slots(course: Course, step: ClaimSlots) -> None:
+    """The numbered slots after a claim, one at a time."""
+    slots = course.table.rules.claim_slots
+    if step.next + 1 < len(slots):
+        course.push(ClaimSlots(step.seat, step.track, step.next + 1))
+    made = slots[step.next][1](course.table, step.seat, step.track)
+    if made is not None:
+        course.push(made)
+
+
+def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
+    """Every track this seat can claim and pay for, in the board's order, with all payments."""
+    table = view.table
+    seat = view.seat
+    rules = table.rules
+    trains = table.trains[seat]
+    hand = view.hand
+    most = max(hand[: rules.locomotive]) + hand[rules.locomotive]
+    is_shared = table.players >= rules.knobs.both_tracks_from
+    static = not rules.prices
+    known: dict[Price, tuple[Payment, ...]] = {}
+    found: list[tuple[TrackName, tuple[Payment, ...]]] = []
+    for track in table.free:
+        if track.length > trains or track.length > most:
+            continue
+        price = rules.printed_price(track) if static else price_of(table, track, seat)
+        pays = known.get(price)
+        if pays is None:
+            pays = payments(price, hand, rules.locomotive)
+            known[price] = pays
+        if not pays or (is_shared and holds_parallel(table, track, seat)):
+            continue
+        if rules.may_claim and _forbidden(table, track, seat):
+            continue
+        found.append((track.name, pays))
+    return found
+
+
+def price_of(table: Table, track: Track, seat: Seat) -> Price:
+    """What the track costs this seat now: the printed price, as the mechanics change it."""
+    price = table.rules.printed_price(track)
+    for hook in table.rules.prices:
+        price = hook(table, track, seat, price)
+    return price
+
+
+def payments(price: Price, hand: Counts, locomotive: int) -> tuple[Payment, ...]:
+    """B-R1, B-R2, B-L1: for each colour every number of locomotives, fewest first; all locomotives last."""
+    wild = hand[locomotive]
+    length = price.length
+    pays: tuple[Payment, ...] = ()
+    for card in range(locomotive) if price.colour == GRAY else (price.colour,):
+        held = hand[card]
+        if held and held + wild >= length:
+            pays += _with_colour(card, held, wild, length, price.locomotives, locomotive)
+    if wild >= length:
+        pays += (((locomotive, length),),)
+    return pays
+
+
+def _with_colour(
+    card: int, held: int, wild: int, length: int, least: int, locomotive: int
+) -> tuple[Payment, ...]:
+    key = (card, held, wild, length, least, locomotive)
+    pays = _MEMO.get(key)
+    if pays is None:
+        fewest = max(least, length - held)
+        most = min(wild, length - 1)
+        pays = tuple(
+            ((card, length - count), (locomotive, count)) if count else ((card, length),)
+            for count in range(fewest, most + 1)
+        )
+        _MEMO[key] = pays
+    return pays
+
+
+def _forbidden(table: Table, track: Track, seat: Seat) -> str:
+    """The rule of a mechanic that forbids this claim, or nothing."""
+    rule = ""
+    for hook in table.rules.may_claim:
+        rule = hook(table, track, seat, rule)
+    return rule
+
+
+def _check_track(table: Table, track: Track, seat: Seat) -> None:
+    values: Mapping[str, object] = {"track": track.name}
+    if track.name in table.owners:
+        raise NotLegal("B-R3", "track_taken", {**values, "owner": table.owners[track.name]})
+    if holds_parallel(table, track, seat):
+        raise NotLegal("B-R5", "holds_parallel", values)
+    closer = closed_by(table, track)
+    if closer is not None:
+        raise NotLegal("B-R6", "track_closed", {**values, "other": closer.name})
+    if track.length > table.trains[seat]:
+        raise NotLegal(
+            "B-R4", "too_few_trains", {**values, "need": track.length, "have": table.trains[seat]}
+        )
+    rule = _forbidden(table, track, seat)
+    if rule:
+        raise NotLegal(rule, "may_not_claim", values)
+
+
+def _check_cards(table: Table, track: Track, seat: Seat, hand: Counts, cards: Payment) -> None:
+    rules = table.rules
+    price = price_of(table, track, seat)
+    paid = dict(cards)
+    coloured = [card for card in paid if card != rules.locomotive]
+    values: dict[str, object] = {"track": track.name, "need": price.length}
+    if len(paid) != len(cards) or any(count < 1 for count in paid.values()):
+        raise NotLegal("B-R1", "odd_payment", values)
+    if any(card > rules.locomotive for card in paid):
+        raise NotLegal("B-R1", "not_a_train_card", values)
+    if len(coloured) > 1:
+        raise NotLegal("B-R1", "one_colour", values)
+    if coloured and price.colour not in (GRAY, coloured[0]):
+        values["colour"] = rules.cards[price.colour]
+        raise NotLegal("B-R1", "wrong_colour", values)
+    if sum(paid.values()) != price.length:
+        raise NotLegal("B-R1", "wrong_number", {**values, "paid": sum(paid.values())})
+    for card, count in cards:
+        if hand[card] < count:
+            raise NotLegal(
+                "B-R1", "cards_missing", {**values, "card": rules.cards[card], "have": hand[card]}
+            )
+    if paid.get(rules.locomotive, 0) < price.locomotives:
+        raise NotLegal(price.rule, "locomotives_missing", {**values, "locomotives": price.locomotives})

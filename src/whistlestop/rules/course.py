@@ -1,0 +1,48 @@
+"""One decision being worked through: a private copy of the state, the events so far, and the steps still to do."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from whistlestop.rules.chance import Chance
+from whistlestop.rules.events import DeckShuffled, Event
+from whistlestop.rules.evolve import apply
+from whistlestop.rules.ids import Counts
+from whistlestop.rules.state import State, Table
+from whistlestop.rules.step import Step
+
+__all__ = ["Course", "restock", "spread"]
+
+
+class Course:
+    """What steps and answers work with: they read the table, emit events, and push further steps."""
+
+    __slots__ = ("chance", "events", "state", "table", "work")
+
+    def __init__(self, state: State, chance: Chance, work: Sequence[Step]) -> None:
+        self.state: Final = state
+        self.table: Final[Table] = state.table
+        self.chance: Final = chance
+        self.events: Final[list[Event]] = []
+        self.work: Final[list[Step]] = list(work)
+
+    def emit(self, event: Event) -> None:
+        """It happened: the state changes with it."""
+        self.events.append(event)
+        apply(self.state, event)
+
+    def push(self, *steps: Step) -> None:
+        """To be done next, in this order, before anything that was already waiting."""
+        self.work.extend(reversed(steps))
+
+
+def restock(course: Course) -> None:
+    """B-D5: an empty deck is made anew from the discards as soon as there are any (D-D6)."""
+    table = course.table
+    if table.deck_size == 0 and any(table.discards):
+        cards = course.chance.shuffle("deck", table.shuffles, spread(table.discards))
+        course.emit(DeckShuffled(tuple(cards)))
+
+
+def spread(counts: Counts) -> list[int]:
+    """Counts laid out card by card, in the game's card order."""
+    return [card for card, count in enumerate(counts) for _ in range(count)]

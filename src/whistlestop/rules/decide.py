@@ -1,0 +1,152 @@
+"""The doors of the rules: `start`, `play`, `decide`, `legal`.
+
+`play` answers the question on top of the agenda, then runs steps until the next question. What each step does is
+registered here by its class; those of mechanics are registered by the ruleset.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from whistlestop.rules import draw, setup, tickets, turn
+from whistlestop.rules.actions import Action
+from whistlestop.rules.agenda import (
+    Act,
+    AskSecond,
+    BeginTurn,
+    CheckDisplay,
+    ClaimSlots,
+    DealCards,
+    DealTickets,
+    DrawCard,
+    EndGame,
+    EndSlots,
+    EndTurn,
+    FillPlaces,
+    KeepTickets,
+    SecondCard,
+    SetupSlots,
+)
+from whistlestop.rules.chance import Chance
+from whistlestop.rules.claim import run_claim_slots
+from whistlestop.rules.course import Course
+from whistlestop.rules.errors import GameOver, NotLegal, NotYourDecision
+from whistlestop.rules.events import Event, WorkLeft
+from whistlestop.rules.ids import Seat
+from whistlestop.rules.options import NO_OPTIONS, Options
+from whistlestop.rules.ruleset import Ruleset
+from whistlestop.rules.state import State, Table, View
+from whistlestop.rules.step import Step
+from whistlestop.rules.view import project
+
+__all__ = ["Question", "decide", "legal", "play", "start"]
+
+
+@dataclass(frozen=True)
+class Question:
+    """How a question is answered."""
+
+    options: Callable[[View, Any], Options]
+    """What may be answered: (view, step)."""
+    answer: Callable[[Course, Any, Seat, Action], None]
+    """Work an answer through, or refuse it before anything happens: (course, step, seat, action)."""
+
+
+_ASKS: Final[dict[type, Question]] = {
+    Act: Question(turn.possible, turn.answer_act),
+    SecondCard: Question(draw.second_cards, draw.answer_second),
+    KeepTickets: Question(tickets.keepable, tickets.answer_keep),
+}
+
+_WORK: Final[dict[type, Callable[[Course, Any], None]]] = {
+    SetupSlots: setup.run_setup_slots,
+    DealCards: setup.deal_cards,
+    DealTickets: tickets.deal_tickets,
+    DrawCard: draw.draw_card,
+    AskSecond: draw.ask_second,
+    FillPlaces: draw.fill_places,
+    CheckDisplay: draw.check_display,
+    ClaimSlots: run_claim_slots,
+    BeginTurn: turn.begin_turn,
+    EndTurn: turn.end_turn,
+    EndGame: turn.end_game,
+    EndSlots: turn.run_end_slots,
+}
+
+
+def start(
+    rules: Ruleset, players: int, chance: Chance, first: Seat | None = 0
+) -> tuple[State, list[Event]]:
+    """Set the table up to the first question. `first` None lets the seed pick who begins (D-S7)."""
+    state = setup.initial(rules, players)
+    state.table.first = setup.first_player(players, first, chance)
+    course = Course(state, chance, (SetupSlots(0),))
+    _run(course)
+    return state, course.events
+
+
+def play(state: State, seat: Seat, action: Action, chance: Chance) -> tuple[State, list[Event]]:
+    """The state after this seat's action and what happened; or a refusal, and nothing has changed."""
+    table = state.table
+    if table.ended:
+        raise GameOver("D-E2", "game_over", {})
+    if not 0 <= seat < table.players or seat not in table.asked:
+        raise NotYourDecision(*_why_not_asked(table, seat))
+    step = table.agenda[-1]
+    course = Course(state.copy(), chance, table.agenda[:-1])
+    try:
+        _question(table, step).answer(course, step, seat, action)
+    except NotLegal as refusal:
+        refusal.options = legal(state, seat)
+        raise
+    _run(course)
+    return course.state, course.events
+
+
+def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
+    """`play` without the state: folding these events gives it."""
+    return play(state, seat, action, chance)[1]
+
+
+def legal(position: State | View, seat: Seat) -> Options:
+    """What this seat may do now, in a fixed order; nothing unless the decision is its own."""
+    view = project(position, seat) if isinstance(position, State) else position
+    table = view.table
+    if seat != view.seat or seat not in table.asked:
+        return NO_OPTIONS
+    step = table.agenda[-1]
+    return _question(table, step).options(view, step)
+
+
+def _run(course: Course) -> None:
+    """Work until somebody has to decide, or the game is over."""
+    table = course.table
+    work = course.work
+    mechanics = table.rules.work
+    while not table.ended:
+        if not work:
+            work.append(EndTurn(table.mover) if table.turn else BeginTurn(table.first))
+        if work[-1].asked():
+            break
+        step = work.pop()
+        run = _WORK.get(type(step)) or mechanics[type(step)]
+        run(course, step)
+    left = tuple(work)
+    if left != table.agenda:
+        course.emit(WorkLeft(left))
+
+
+def _question(table: Table, step: Step) -> Question:
+    found = _ASKS.get(type(step))
+    if found is None:
+        own: Question = table.rules.asks[type(step)]
+        return own
+    return found
+
+
+def _why_not_asked(table: Table, seat: Seat) -> tuple[str, str, dict[str, object]]:
+    if not 0 <= seat < table.players:
+        return "B-C5", "no_such_seat", {"seat": seat, "players": table.players}
+    if table.turn == 0:
+        return "D-S6", "already_chosen", {"seat": seat}
+    return "D-S7", "not_your_turn", {"seat": seat, "mover": table.mover}

@@ -1,0 +1,173 @@
+"""Drawing train cards: the display, the deck, and what happens when they run out."""
+
+from whistlestop.rules.actions import Action, Draw, Take
+from whistlestop.rules.agenda import AskSecond, CheckDisplay, DrawCard, FillPlaces, SecondCard
+from whistlestop.rules.course import Course, restock
+from whistlestop.rules.errors import NotLegal
+from whistlestop.rules.events import CardDrawn, CardTaken, DisplayFlushed, PlaceFilled
+from whistlestop.rules.ids import Place, Seat
+from whistlestop.rules.options import Options
+from whistlestop.rules.state import EMPTY, State, Table, View
+from whistlestop.rules.step import Step
+
+__all__ = [
+    "answer_second",
+    "ask_second",
+    "check_display",
+    "draw_card",
+    "draw_first",
+    "fill_places",
+    "first_cards",
+    "forbidden_to_draw",
+    "second_cards",
+]
+
+_DRAW = Draw()
+_TAKES = [Take(place) for place in range(16)]
+
+
+def forbidden_to_draw(table: Table, seat: Seat) -> str:
+    """The rule that forbids drawing train cards, or nothing. An empty deck means empty discards (D-D6)."""
+    rule = "" if table.deck_size else "B-D7"
+    for hook in table.rules.may_draw:
+        rule = hook(table, seat, rule)
+    return rule
+
+
+def first_cards(table: Table, seat: Seat) -> list[Action]:
+    """Face-up cards from left to right, then the deck."""
+    if forbidden_to_draw(table, seat):
+        return []
+    cards: list[Action] = [_TAKES[place] for place, card in enumerate(table.display) if card != EMPTY]
+    if table.deck_size:
+        cards.append(_DRAW)
+    return cards
+
+
+def draw_first(course: Course, seat: Seat, action: Draw | Take) -> None:
+    """B-D1: the first of two cards, unless it is a face-up locomotive (B-L2)."""
+    table = course.table
+    rule = forbidden_to_draw(table, seat)
+    if rule:
+        raise NotLegal(rule, "no_drawing", {})
+    if isinstance(action, Draw):
+        _check_deck(table, "B-D7")
+        course.push(DrawCard(seat), AskSecond(seat))
+        return
+    card = _face_up(table, action.place)
+    if card != table.rules.locomotive:
+        course.push(AskSecond(seat))
+    _take(course, seat, action.place, card)
+
+
+def ask_second(course: Course, step: AskSecond) -> None:
+    """D-D1: the second card is taken where one can be; D-D8: otherwise the turn ends with one card."""
+    if _second_actions(course.table):
+        course.push(SecondCard(step.seat))
+
+
+def second_cards(view: View, _step: SecondCard) -> Options:
+    return Options(_second_actions(view.table))
+
+
+def answer_second(course: Course, _step: SecondCard, seat: Seat, action: Action) -> None:
+    table = course.table
+    if isinstance(action, Draw):
+        _check_deck(table, "D-D8")
+        course.push(DrawCard(seat))
+    elif isinstance(action, Take):
+        card = _face_up(table, action.place)
+        if card == table.rules.locomotive:
+            raise NotLegal("B-L2", "second_locomotive", {"place": action.place})
+        _take(course, seat, action.place, card)
+    else:
+        raise NotLegal("D-D1", "second_card_first", {})
+
+
+def draw_card(course: Course, step: DrawCard) -> None:
+    """The top card to a hand. A mechanic may have something to do with it first."""
+    table = course.table
+    if not table.deck_size:
+        return
+    card = course.state.secrets.deck[0]
+    if _watched(course, card, step):
+        return
+    course.emit(CardDrawn(step.seat, card))
+    restock(course)
+
+
+def fill_places(course: Course, step: FillPlaces) -> None:
+    """Left to right while there are cards; a place without one stays empty (D-D6)."""
+    table = course.table
+    check = step.check
+    places = step.places
+    for done, place in enumerate(places):
+        if not table.deck_size:
+            break
+        card = course.state.secrets.deck[0]
+        if _watched(course, card, FillPlaces(places[done:], check, step.flushes)):
+            return
+        course.emit(PlaceFilled(place, card))
+        restock(course)
+        check = True
+    if check:
+        course.push(CheckDisplay(step.flushes))
+
+
+def check_display(course: Course, step: CheckDisplay) -> None:
+    """B-D2, with the limits of D-D3."""
+    table = course.table
+    knobs = table.rules.knobs
+    if table.display.count(table.rules.locomotive) < knobs.flush_at:
+        return
+    if step.flushes >= knobs.flush_limit or _colours_in_circulation(course.state) < knobs.flush_at:
+        return
+    course.emit(DisplayFlushed())
+    restock(course)
+    course.push(FillPlaces(tuple(range(len(table.display))), False, step.flushes + 1))
+
+
+def _second_actions(table: Table) -> list[Action]:
+    """B-L2: no face-up locomotive."""
+    locomotive = table.rules.locomotive
+    cards: list[Action] = [
+        _TAKES[place] for place, card in enumerate(table.display) if card not in (EMPTY, locomotive)
+    ]
+    if table.deck_size:
+        cards.append(_DRAW)
+    return cards
+
+
+def _take(course: Course, seat: Seat, place: Place, card: int) -> None:
+    """B-D1: replaced at once, before the second is chosen."""
+    course.emit(CardTaken(seat, place, card))
+    course.push(FillPlaces((place,), False, 0))
+
+
+def _face_up(table: Table, place: Place) -> int:
+    if not 0 <= place < len(table.display):
+        raise NotLegal("B-D1", "no_such_place", {"place": place, "last": len(table.display) - 1})
+    card = table.display[place]
+    if card == EMPTY:
+        raise NotLegal("D-D6", "empty_place", {"place": place})
+    return card
+
+
+def _check_deck(table: Table, rule: str) -> None:
+    if not table.deck_size:
+        raise NotLegal(rule, "empty_deck", {})
+
+
+def _watched(course: Course, card: int, then: Step) -> bool:
+    """A mechanic may take a card as it leaves the deck, and go on with `then` when it is done."""
+    return any(watch(course, card, then) for watch in course.table.rules.card_watchers)
+
+
+def _colours_in_circulation(state: State) -> int:
+    """Coloured cards in deck, discards and display (D-D3)."""
+    locomotive = state.table.rules.locomotive
+    return (
+        sum(1 for card in state.secrets.deck if card < locomotive)
+        + sum(state.table.discards[:locomotive])
+        + sum(1 for card in state.table.display if card != EMPTY and card < locomotive)
+    )

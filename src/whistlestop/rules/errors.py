@@ -1,0 +1,76 @@
+"""What can go wrong, by name. Errors carry a rule's number, a reason's key and its values, never a sentence."""
+
+from collections.abc import Mapping, Sequence
+
+__all__ = [
+    "BadNotation",
+    "BadPlayers",
+    "GameOver",
+    "NotLegal",
+    "NotYourDecision",
+    "TicketNotOffered",
+    "UnknownCity",
+    "WhistlestopError",
+]
+
+
+class WhistlestopError(Exception):
+    """The parent of every error a caller is expected to meet."""
+
+    def __init__(self, reason: str, values: Mapping[str, object]) -> None:
+        self.reason = reason
+        """A key of the sentences in `tell`."""
+        self.values = dict(values)
+        super().__init__(_plain(reason, self.values))
+
+
+class BadNotation(WhistlestopError):
+    """A text that is not an action, an event or a position."""
+
+
+class UnknownCity(BadNotation):
+    """A well-formed text that names a city, track or ticket this game does not have."""
+
+
+class BadPlayers(WhistlestopError):
+    """B-C5: a number of players the game is not made for, or a first player who does not sit there."""
+
+    def __init__(self, reason: str, values: Mapping[str, object]) -> None:
+        self.rule = "B-C5" if reason == "players" else "D-S7"
+        super().__init__(reason, values)
+
+
+class NotLegal(WhistlestopError):
+    """An action that the rules refuse. Nothing has changed."""
+
+    def __init__(
+        self,
+        rule: str,
+        reason: str,
+        values: Mapping[str, object] | None = None,
+        options: Sequence[object] = (),
+    ) -> None:
+        self.rule = rule
+        """The number of the rule it breaks, `B-L2`."""
+        self.options = options
+        """What would be legal: filled only for the seat whose decision it is."""
+        super().__init__(reason, values or {})
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {_plain(self.reason, self.values)}"
+
+
+class NotYourDecision(NotLegal):
+    """The seat that acts is not being asked anything."""
+
+
+class TicketNotOffered(NotLegal):
+    """A ticket that does not lie before this player."""
+
+
+class GameOver(NotLegal):
+    """Any action after the end."""
+
+
+def _plain(reason: str, values: Mapping[str, object]) -> str:
+    return reason + "".join(f" {key}={value}" for key, value in values.items())

@@ -1,0 +1,318 @@
+"""What happened: past tense, complete, each with an audience.
+
+`fields` names what an event holds and of which sort it is; text and record are made from that alone
+(`fields.py`), so a mechanic's event needs no codec of its own. `audience` says who may read the hidden fields;
+`veiled` is what the others get.
+"""
+
+from typing import ClassVar, Final, Protocol, TypeAlias
+
+from whistlestop.rules.actions import Payment
+from whistlestop.rules.ids import Card, Place, Seat, TicketName, TrackName
+from whistlestop.rules.step import Step
+from whistlestop.rules.value import Value
+
+__all__ = [
+    "EVENTS",
+    "EVERYONE",
+    "NOBODY_YET",
+    "OWNER",
+    "CardDealt",
+    "CardDrawn",
+    "CardTaken",
+    "DeckShuffled",
+    "DisplayFlushed",
+    "Event",
+    "GameEnded",
+    "LastRoundBegan",
+    "Passed",
+    "PlaceFilled",
+    "RouteClaimed",
+    "TicketsChosen",
+    "TicketsKept",
+    "TicketsOffered",
+    "TicketsShuffled",
+    "TurnBegan",
+    "WorkLeft",
+]
+
+EVERYONE: Final = "everyone"
+OWNER: Final = "owner"
+NOBODY_YET: Final = "nobody"
+
+Fields: TypeAlias = tuple[tuple[str, str], ...]
+Known: TypeAlias = tuple[TicketName | None, ...]
+"""Tickets, as far as the reader may know them."""
+
+
+class Event(Protocol):
+    """What every event offers, those of mechanics included."""
+
+    kind: ClassVar[str]
+    fields: ClassVar[Fields]
+    audience: ClassVar[str]
+
+    def parts(self) -> tuple[object, ...]: ...
+
+    def owner(self) -> Seat:
+        """The seat that may read everything, where the audience is the owner."""
+
+    def veiled(self) -> "Event":
+        """What everybody else may read."""
+
+
+class Happening(Value):
+    """The common ground of our own events: public unless they say otherwise."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = ""
+    fields: ClassVar[Fields] = ()
+    audience: ClassVar[str] = EVERYONE
+
+    def owner(self) -> Seat:
+        return -1
+
+    def veiled(self) -> "Happening":
+        return self
+
+
+class DeckShuffled(Happening):
+    __slots__ = ("cards",)
+    kind: ClassVar[str] = "deck_shuffled"
+    fields: ClassVar[Fields] = (("cards", "cards"),)
+    audience: ClassVar[str] = NOBODY_YET
+
+    def __init__(self, cards: tuple[Card | None, ...]) -> None:
+        self.cards: Final = cards
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.cards,)
+
+    def veiled(self) -> "DeckShuffled":
+        return DeckShuffled((None,) * len(self.cards))
+
+
+class CardDealt(Happening):
+    __slots__ = ("card", "seat")
+    kind: ClassVar[str] = "card_dealt"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("card", "card"))
+    audience: ClassVar[str] = OWNER
+
+    def __init__(self, seat: Seat, card: Card | None) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.card)
+
+    def owner(self) -> Seat:
+        return self.seat
+
+    def veiled(self) -> "CardDealt":
+        return CardDealt(self.seat, None)
+
+
+class PlaceFilled(Happening):
+    __slots__ = ("card", "place")
+    kind: ClassVar[str] = "place_filled"
+    fields: ClassVar[Fields] = (("place", "place"), ("card", "card"))
+
+    def __init__(self, place: Place, card: Card) -> None:
+        self.place: Final = place
+        self.card: Final = card
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.place, self.card)
+
+
+class DisplayFlushed(Happening):
+    __slots__ = ()
+    kind: ClassVar[str] = "display_flushed"
+
+
+class TicketsShuffled(Happening):
+    __slots__ = ("tickets",)
+    kind: ClassVar[str] = "tickets_shuffled"
+    fields: ClassVar[Fields] = (("tickets", "tickets"),)
+    audience: ClassVar[str] = NOBODY_YET
+
+    def __init__(self, tickets: Known) -> None:
+        self.tickets: Final = tickets
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.tickets,)
+
+    def veiled(self) -> "TicketsShuffled":
+        return TicketsShuffled((None,) * len(self.tickets))
+
+
+class TicketsOffered(Happening):
+    __slots__ = ("keep", "seat", "tickets")
+    kind: ClassVar[str] = "tickets_offered"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("tickets", "tickets"), ("keep", "number"))
+    audience: ClassVar[str] = OWNER
+
+    def __init__(self, seat: Seat, tickets: Known, keep: int) -> None:
+        self.seat: Final = seat
+        self.tickets: Final = tickets
+        self.keep: Final = keep
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.tickets, self.keep)
+
+    def owner(self) -> Seat:
+        return self.seat
+
+    def veiled(self) -> "TicketsOffered":
+        return TicketsOffered(self.seat, (None,) * len(self.tickets), self.keep)
+
+
+class TicketsChosen(Happening):
+    """An opening answer. How many were kept is nobody's business until the last has chosen (D-S6)."""
+
+    __slots__ = ("kept", "seat", "under")
+    kind: ClassVar[str] = "tickets_chosen"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("kept", "hidden_tickets"), ("under", "hidden_tickets"))
+    audience: ClassVar[str] = OWNER
+
+    def __init__(
+        self, seat: Seat, kept: tuple[TicketName, ...] | None, under: tuple[TicketName, ...] | None
+    ) -> None:
+        self.seat: Final = seat
+        self.kept: Final = kept
+        self.under: Final = under
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.kept, self.under)
+
+    def owner(self) -> Seat:
+        return self.seat
+
+    def veiled(self) -> "TicketsChosen":
+        return TicketsChosen(self.seat, None, None)
+
+
+class TicketsKept(Happening):
+    __slots__ = ("kept", "seat", "under")
+    kind: ClassVar[str] = "tickets_kept"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("kept", "tickets"), ("under", "tickets"))
+    audience: ClassVar[str] = OWNER
+
+    def __init__(self, seat: Seat, kept: Known, under: Known) -> None:
+        self.seat: Final = seat
+        self.kept: Final = kept
+        self.under: Final = under
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.kept, self.under)
+
+    def owner(self) -> Seat:
+        return self.seat
+
+    def veiled(self) -> "TicketsKept":
+        return TicketsKept(self.seat, (None,) * len(self.kept), (None,) * len(self.under))
+
+
+class TurnBegan(Happening):
+    __slots__ = ("seat",)
+    kind: ClassVar[str] = "turn_began"
+    fields: ClassVar[Fields] = (("seat", "seat"),)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Final = seat
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat,)
+
+
+class CardDrawn(CardDealt):
+    """Blind from the deck: only its owner sees it (D-H1)."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "card_drawn"
+
+    def veiled(self) -> "CardDrawn":
+        return CardDrawn(self.seat, None)
+
+
+class CardTaken(Happening):
+    __slots__ = ("card", "place", "seat")
+    kind: ClassVar[str] = "card_taken"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("place", "place"), ("card", "card"))
+
+    def __init__(self, seat: Seat, place: Place, card: Card) -> None:
+        self.seat: Final = seat
+        self.place: Final = place
+        self.card: Final = card
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.place, self.card)
+
+
+class RouteClaimed(Happening):
+    __slots__ = ("cards", "points", "seat", "track")
+    kind: ClassVar[str] = "route_claimed"
+    fields: ClassVar[Fields] = (
+        ("seat", "seat"),
+        ("track", "track"),
+        ("cards", "payment"),
+        ("points", "number"),
+    )
+
+    def __init__(self, seat: Seat, track: TrackName, cards: Payment, points: int) -> None:
+        self.seat: Final = seat
+        self.track: Final = track
+        self.cards: Final = cards
+        self.points: Final = points
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.track, self.cards, self.points)
+
+
+class LastRoundBegan(TurnBegan):
+    __slots__ = ()
+    kind: ClassVar[str] = "last_round_began"
+
+
+class Passed(TurnBegan):
+    __slots__ = ()
+    kind: ClassVar[str] = "passed"
+
+
+class GameEnded(Happening):
+    __slots__ = ()
+    kind: ClassVar[str] = "game_ended"
+
+
+class WorkLeft(Happening):
+    """What remains on the agenda, where evolving the other events would not tell (only mechanics need it)."""
+
+    __slots__ = ("steps",)
+    kind: ClassVar[str] = "work_left"
+    fields: ClassVar[Fields] = (("steps", "steps"),)
+
+    def __init__(self, steps: tuple[Step, ...]) -> None:
+        self.steps: Final = steps
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.steps,)
+
+
+EVENTS: Final[tuple[type[Happening], ...]] = (
+    DeckShuffled,
+    CardDealt,
+    PlaceFilled,
+    DisplayFlushed,
+    TicketsShuffled,
+    TicketsOffered,
+    TicketsChosen,
+    TicketsKept,
+    TurnBegan,
+    CardDrawn,
+    CardTaken,
+    RouteClaimed,
+    LastRoundBegan,
+    Passed,
+    GameEnded,
+    WorkLeft,
+)

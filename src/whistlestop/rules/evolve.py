@@ -1,0 +1,360 @@
+"""What an event changes. No rule lives here and nothing is refused: the events alone rebuild the game.
+
+Each half of a position has its own bookkeeping: the open table, the secrets, and what a seat knows of them. The
+functions change a private copy; `evolve` and `observe` are the doors for everybody else.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from whistlestop.rules.agenda import Act, KeepTickets, SecondCard
+from whistlestop.rules.doubles import free_after
+from whistlestop.rules.events import (
+    CardDealt,
+    CardDrawn,
+    CardTaken,
+    DeckShuffled,
+    DisplayFlushed,
+    Event,
+    GameEnded,
+    LastRoundBegan,
+    Passed,
+    PlaceFilled,
+    RouteClaimed,
+    TicketsChosen,
+    TicketsKept,
+    TicketsOffered,
+    TicketsShuffled,
+    TurnBegan,
+    WorkLeft,
+)
+from whistlestop.rules.ids import NOBODY, Counts, Seat
+from whistlestop.rules.state import EMPTY, Secrets, State, Table, View
+
+__all__ = ["apply", "evolve", "observe"]
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after the event."""
+    new = state.copy()
+    apply(new, event)
+    return new
+
+
+def observe(view: View, event: Event) -> View:
+    """The view after an event as this seat saw it (`seen_by`)."""
+    new = view.copy()
+    rules = new.table.rules
+    kind = type(event)
+    _change(_TABLE.get(kind), rules.on_table.get(kind, ()), new.table, event)
+    _change(_VIEW.get(kind), rules.on_view.get(kind, ()), new, event)
+    return new
+
+
+def apply(state: State, event: Event) -> None:
+    """Change a private copy: `play` makes one copy and applies many events."""
+    rules = state.table.rules
+    kind = type(event)
+    _change(_SECRETS.get(kind), rules.on_secrets.get(kind, ()), state.secrets, event)
+    _change(_TABLE.get(kind), rules.on_table.get(kind, ()), state.table, event)
+
+
+def _change(
+    own: Callable[[Any, Any], None] | None,
+    of_mechanics: tuple[Callable[[Any, Any], None], ...],
+    half: Table | Secrets | View,
+    event: Event,
+) -> None:
+    if own is not None:
+        own(half, event)
+    for change in of_mechanics:
+        change(half, event)
+
+
+def bumped(counts: Counts, at: int, by: int) -> Counts:
+    """The counts with one of them raised."""
+    return (*counts[:at], counts[at] + by, *counts[at + 1 :])
+
+
+def _hand_plus(hands: tuple[Counts, ...], seat: Seat, card: int, by: int) -> tuple[Counts, ...]:
+    return (*hands[:seat], bumped(hands[seat], card, by), *hands[seat + 1 :])
+
+
+# The table
+
+
+def _table_deck_shuffled(table: Table, event: DeckShuffled) -> None:
+    table.deck_size += len(event.cards)
+    table.discards = table.rules.no_cards
+    table.shuffles += 1
+
+
+def _table_card_dealt(table: Table, event: CardDealt) -> None:
+    _note_first(table, event.seat)
+    table.deck_size -= 1
+    table.hand_sizes = bumped(table.hand_sizes, event.seat, 1)
+
+
+def _table_place_filled(table: Table, event: PlaceFilled) -> None:
+    table.deck_size -= 1
+    display = table.display
+    table.display = (*display[: event.place], event.card, *display[event.place + 1 :])
+
+
+def _table_display_flushed(table: Table, _event: DisplayFlushed) -> None:
+    discards = list(table.discards)
+    for card in table.display:
+        if card != EMPTY:
+            discards[card] += 1
+    table.discards = tuple(discards)
+    table.display = (EMPTY,) * len(table.display)
+
+
+def _table_tickets_shuffled(table: Table, event: TicketsShuffled) -> None:
+    table.ticket_deck_size = len(event.tickets)
+
+
+def _table_tickets_offered(table: Table, event: TicketsOffered) -> None:
+    _note_first(table, event.seat)
+    table.passes = 0
+    table.ticket_deck_size -= len(event.tickets)
+    table.offered_counts = bumped(table.offered_counts, event.seat, len(event.tickets))
+    waiting: tuple[Seat, ...] = ()
+    if table.turn == 0 and table.agenda:
+        waiting = table.agenda[-1].asked()
+    table.agenda = (KeepTickets((*waiting, event.seat), event.keep),)
+
+
+def _table_tickets_chosen(table: Table, event: TicketsChosen) -> None:
+    seat = event.seat
+    table.chosen = (*table.chosen[:seat], True, *table.chosen[seat + 1 :])
+    step = table.agenda[-1] if table.agenda else None
+    if isinstance(step, KeepTickets):
+        left = tuple(other for other in step.seats if other != seat)
+        table.agenda = (*table.agenda[:-1], KeepTickets(left, step.keep)) if left else table.agenda[:-1]
+
+
+def _table_tickets_kept(table: Table, event: TicketsKept) -> None:
+    seat = event.seat
+    table.ticket_deck_size += len(event.under)
+    table.ticket_counts = bumped(table.ticket_counts, seat, len(event.kept))
+    table.given_back = bumped(table.given_back, seat, len(event.under))
+    table.offered_counts = bumped(table.offered_counts, seat, -table.offered_counts[seat])
+    if table.turn:
+        table.agenda = ()
+
+
+def _table_turn_began(table: Table, event: TurnBegan) -> None:
+    _note_first(table, event.seat)
+    table.mover = event.seat
+    table.turn += 1
+    table.agenda = (Act(event.seat),)
+
+
+def _table_card_drawn(table: Table, event: CardDrawn) -> None:
+    table.deck_size -= 1
+    table.hand_sizes = bumped(table.hand_sizes, event.seat, 1)
+    _note_card(table, event.seat)
+
+
+def _table_card_taken(table: Table, event: CardTaken) -> None:
+    seat = event.seat
+    display = table.display
+    table.display = (*display[: event.place], EMPTY, *display[event.place + 1 :])
+    table.hand_sizes = bumped(table.hand_sizes, seat, 1)
+    table.shown = _hand_plus(table.shown, seat, event.card, 1)
+    _note_card(table, seat)
+
+
+def _table_route_claimed(table: Table, event: RouteClaimed) -> None:
+    seat = event.seat
+    track = table.board.tracks[event.track]
+    discards = list(table.discards)
+    shown = list(table.shown[seat])
+    paid = 0
+    for card, count in event.cards:
+        paid += count
+        discards[card] += count
+        shown[card] = max(0, shown[card] - count)
+    table.discards = tuple(discards)
+    table.shown = (*table.shown[:seat], tuple(shown), *table.shown[seat + 1 :])
+    table.hand_sizes = bumped(table.hand_sizes, seat, -paid)
+    table.trains = bumped(table.trains, seat, -track.length)
+    table.points = bumped(table.points, seat, event.points)
+    table.owners = {**table.owners, event.track: seat}
+    table.free = free_after(table, track)
+    table.passes = 0
+    table.agenda = ()
+
+
+def _table_last_round_began(table: Table, event: LastRoundBegan) -> None:
+    table.last_seat = event.seat
+
+
+def _table_passed(table: Table, _event: Passed) -> None:
+    table.passes += 1
+    table.agenda = ()
+
+
+def _table_game_ended(table: Table, _event: GameEnded) -> None:
+    table.ended = True
+    table.agenda = ()
+
+
+def _table_work_left(table: Table, event: WorkLeft) -> None:
+    table.agenda = event.steps
+
+
+def _note_first(table: Table, seat: Seat) -> None:
+    """Whoever is dealt the first card, or offered the first tickets, is the first player."""
+    if table.first == NOBODY:
+        table.first = seat
+
+
+def _note_card(table: Table, seat: Seat) -> None:
+    """After the first card of a turn a second may be asked for; the next turn clears it away if not."""
+    is_first = bool(table.agenda) and isinstance(table.agenda[-1], Act)
+    table.agenda = (SecondCard(seat),) if is_first else ()
+    table.passes = 0
+
+
+# The secrets
+
+
+def _secrets_deck_shuffled(secrets: Secrets, event: DeckShuffled) -> None:
+    secrets.deck = secrets.deck + tuple(card for card in event.cards if card is not None)
+
+
+def _secrets_card_dealt(secrets: Secrets, event: CardDealt) -> None:
+    if event.card is not None:
+        secrets.hands = _hand_plus(secrets.hands, event.seat, event.card, 1)
+        secrets.deck = secrets.deck[1:]
+
+
+def _secrets_place_filled(secrets: Secrets, _event: PlaceFilled) -> None:
+    secrets.deck = secrets.deck[1:]
+
+
+def _secrets_tickets_shuffled(secrets: Secrets, event: TicketsShuffled) -> None:
+    secrets.ticket_deck = tuple(ticket for ticket in event.tickets if ticket is not None)
+    secrets.buried_by = (NOBODY,) * len(event.tickets)
+
+
+def _secrets_tickets_offered(secrets: Secrets, event: TicketsOffered) -> None:
+    seat = event.seat
+    tickets = tuple(ticket for ticket in event.tickets if ticket is not None)
+    secrets.offered = (*secrets.offered[:seat], tickets, *secrets.offered[seat + 1 :])
+    secrets.ticket_deck = secrets.ticket_deck[len(tickets) :]
+    secrets.buried_by = secrets.buried_by[len(tickets) :]
+
+
+def _secrets_tickets_chosen(secrets: Secrets, event: TicketsChosen) -> None:
+    if event.kept is not None and event.under is not None:
+        choice = (event.kept, event.under)
+        secrets.choices = (*secrets.choices[: event.seat], choice, *secrets.choices[event.seat + 1 :])
+
+
+def _secrets_tickets_kept(secrets: Secrets, event: TicketsKept) -> None:
+    seat = event.seat
+    kept = tuple(ticket for ticket in event.kept if ticket is not None)
+    under = tuple(ticket for ticket in event.under if ticket is not None)
+    secrets.tickets = (*secrets.tickets[:seat], secrets.tickets[seat] + kept, *secrets.tickets[seat + 1 :])
+    secrets.offered = (*secrets.offered[:seat], (), *secrets.offered[seat + 1 :])
+    secrets.choices = (*secrets.choices[:seat], None, *secrets.choices[seat + 1 :])
+    secrets.ticket_deck = secrets.ticket_deck + under
+    secrets.buried_by = secrets.buried_by + (seat,) * len(under)
+
+
+def _secrets_card_taken(secrets: Secrets, event: CardTaken) -> None:
+    secrets.hands = _hand_plus(secrets.hands, event.seat, event.card, 1)
+
+
+def _secrets_route_claimed(secrets: Secrets, event: RouteClaimed) -> None:
+    for card, count in event.cards:
+        secrets.hands = _hand_plus(secrets.hands, event.seat, card, -count)
+
+
+# What a seat knows
+
+
+def _view_card_dealt(view: View, event: CardDealt) -> None:
+    if event.seat == view.seat and event.card is not None:
+        view.hand = bumped(view.hand, event.card, 1)
+
+
+def _view_tickets_shuffled(view: View, event: TicketsShuffled) -> None:
+    view.ticket_deck = (None,) * len(event.tickets)
+
+
+def _view_tickets_offered(view: View, event: TicketsOffered) -> None:
+    view.ticket_deck = view.ticket_deck[len(event.tickets) :]
+    if event.seat == view.seat:
+        view.offered = tuple(ticket for ticket in event.tickets if ticket is not None)
+
+
+def _view_tickets_chosen(view: View, event: TicketsChosen) -> None:
+    if event.seat == view.seat and event.kept is not None and event.under is not None:
+        view.choice = (event.kept, event.under)
+
+
+def _view_tickets_kept(view: View, event: TicketsKept) -> None:
+    view.ticket_deck = view.ticket_deck + event.under
+    if event.seat == view.seat:
+        view.tickets = view.tickets + tuple(ticket for ticket in event.kept if ticket is not None)
+        view.offered = ()
+        view.choice = None
+
+
+def _view_card_taken(view: View, event: CardTaken) -> None:
+    if event.seat == view.seat:
+        view.hand = bumped(view.hand, event.card, 1)
+
+
+def _view_route_claimed(view: View, event: RouteClaimed) -> None:
+    if event.seat == view.seat:
+        for card, count in event.cards:
+            view.hand = bumped(view.hand, card, -count)
+
+
+_TABLE: Final[dict[type, Callable[[Table, Any], None]]] = {
+    DeckShuffled: _table_deck_shuffled,
+    CardDealt: _table_card_dealt,
+    PlaceFilled: _table_place_filled,
+    DisplayFlushed: _table_display_flushed,
+    TicketsShuffled: _table_tickets_shuffled,
+    TicketsOffered: _table_tickets_offered,
+    TicketsChosen: _table_tickets_chosen,
+    TicketsKept: _table_tickets_kept,
+    TurnBegan: _table_turn_began,
+    CardDrawn: _table_card_drawn,
+    CardTaken: _table_card_taken,
+    RouteClaimed: _table_route_claimed,
+    LastRoundBegan: _table_last_round_began,
+    Passed: _table_passed,
+    GameEnded: _table_game_ended,
+    WorkLeft: _table_work_left,
+}
+
+_SECRETS: Final[dict[type, Callable[[Secrets, Any], None]]] = {
+    DeckShuffled: _secrets_deck_shuffled,
+    CardDealt: _secrets_card_dealt,
+    PlaceFilled: _secrets_place_filled,
+    TicketsShuffled: _secrets_tickets_shuffled,
+    TicketsOffered: _secrets_tickets_offered,
+    TicketsChosen: _secrets_tickets_chosen,
+    TicketsKept: _secrets_tickets_kept,
+    CardDrawn: _secrets_card_dealt,
+    CardTaken: _secrets_card_taken,
+    RouteClaimed: _secrets_route_claimed,
+}
+
+_VIEW: Final[dict[type, Callable[[View, Any], None]]] = {
+    CardDealt: _view_card_dealt,
+    TicketsShuffled: _view_tickets_shuffled,
+    TicketsOffered: _view_tickets_offered,
+    TicketsChosen: _view_tickets_chosen,
+    TicketsKept: _view_tickets_kept,
+    CardDrawn: _view_card_dealt,
+    CardTaken: _view_card_taken,
+    RouteClaimed: _view_route_claimed,
+}

@@ -1,0 +1,109 @@
+"""A whole state that would look exactly like this view: what a bot thinks with. It has nothing to peek at."""
+
+from whistlestop.rules.chance import Chance
+from whistlestop.rules.course import spread
+from whistlestop.rules.ids import NOBODY, Counts, Seat, TicketName
+from whistlestop.rules.state import EMPTY, Choice, Secrets, State, View
+
+__all__ = ["imagine"]
+
+
+def imagine(view: View, chance: Chance) -> State:
+    """Deal what this seat has not seen at random among the places where it may be."""
+    secrets = Secrets(view.table.rules, view.table.players)
+    _imagine_cards(view, chance, secrets)
+    _imagine_tickets(view, chance, secrets)
+    for mechanic in view.table.rules.mechanics:
+        hook = getattr(mechanic, "imagine", None)
+        if hook is not None:
+            secrets.extras = {
+                **secrets.extras,
+                mechanic.name: hook(view.extras.get(mechanic.name), view, chance),
+            }
+    return State(view.table.copy(), secrets)
+
+
+def _imagine_cards(view: View, chance: Chance, secrets: Secrets) -> None:
+    table = view.table
+    known = [
+        view.hand if seat == view.seat else shown for seat, shown in enumerate(table.shown)
+    ]
+    unseen = spread(_unseen_cards(view, known))
+    pool = chance.shuffle("imagine-cards", table.turn, unseen)
+    hands: list[Counts] = []
+    for seat, hand in enumerate(known):
+        missing = table.hand_sizes[seat] - sum(hand)
+        full = list(hand)
+        for card in pool[:missing]:
+            full[card] += 1
+        pool = pool[missing:]
+        hands.append(tuple(full))
+    secrets.hands = tuple(hands)
+    secrets.deck = tuple(pool)
+
+
+def _unseen_cards(view: View, known: list[Counts]) -> Counts:
+    """Cards in the game that lie neither open nor in a hand as far as it is known.
+
+    The number of cards in play is public even where their kinds are not, so it can be counted from the sizes.
+    """
+    table = view.table
+    left = list(table.rules.deck_counts)
+    for counts in (table.discards, *known):
+        for card, count in enumerate(counts):
+            left[card] -= count
+    for card in table.display:
+        if card != EMPTY:
+            left[card] -= 1
+    return tuple(left)
+
+
+def _imagine_tickets(view: View, chance: Chance, secrets: Secrets) -> None:
+    table = view.table
+    mine = {*view.tickets, *view.offered, *view.buried}
+    unseen = [ticket for ticket in table.rules.tickets if ticket not in mine]
+    pool = chance.shuffle("imagine-tickets", table.turn, unseen)
+    tickets: list[tuple[TicketName, ...]] = []
+    offered: list[tuple[TicketName, ...]] = []
+    choices: list[Choice | None] = []
+    for seat in range(table.players):
+        if seat == view.seat:
+            tickets.append(view.tickets)
+            offered.append(view.offered)
+            choices.append(view.choice)
+            continue
+        kept, pool = _cut(pool, table.ticket_counts[seat])
+        laid, pool = _cut(pool, table.offered_counts[seat])
+        tickets.append(kept)
+        offered.append(laid)
+        choices.append(_imagine_choice(view, chance, seat, laid))
+    secrets.tickets = tuple(tickets)
+    secrets.offered = tuple(offered)
+    secrets.choices = tuple(choices)
+    _imagine_ticket_deck(view, secrets, pool)
+
+
+def _imagine_choice(
+    view: View, chance: Chance, seat: Seat, laid: tuple[TicketName, ...]
+) -> Choice | None:
+    """Somebody has chosen, and nobody else knows how many they kept (D-S6): any allowed number will do."""
+    table = view.table
+    if not table.chosen[seat] or not laid:
+        return None
+    least = min(table.rules.knobs.opening_keep, len(laid))
+    count = chance.shuffle("imagine-choice", seat, range(least, len(laid) + 1))[0]
+    return laid[:count], laid[count:]
+
+
+def _imagine_ticket_deck(view: View, secrets: Secrets, pool: list[TicketName]) -> None:
+    deck: list[TicketName] = []
+    buried_by: list[Seat] = []
+    for known in view.ticket_deck:
+        deck.append(pool.pop() if known is None else known)
+        buried_by.append(NOBODY if known is None else view.seat)
+    secrets.ticket_deck = tuple(deck)
+    secrets.buried_by = tuple(buried_by)
+
+
+def _cut(pool: list[TicketName], count: int) -> tuple[tuple[TicketName, ...], list[TicketName]]:
+    return tuple(pool[:count]), pool[count:]

@@ -1,0 +1,147 @@
+"""Actions as short text, and back: `claim DEN-OMA pink 3 locomotive 1`. `docs/notation.md` is the reference."""
+
+from difflib import get_close_matches
+from typing import Final
+
+from whistlestop.rules.actions import Action, Choose, Claim, Draw, Keep, Pass, Take, Tickets
+from whistlestop.rules.board import Board
+from whistlestop.rules.errors import BadNotation, UnknownCity
+from whistlestop.rules.ruleset import Ruleset
+
+__all__ = ["format_action", "parse_action", "pretty_action", "ticket_cities", "track_cities"]
+
+_WORDS: Final = ("take", "draw", "claim", "tickets", "keep", "pass", "choose")
+
+
+def format_action(action: Action, rules: Ruleset) -> str:
+    """The shortest text that `parse_action` reads back as the same action."""
+    if isinstance(action, Take):
+        return f"take {action.place}"
+    if isinstance(action, Claim):
+        cards = " ".join(f"{rules.cards[card]} {count}" for card, count in action.cards)
+        return f"claim {action.track} {cards}"
+    if isinstance(action, Keep):
+        return _keep_text(action.kept, action.under)
+    if isinstance(action, Choose):
+        return f"choose {action.option}"
+    return type(action).__name__.lower()
+
+
+def pretty_action(action: Action, rules: Ruleset) -> str:
+    """The same with the cities' names, for reading only."""
+    board = rules.board
+    if isinstance(action, Claim):
+        return format_action(action, rules).replace(
+            f" {action.track} ", f" {track_cities(board, action.track)} ", 1
+        )
+    if isinstance(action, Keep):
+        kept = tuple(ticket_cities(rules, name) for name in action.kept)
+        return _keep_text(kept, tuple(ticket_cities(rules, name) for name in action.under))
+    return format_action(action, rules)
+
+
+def parse_action(text: str, rules: Ruleset) -> Action:
+    """The action that a text asks for; whether it is legal is another question."""
+    words = text.split()
+    if not words:
+        raise BadNotation("empty_action", {"words": " ".join(_WORDS)})
+    verb, rest = words[0].lower(), words[1:]
+    if verb == "take":
+        return Take(_number(rest, "take 0"))
+    if verb == "claim":
+        return _parse_claim(rest, rules)
+    if verb == "keep":
+        return _parse_keep(rest, rules)
+    if verb == "choose":
+        if not rest:
+            raise BadNotation("form", {"form": "choose …", "text": text})
+        return Choose(" ".join(rest))
+    if rest and verb in _WORDS:
+        raise BadNotation("form", {"form": verb, "text": text})
+    if verb == "draw":
+        return Draw()
+    if verb == "tickets":
+        return Tickets()
+    if verb == "pass":
+        return Pass()
+    raise BadNotation("unknown_action", {"word": words[0], "words": " ".join(_WORDS)})
+
+
+def track_cities(board: Board, name: str) -> str:
+    """`Denver–Kansas City (2)`."""
+    track = board.tracks[name]
+    number = f" ({track.number})" if len(board.parallel[track.route]) > 1 else ""
+    return f"{board.cities[track.a].name}–{board.cities[track.b].name}{number}"
+
+
+def ticket_cities(rules: Ruleset, name: str) -> str:
+    """`Denver–El Paso`."""
+    ticket = rules.tickets[name]
+    names = rules.board.stop_names
+    return f"{names[ticket.a]}–{names[ticket.b]}"
+
+
+def _keep_text(kept: tuple[str, ...], under: tuple[str, ...]) -> str:
+    words = ["keep", *kept]
+    if under:
+        words += ["/", *under]
+    return " ".join(words)
+
+
+def _number(words: list[str], form: str) -> int:
+    if len(words) != 1 or not words[0].isascii() or not words[0].isdigit():
+        raise BadNotation("form", {"form": form, "text": " ".join(words)})
+    return int(words[0])
+
+
+def _parse_claim(words: list[str], rules: Ruleset) -> Claim:
+    form = {"form": "claim DEN-OMA pink 3 locomotive 1", "text": " ".join(["claim", *words])}
+    if len(words) < 3 or len(words) % 2 == 0:
+        raise BadNotation("form", form)
+    track = _find_track(words[0], rules.board)
+    cards: list[tuple[int, int]] = []
+    for name, count in zip(words[1::2], words[2::2], strict=True):
+        if name.lower() not in rules.cards:
+            raise BadNotation("unknown_card", {"card": name, "cards": " ".join(rules.cards)})
+        if not (count.isascii() and count.isdigit()):
+            raise BadNotation("form", form)
+        cards.append((rules.cards.index(name.lower()), int(count)))
+    return Claim(track, tuple(sorted(cards)))
+
+
+def _parse_keep(words: list[str], rules: Ruleset) -> Keep:
+    text = " ".join(words)
+    if words.count("/") > 1:
+        raise BadNotation("form", {"form": "keep DEN-ELP HOU-KAN / ATL-NYC", "text": text})
+    at = words.index("/") if "/" in words else len(words)
+    kept = tuple(_find_ticket(word, rules) for word in words[:at])
+    return Keep(kept, tuple(_find_ticket(word, rules) for word in words[at + 1 :]))
+
+
+def _find_track(word: str, board: Board) -> str:
+    """`DEN-OMA`, from either end; `:1` may be left out."""
+    route, _, number = word.upper().partition(":")
+    a, _, b = route.partition("-")
+    for code in (a, b):
+        _check_city(code, tuple(board.cities), word)
+    suffix = "" if number in ("", "1") else f":{number}"
+    for name in (f"{a}-{b}{suffix}", f"{b}-{a}{suffix}"):
+        if name in board.tracks:
+            return name
+    raise UnknownCity("unknown_track", {"track": word})
+
+
+def _find_ticket(word: str, rules: Ruleset) -> str:
+    a, _, b = word.upper().partition("-")
+    for code in (a, b):
+        _check_city(code, tuple(rules.board.stops), word)
+    for name in (f"{a}-{b}", f"{b}-{a}"):
+        if name in rules.tickets:
+            return name
+    raise UnknownCity("unknown_ticket", {"ticket": word})
+
+
+def _check_city(code: str, codes: tuple[str, ...], word: str) -> None:
+    if code not in codes:
+        near = " ".join(get_close_matches(code, codes, 3, 0.3))
+        raise UnknownCity("unknown_city", {"city": code, "text": word, "near": near})

@@ -1,0 +1,187 @@
+"""A whole position as text, and back: for scenarios, bug reports and anybody who wants to look."""
+
+from typing import Any, Final
+
+from whistlestop.rules.doubles import free_after
+from whistlestop.rules.errors import BadNotation
+from whistlestop.rules.fields import format_step, parse_step, read_text, write_text
+from whistlestop.rules.ids import NOBODY
+from whistlestop.rules.ruleset import Ruleset
+from whistlestop.rules.setup import initial
+from whistlestop.rules.state import EMPTY, Secrets, State, Table
+
+__all__ = ["format_position", "parse_position"]
+
+_TABLE_NUMBERS: Final = ("turn", "passes", "shuffles")
+_TABLE_SEATS: Final = ("first", "mover", "last_seat")
+_SEAT_NUMBERS: Final = ("trains", "points", "given_back")
+
+
+def format_position(state: State) -> str:
+    """One fact a line; what is empty or as at the start is left out where it cannot be mistaken."""
+    table = state.table
+    rules = table.rules
+    lines = [f"game {rules.game}", f"players {table.players}"]
+    lines += [f"{name} {getattr(table, name)}" for name in _TABLE_NUMBERS]
+    lines += [f"{name} {_seat_text(getattr(table, name))}" for name in _TABLE_SEATS]
+    lines.append(f"ended {write_text('flag', table.ended, rules)}")
+    lines.append(f"display {','.join('-' if card == EMPTY else rules.cards[card] for card in table.display)}")
+    lines.append(f"discards {_counts_text(table.discards, rules)}")
+    lines.append(f"deck {write_text('cards', state.secrets.deck, rules)}")
+    lines.append(f"ticket_deck {_ticket_deck_text(state.secrets)}")
+    for seat in range(table.players):
+        lines += _seat_lines(state, seat)
+    lines += [f"track {name} {owner}" for name, owner in table.owners.items()]
+    lines += [f"step {format_step(step, rules)}" for step in table.agenda]
+    return "\n".join(lines) + "\n"
+
+
+def parse_position(text: str, rules: Ruleset) -> State:
+    """The state that a text describes. Sizes follow from what lies where, so they cannot disagree."""
+    facts = [line.split(maxsplit=1) for line in text.splitlines() if line.strip()]
+    heads: dict[str, str] = {fact[0]: fact[1] if len(fact) > 1 else "" for fact in facts}
+    if heads.get("game") != rules.game:
+        raise BadNotation("wrong_game", {"game": heads.get("game", ""), "rules": rules.game})
+    state = initial(rules, int(heads.get("players", "0")))
+    state.table.discards = rules.no_cards
+    for number, fact in enumerate(facts, 1):
+        head, rest = fact[0], fact[1] if len(fact) > 1 else ""
+        try:
+            _read_fact(state, head, rest)
+        except (ValueError, KeyError, IndexError) as problem:
+            raise BadNotation("bad_line", {"line": number, "text": " ".join(fact)}) from problem
+    _count_up(state)
+    return state
+
+
+def _seat_lines(state: State, seat: int) -> list[str]:
+    table, secrets = state.table, state.secrets
+    rules = table.rules
+    facts = [f"{name} {getattr(table, name)[seat]}" for name in _SEAT_NUMBERS]
+    facts.append(f"hand {_counts_text(secrets.hands[seat], rules)}")
+    facts.append(f"shown {_counts_text(table.shown[seat], rules)}")
+    facts.append(f"tickets {write_text('tickets', secrets.tickets[seat], rules)}")
+    facts.append(f"offered {write_text('tickets', secrets.offered[seat], rules)}")
+    choice = secrets.choices[seat]
+    if choice is not None:
+        facts.append(f"kept {write_text('tickets', choice[0], rules)}")
+        facts.append(f"under {write_text('tickets', choice[1], rules)}")
+    return [f"seat {seat} {fact}" for fact in facts]
+
+
+def _read_fact(state: State, head: str, rest: str) -> None:
+    table, rules = state.table, state.table.rules
+    if head in ("game", "players"):
+        return
+    if head in _TABLE_NUMBERS:
+        setattr(table, head, int(rest))
+    elif head in _TABLE_SEATS:
+        setattr(table, head, _seat_from(rest))
+    elif head == "ended":
+        table.ended = read_text("flag", rest, rules)
+    elif head == "display":
+        table.display = tuple(
+            EMPTY if name == "-" else rules.cards.index(name) for name in rest.split(",")
+        )
+    elif head == "discards":
+        table.discards = _counts_from(rest, rules)
+    elif head == "deck":
+        state.secrets.deck = read_text("cards", rest, rules)
+    elif head == "ticket_deck":
+        _read_ticket_deck(state.secrets, rest, rules)
+    elif head == "seat":
+        seat, what, value = rest.split(maxsplit=2)
+        _read_seat(state, int(seat), what, value)
+    elif head == "track":
+        name, owner = rest.split()
+        _read_owner(table, name, int(owner))
+    elif head == "step":
+        table.agenda = (*table.agenda, parse_step(rest, rules))
+    else:
+        raise ValueError(head)
+
+
+def _read_seat(state: State, seat: int, what: str, value: str) -> None:
+    table, secrets, rules = state.table, state.secrets, state.table.rules
+    if what in _SEAT_NUMBERS:
+        setattr(table, what, _put(getattr(table, what), seat, int(value)))
+    elif what == "hand":
+        secrets.hands = _put(secrets.hands, seat, _counts_from(value, rules))
+    elif what == "shown":
+        table.shown = _put(table.shown, seat, _counts_from(value, rules))
+    elif what == "tickets":
+        secrets.tickets = _put(secrets.tickets, seat, read_text("tickets", value, rules))
+    elif what == "offered":
+        secrets.offered = _put(secrets.offered, seat, read_text("tickets", value, rules))
+    elif what in ("kept", "under"):
+        _read_choice(state, seat, what, read_text("tickets", value, rules))
+    else:
+        raise ValueError(what)
+
+
+def _read_choice(state: State, seat: int, what: str, names: tuple[str, ...]) -> None:
+    kept, under = state.secrets.choices[seat] or ((), ())
+    choice = (names, under) if what == "kept" else (kept, names)
+    state.secrets.choices = _put(state.secrets.choices, seat, choice)
+    state.table.chosen = _put(state.table.chosen, seat, True)
+
+
+def _read_owner(table: Table, name: str, owner: int) -> None:
+    track = table.board.tracks[name]
+    if not 0 <= owner < table.players:
+        raise ValueError(owner)
+    table.owners = {**table.owners, name: owner}
+    table.free = free_after(table, track)
+
+
+def _read_ticket_deck(secrets: Secrets, text: str, rules: Ruleset) -> None:
+    """`DEN-ELP,HOU-KAN@1`: the second was put there by seat 1."""
+    pairs = [] if text == "-" else [part.partition("@") for part in text.split(",")]
+    secrets.ticket_deck = tuple(read_text("ticket", name, rules) for name, _, _ in pairs)
+    secrets.buried_by = tuple(int(seat) if seat else NOBODY for _, _, seat in pairs)
+
+
+def _ticket_deck_text(secrets: Secrets) -> str:
+    return (
+        ",".join(
+            name if seat == NOBODY else f"{name}@{seat}"
+            for name, seat in zip(secrets.ticket_deck, secrets.buried_by, strict=True)
+        )
+        or "-"
+    )
+
+
+def _count_up(state: State) -> None:
+    table, secrets = state.table, state.secrets
+    table.hand_sizes = tuple(sum(hand) for hand in secrets.hands)
+    table.ticket_counts = tuple(len(tickets) for tickets in secrets.tickets)
+    table.offered_counts = tuple(len(tickets) for tickets in secrets.offered)
+    table.deck_size = len(secrets.deck)
+    table.ticket_deck_size = len(secrets.ticket_deck)
+    if table.turn:
+        table.chosen = (True,) * table.players
+
+
+def _put(items: tuple[Any, ...], at: int, value: object) -> tuple[Any, ...]:
+    if not 0 <= at < len(items):
+        raise IndexError(at)
+    return (*items[:at], value, *items[at + 1 :])
+
+
+def _counts_text(counts: tuple[int, ...], rules: Ruleset) -> str:
+    return write_text("payment", [(card, count) for card, count in enumerate(counts) if count], rules)
+
+
+def _counts_from(text: str, rules: Ruleset) -> tuple[int, ...]:
+    counts = list(rules.no_cards)
+    for card, count in read_text("payment", text, rules):
+        counts[card] += count
+    return tuple(counts)
+
+
+def _seat_text(seat: int) -> str:
+    return "-" if seat == NOBODY else str(seat)
+
+
+def _seat_from(text: str) -> int:
+    return NOBODY if text == "-" else int(text)

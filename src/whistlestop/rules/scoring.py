@@ -1,0 +1,127 @@
+"""The final scoring: lines, bonuses, ranks."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from whistlestop.rules.graph import components, longest_trail
+from whistlestop.rules.ids import NOBODY, Seat, TicketName, TrackName
+from whistlestop.rules.questions import Line
+from whistlestop.rules.state import State
+from whistlestop.rules.value import Value
+
+__all__ = ["Result", "SeatResult", "Tally", "completed_tickets", "score"]
+
+
+class Tally(Value):
+    """What one seat has built, before points."""
+
+    __slots__ = ("completed", "longest", "routes", "seat", "tickets")
+
+    def __init__(
+        self,
+        seat: Seat,
+        routes: tuple[TrackName, ...],
+        tickets: tuple[TicketName, ...],
+        completed: frozenset[TicketName],
+        longest: int,
+    ) -> None:
+        self.seat: Final = seat
+        self.routes: Final = routes
+        """In the order claimed."""
+        self.tickets: Final = tickets
+        """In the order kept."""
+        self.completed: Final = completed
+        self.longest: Final = longest
+        """Length of the longest route (B-F3)."""
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.routes, self.tickets, self.completed, self.longest)
+
+
+@dataclass(frozen=True)
+class SeatResult:
+    tally: Tally
+    lines: tuple[Line, ...]
+    total: int
+    rank: int
+    """1 for the winners; equals share a rank (D-F6)."""
+
+
+@dataclass(frozen=True)
+class Result:
+    seats: tuple[SeatResult, ...]
+    winners: tuple[Seat, ...]
+
+
+def score(state: State) -> Result:
+    """B-F1 to B-F4. Works on any position; it is final when the game has ended."""
+    tallies = tuple(_tally(state, seat) for seat in range(state.table.players))
+    lines = _base_lines(state, tallies)
+    for hook in state.table.rules.score_lines:
+        lines = hook(state, tallies, lines)
+    totals = [sum(line.points for line in lines if line.seat == seat) for seat in range(len(tallies))]
+    keys = [_standing(state, tally, totals[tally.seat], lines) for tally in tallies]
+    ranks = [1 + sum(other > key for other in keys) for key in keys]
+    return Result(
+        tuple(
+            SeatResult(
+                tally, tuple(line for line in lines if line.seat == tally.seat), total, rank
+            )
+            for tally, total, rank in zip(tallies, totals, ranks, strict=True)
+        ),
+        tuple(seat for seat, rank in enumerate(ranks) if rank == 1),
+    )
+
+
+def completed_tickets(
+    state: State, seat: Seat, routes: tuple[TrackName, ...]
+) -> frozenset[TicketName]:
+    """B-T4: joined by an unbroken chain of one's own routes; a stop may be reached in any of its cities (X-P3)."""
+    board = state.table.board
+    parts = components([(board.tracks[name].a, board.tracks[name].b, 1) for name in routes])
+    done: set[TicketName] = set()
+    for name in state.secrets.tickets[seat]:
+        ticket = state.table.rules.tickets[name]
+        starts = {parts[city] for city in board.stops[ticket.a] if city in parts}
+        if any(parts.get(city, NOBODY) in starts for city in board.stops[ticket.b]):
+            done.add(name)
+    return frozenset(done)
+
+
+def _tally(state: State, seat: Seat) -> Tally:
+    tracks = state.table.board.tracks
+    routes = tuple(name for name, owner in state.table.owners.items() if owner == seat)
+    edges = [(tracks[name].a, tracks[name].b, tracks[name].length) for name in routes]
+    return Tally(
+        seat,
+        routes,
+        state.secrets.tickets[seat],
+        completed_tickets(state, seat, routes),
+        longest_trail(edges),
+    )
+
+
+def _base_lines(state: State, tallies: tuple[Tally, ...]) -> list[Line]:
+    rules = state.table.rules
+    best = max(tally.longest for tally in tallies)
+    lines: list[Line] = []
+    for tally in tallies:
+        lines.append(Line(tally.seat, "routes", state.table.points[tally.seat]))
+        tickets = sum(
+            rules.tickets[name].points * (1 if name in tally.completed else -1)  # B-F2
+            for name in tally.tickets
+        )
+        lines.append(Line(tally.seat, "tickets", tickets))
+        # B-F3: to each of them on a tie; D-F3: to nobody while nobody has a route.
+        if rules.knobs.longest_route and tally.longest == best and best > 0:
+            lines.append(Line(tally.seat, "longest_route", rules.knobs.longest_route))
+    return lines
+
+
+def _standing(state: State, tally: Tally, total: int, lines: list[Line]) -> tuple[int, ...]:
+    """B-F4: points, then completed tickets, then the longest-route card where the game has one (D-V4)."""
+    holds_longest = any(line.kind == "longest_route" and line.seat == tally.seat for line in lines)
+    key: tuple[int, ...] = (total, len(tally.completed), int(holds_longest))
+    for hook in state.table.rules.standings:
+        key = hook(state, tally.seat, key)
+    return key

@@ -1,0 +1,75 @@
+"""The set-up: from the box to the first question."""
+
+from whistlestop.rules.agenda import DealCards, DealTickets, FillPlaces, SetupSlots
+from whistlestop.rules.chance import Chance
+from whistlestop.rules.course import Course, restock
+from whistlestop.rules.errors import BadPlayers
+from whistlestop.rules.events import CardDealt
+from whistlestop.rules.ids import NOBODY, Seat
+from whistlestop.rules.ruleset import Ruleset
+from whistlestop.rules.state import Secrets, State, Table
+from whistlestop.rules.step import Step
+from whistlestop.rules.tickets import seats_from
+
+__all__ = ["CARDS_SLOT", "TICKETS_SLOT", "deal_cards", "first_player", "initial", "run_setup_slots"]
+
+CARDS_SLOT = 5
+TICKETS_SLOT = 6
+"""The slots of the set-up list that the base game fills; mechanics come at 1–14, after it within a slot."""
+
+
+def initial(rules: Ruleset, players: int) -> State:
+    """An empty table: all cards in one heap, nobody has anything (B-C5)."""
+    knobs = rules.knobs
+    if not knobs.min_players <= players <= knobs.max_players:
+        raise BadPlayers(
+            "players", {"players": players, "least": knobs.min_players, "most": knobs.max_players}
+        )
+    table = Table(rules, players)
+    secrets = Secrets(rules, players)
+    for mechanic in rules.mechanics:
+        opening = getattr(mechanic, "initial", None)
+        if opening is not None:
+            table.extras[mechanic.name] = opening(players)
+        hidden = getattr(mechanic, "initial_secret", None)
+        if hidden is not None:
+            secrets.extras[mechanic.name] = hidden(players)
+    return State(table, secrets)
+
+
+def first_player(players: int, first: Seat | None, chance: Chance) -> Seat:
+    """D-S7: the host picks, or the seed does."""
+    if first is None:
+        return chance.shuffle("first", 0, range(players))[0]
+    if not 0 <= first < players:
+        raise BadPlayers("first", {"first": first, "players": players})
+    return first
+
+
+def run_setup_slots(course: Course, step: SetupSlots) -> None:
+    """The numbered slots of the set-up, one at a time."""
+    slots = _slots(course.table)
+    if step.next + 1 < len(slots):
+        course.push(SetupSlots(step.next + 1))
+    made = slots[step.next]
+    if callable(made):
+        made = made(course.table, NOBODY, "")
+    if made is not None:
+        course.push(made)
+
+
+def deal_cards(course: Course, _step: DealCards) -> None:
+    """B-S1, B-S2: four cards each, one at a time around the table; five face up, checked as in play (B-S3)."""
+    table = course.table
+    restock(course)
+    for _ in range(table.rules.knobs.hand):
+        for seat in seats_from(table, table.first):
+            course.emit(CardDealt(seat, course.state.secrets.deck[0]))
+            restock(course)
+    course.push(FillPlaces(tuple(range(len(table.display))), False, 0))
+
+
+def _slots(table: Table) -> list[object]:
+    own: list[tuple[int, object]] = [(CARDS_SLOT, DealCards()), (TICKETS_SLOT, DealTickets())]
+    slots = sorted([*own, *table.rules.setup_slots], key=lambda entry: entry[0])
+    return [make for _, make in slots]

@@ -1,0 +1,105 @@
+"""Tickets: drawing them, keeping some, putting the others under the deck."""
+
+from itertools import combinations
+
+from whistlestop.rules.actions import Action, Keep
+from whistlestop.rules.agenda import DealTickets, KeepTickets
+from whistlestop.rules.course import Course
+from whistlestop.rules.errors import NotLegal, TicketNotOffered
+from whistlestop.rules.events import TicketsChosen, TicketsKept, TicketsOffered, TicketsShuffled
+from whistlestop.rules.ids import Seat, TicketName
+from whistlestop.rules.options import Options
+from whistlestop.rules.state import Table, View
+
+__all__ = ["answer_keep", "deal_tickets", "draw_tickets", "keepable", "seats_from"]
+
+
+def seats_from(table: Table, first: Seat) -> list[Seat]:
+    """Clockwise, beginning with that seat."""
+    return [(first + turn) % table.players for turn in range(table.players)]
+
+
+def deal_tickets(course: Course, _step: DealTickets) -> None:
+    """C-S4, N-S4: everybody gets tickets to choose from at the same time (D-S6)."""
+    table = course.table
+    knobs = table.rules.knobs
+    tickets = course.chance.shuffle("tickets", 0, tuple(table.rules.tickets))
+    course.emit(TicketsShuffled(tuple(tickets)))
+    if knobs.opening_tickets:
+        for seat in seats_from(table, table.first):
+            _offer(course, seat, knobs.opening_tickets, knobs.opening_keep)
+        course.push(table.agenda[-1])
+
+
+def draw_tickets(course: Course, seat: Seat) -> None:
+    """B-T1, D-T3."""
+    table = course.table
+    knobs = table.rules.knobs
+    if not table.ticket_deck_size:
+        raise NotLegal("D-T3", "no_tickets", {})
+    _offer(course, seat, knobs.ticket_draw, knobs.ticket_keep)
+    course.push(table.agenda[-1])
+
+
+def keepable(view: View, step: KeepTickets) -> Options:
+    """Every set to keep, fewest first, with the rest in the order offered."""
+    offered = view.offered
+    keeps: list[Action] = []
+    for count in range(step.keep, len(offered) + 1):
+        for kept in combinations(offered, count):
+            keeps.append(Keep(kept, tuple(ticket for ticket in offered if ticket not in kept)))
+    return Options(keeps)
+
+
+def answer_keep(course: Course, step: KeepTickets, seat: Seat, action: Action) -> None:
+    table = course.table
+    if not isinstance(action, Keep):
+        raise NotLegal(_keep_rule(table), "keep_tickets_first", {"keep": step.keep})
+    offered = course.state.secrets.offered[seat]
+    kept = action.kept
+    under = action.under or tuple(ticket for ticket in offered if ticket not in kept)
+    _check_keep(table, step, offered, kept, under)
+    if table.turn:
+        course.emit(TicketsKept(seat, kept, under))
+        return
+    course.emit(TicketsChosen(seat, kept, under))
+    if table.asked:
+        course.push(table.agenda[-1])
+    else:
+        _reveal_choices(course)
+
+
+def _reveal_choices(course: Course) -> None:
+    """D-S6: under the deck seat by seat from the first player, whoever answered first."""
+    for seat in seats_from(course.table, course.table.first):
+        choice = course.state.secrets.choices[seat]
+        if choice is not None:
+            course.emit(TicketsKept(seat, choice[0], choice[1]))
+
+
+def _offer(course: Course, seat: Seat, count: int, keep: int) -> None:
+    """As many as are left, if there are fewer."""
+    tickets = course.state.secrets.ticket_deck[:count]
+    course.emit(TicketsOffered(seat, tickets, min(keep, len(tickets))))
+
+
+def _check_keep(
+    table: Table,
+    step: KeepTickets,
+    offered: tuple[TicketName, ...],
+    kept: tuple[TicketName, ...],
+    under: tuple[TicketName, ...],
+) -> None:
+    for ticket in (*kept, *under):
+        if ticket not in offered:
+            raise TicketNotOffered(_keep_rule(table), "ticket_not_offered", {"ticket": ticket})
+    if len(kept) < step.keep:
+        raise NotLegal(_keep_rule(table), "keep_more", {"keep": step.keep, "kept": len(kept)})
+    if len({*kept, *under}) != len(kept) + len(under) or len(kept) + len(under) != len(offered):
+        # D-T2: the player orders those that go under, so each must be named once.
+        raise NotLegal("D-T2", "each_ticket_once", {})
+
+
+def _keep_rule(table: Table) -> str:
+    knobs = table.rules.knobs
+    return knobs.ticket_rule if table.turn else knobs.opening_rule

@@ -1,0 +1,56 @@
+"""The one door. What a seat or a spectator may know leaves through `seen_by` and `project`, and nowhere else."""
+
+from whistlestop.rules.events import EVERYONE, OWNER, Event
+from whistlestop.rules.ids import NOBODY, Seat
+from whistlestop.rules.state import State, Table, View
+
+__all__ = ["blank_view", "project", "seen_by"]
+
+
+def seen_by(event: Event, seat: Seat | None) -> Event:
+    """The event as this seat saw it; None is a spectator. What may not be known is gone, not masked (D-H1)."""
+    if event.audience == EVERYONE:
+        return event
+    if event.audience == OWNER and seat is not None and event.owner() == seat:
+        return event
+    return event.veiled()
+
+
+def project(state: State, seat: Seat | None) -> View:
+    """What this seat knows of the position; None is a spectator."""
+    table = state.table
+    secrets = state.secrets
+    if seat is None or seat == NOBODY:
+        return View(
+            table, NOBODY, table.rules.no_cards, (), (), None, (None,) * len(secrets.ticket_deck), _extras(state, NOBODY)
+        )
+    return View(
+        table,
+        seat,
+        secrets.hands[seat],
+        secrets.tickets[seat],
+        secrets.offered[seat],
+        secrets.choices[seat],
+        tuple(
+            ticket if buried_by == seat else None
+            for ticket, buried_by in zip(secrets.ticket_deck, secrets.buried_by, strict=True)
+        ),
+        _extras(state, seat),
+    )
+
+
+def blank_view(table: Table, seat: Seat | None) -> View:
+    """Before the set-up: where a seat begins to fold the events it sees."""
+    return View(table, NOBODY if seat is None else seat, table.rules.no_cards, (), (), None, (), {})
+
+
+def _extras(state: State, seat: Seat) -> dict[str, object]:
+    if not state.secrets.extras:
+        return {}
+    seen: dict[str, object] = {}
+    for mechanic in state.table.rules.mechanics:
+        if mechanic.name in state.secrets.extras:
+            hook = getattr(mechanic, "project", None)
+            if hook is not None:
+                seen[mechanic.name] = hook(state.secrets.extras[mechanic.name], state.table, seat)
+    return seen
