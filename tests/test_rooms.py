@@ -19,6 +19,7 @@ ALLOWED = {
     "collections",
     "collections.abc",
     "dataclasses",
+    "difflib",
     "enum",
     "functools",
     "hashlib",

@@ -71,11 +71,7 @@ class Board:
         )
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Board)
-            and self.cities == other.cities
-            and self.tracks == other.tracks
-        )
+        return isinstance(other, Board) and self.cities == other.cities and self.tracks == other.tracks
 
     def __hash__(self) -> int:
         return hash((tuple(self.cities), tuple(self.tracks)))

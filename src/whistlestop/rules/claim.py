@@ -131,9 +131,7 @@ def _check_track(table: Table, track: Track, seat: Seat) -> None:
     if closer is not None:
         raise NotLegal("B-R6", "track_closed", {**values, "other": closer.name})
     if track.length > table.trains[seat]:
-        raise NotLegal(
-            "B-R4", "too_few_trains", {**values, "need": track.length, "have": table.trains[seat]}
-        )
+        raise NotLegal("B-R4", "too_few_trains", {**values, "need": track.length, "have": table.trains[seat]})
     rule = _forbidden(table, track, seat)
     if rule:
         raise NotLegal(rule, "may_not_claim", values)
@@ -158,8 +156,6 @@ def _check_cards(table: Table, track: Track, seat: Seat, hand: Counts, cards: Pa
         raise NotLegal("B-R1", "wrong_number", {**values, "paid": sum(paid.values())})
     for card, count in cards:
         if hand[card] < count:
-            raise NotLegal(
-                "B-R1", "cards_missing", {**values, "card": rules.cards[card], "have": hand[card]}
-            )
+            raise NotLegal("B-R1", "cards_missing", {**values, "card": rules.cards[card], "have": hand[card]})
     if paid.get(rules.locomotive, 0) < price.locomotives:
         raise NotLegal(price.rule, "locomotives_missing", {**values, "locomotives": price.locomotives})

@@ -74,9 +74,7 @@ _WORK: Final[dict[type, Callable[[Course, Any], None]]] = {
 }
 
 
-def start(
-    rules: Ruleset, players: int, chance: Chance, first: Seat | None = 0
-) -> tuple[State, list[Event]]:
+def start(rules: Ruleset, players: int, chance: Chance, first: Seat | None = 0) -> tuple[State, list[Event]]:
     """Set the table up to the first question. `first` None lets the seed pick who begins (D-S7)."""
     state = setup.initial(rules, players)
     state.table.first = setup.first_player(players, first, chance)

@@ -51,7 +51,7 @@ def event_to_object(event: Event, rules: Ruleset) -> dict[str, Any]:
     made: dict[str, Any] = {"kind": event.kind}
     for (name, sort), part in zip(event.fields, event.parts(), strict=True):
         if sort == "track":
-            made.update(_track_keys(part, rules))
+            made.update(_track_keys(str(part), rules))
         else:
             made[name] = _SORTS[sort].to_object(part, rules)
     return made
@@ -110,9 +110,7 @@ def _parse(text: str, rules: Ruleset, kinds: Mapping[str, Any], what: str) -> An
         try:
             parts.append(_SORTS[sort].from_text(word, rules))
         except (KeyError, ValueError, IndexError) as problem:
-            raise BadNotation(
-                "bad_field", {"what": kind.kind, "field": name, "value": word}
-            ) from problem
+            raise BadNotation("bad_field", {"what": kind.kind, "field": name, "value": word}) from problem
     return kind(*parts)
 
 

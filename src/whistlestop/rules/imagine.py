@@ -25,9 +25,7 @@ def imagine(view: View, chance: Chance) -> State:
 
 def _imagine_cards(view: View, chance: Chance, secrets: Secrets) -> None:
     table = view.table
-    known = [
-        view.hand if seat == view.seat else shown for seat, shown in enumerate(table.shown)
-    ]
+    known = [view.hand if seat == view.seat else shown for seat, shown in enumerate(table.shown)]
     unseen = spread(_unseen_cards(view, known))
     pool = chance.shuffle("imagine-cards", table.turn, unseen)
     hands: list[Counts] = []
@@ -83,9 +81,7 @@ def _imagine_tickets(view: View, chance: Chance, secrets: Secrets) -> None:
     _imagine_ticket_deck(view, secrets, pool)
 
 
-def _imagine_choice(
-    view: View, chance: Chance, seat: Seat, laid: tuple[TicketName, ...]
-) -> Choice | None:
+def _imagine_choice(view: View, chance: Chance, seat: Seat, laid: tuple[TicketName, ...]) -> Choice | None:
     """Somebody has chosen, and nobody else knows how many they kept (D-S6): any allowed number will do."""
     table = view.table
     if not table.chosen[seat] or not laid:

@@ -80,9 +80,7 @@ def _read_fact(state: State, head: str, rest: str) -> None:
     elif head == "ended":
         table.ended = read_text("flag", rest, rules)
     elif head == "display":
-        table.display = tuple(
-            EMPTY if name == "-" else rules.cards.index(name) for name in rest.split(",")
-        )
+        table.display = tuple(EMPTY if name == "-" else rules.cards.index(name) for name in rest.split(","))
     elif head == "discards":
         table.discards = _counts_from(rest, rules)
     elif head == "deck":

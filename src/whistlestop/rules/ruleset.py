@@ -49,7 +49,8 @@ class Knobs:
 class Mechanic(Protocol):
     """What some games add. A mechanic offers some of HOOKS; everything else about it is its own business."""
 
-    name: str
+    @property
+    def name(self) -> str: ...
 
 
 HOOKS: Final = frozenset(

@@ -64,18 +64,14 @@ def score(state: State) -> Result:
     ranks = [1 + sum(other > key for other in keys) for key in keys]
     return Result(
         tuple(
-            SeatResult(
-                tally, tuple(line for line in lines if line.seat == tally.seat), total, rank
-            )
+            SeatResult(tally, tuple(line for line in lines if line.seat == tally.seat), total, rank)
             for tally, total, rank in zip(tallies, totals, ranks, strict=True)
         ),
         tuple(seat for seat, rank in enumerate(ranks) if rank == 1),
     )
 
 
-def completed_tickets(
-    state: State, seat: Seat, routes: tuple[TrackName, ...]
-) -> frozenset[TicketName]:
+def completed_tickets(state: State, seat: Seat, routes: tuple[TrackName, ...]) -> frozenset[TicketName]:
     """B-T4: joined by an unbroken chain of one's own routes; a stop may be reached in any of its cities (X-P3)."""
     board = state.table.board
     parts = components([(board.tracks[name].a, board.tracks[name].b, 1) for name in routes])

@@ -1,11 +1,14 @@
 """The set-up: from the box to the first question."""
 
+from collections.abc import Callable
+from typing import Final
+
 from whistlestop.rules.agenda import DealCards, DealTickets, FillPlaces, SetupSlots
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.course import Course, restock
 from whistlestop.rules.errors import BadPlayers
 from whistlestop.rules.events import CardDealt
-from whistlestop.rules.ids import NOBODY, Seat
+from whistlestop.rules.ids import NOBODY, Seat, TrackName
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.state import Secrets, State, Table
 from whistlestop.rules.step import Step
@@ -13,8 +16,8 @@ from whistlestop.rules.tickets import seats_from
 
 __all__ = ["CARDS_SLOT", "TICKETS_SLOT", "deal_cards", "first_player", "initial", "run_setup_slots"]
 
-CARDS_SLOT = 5
-TICKETS_SLOT = 6
+CARDS_SLOT: Final = 5
+TICKETS_SLOT: Final = 6
 """The slots of the set-up list that the base game fills; mechanics come at 1–14, after it within a slot."""
 
 
@@ -51,9 +54,7 @@ def run_setup_slots(course: Course, step: SetupSlots) -> None:
     slots = _slots(course.table)
     if step.next + 1 < len(slots):
         course.push(SetupSlots(step.next + 1))
-    made = slots[step.next]
-    if callable(made):
-        made = made(course.table, NOBODY, "")
+    made = slots[step.next](course.table, NOBODY, "")
     if made is not None:
         course.push(made)
 
@@ -69,7 +70,17 @@ def deal_cards(course: Course, _step: DealCards) -> None:
     course.push(FillPlaces(tuple(range(len(table.display))), False, 0))
 
 
-def _slots(table: Table) -> list[object]:
-    own: list[tuple[int, object]] = [(CARDS_SLOT, DealCards()), (TICKETS_SLOT, DealTickets())]
-    slots = sorted([*own, *table.rules.setup_slots], key=lambda entry: entry[0])
+def _slots(table: Table) -> list[Callable[[Table, Seat, TrackName], Step | None]]:
+    slots = sorted([*_OWN_SLOTS, *table.rules.setup_slots], key=lambda entry: entry[0])
     return [make for _, make in slots]
+
+
+def _make_cards(_table: Table, _seat: Seat, _track: TrackName) -> Step:
+    return DealCards()
+
+
+def _make_tickets(_table: Table, _seat: Seat, _track: TrackName) -> Step:
+    return DealTickets()
+
+
+_OWN_SLOTS: Final = ((CARDS_SLOT, _make_cards), (TICKETS_SLOT, _make_tickets))

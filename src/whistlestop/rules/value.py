@@ -1,7 +1,7 @@
 """Equality, hash and a readable form for the small classes that are made by the thousand.
 
-Plain slotted classes are several times cheaper than frozen dataclasses, compiled or not; this mixin gives them
-what a dataclass would.
+Plain slotted classes are several times cheaper than frozen dataclasses, compiled or not; this mixin gives
+them what a dataclass would.
 """
 
 __all__ = ["Value"]
@@ -15,7 +15,7 @@ class Value:
         return ()
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, Value) and self.parts() == other.parts()
+        return isinstance(other, Value) and type(self) is type(other) and self.parts() == other.parts()
 
     def __hash__(self) -> int:
         return hash((type(self).__name__, self.parts()))

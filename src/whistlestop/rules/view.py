@@ -22,7 +22,14 @@ def project(state: State, seat: Seat | None) -> View:
     secrets = state.secrets
     if seat is None or seat == NOBODY:
         return View(
-            table, NOBODY, table.rules.no_cards, (), (), None, (None,) * len(secrets.ticket_deck), _extras(state, NOBODY)
+            table,
+            NOBODY,
+            table.rules.no_cards,
+            (),
+            (),
+            None,
+            (None,) * len(secrets.ticket_deck),
+            _extras(state, NOBODY),
         )
     return View(
         table,
