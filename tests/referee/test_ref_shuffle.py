@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-from shuffle import below, block, numbers, shuffle
+from ref_shuffle import below, block, numbers, shuffle
 
 PAGE = (Path(__file__).parents[2] / "docs" / "shuffle.md").read_text(encoding="utf-8")
 COLOURS = ["pink", "blue", "orange", "white", "green", "yellow", "black", "red"]
