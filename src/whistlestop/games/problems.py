@@ -83,7 +83,7 @@ class Notes:
 def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
     """Up to three known words that look like the one written, the likeliest first."""
     by_folded = {name.casefold(): name for name in known}
-    return tuple(by_folded[match] for match in get_close_matches(word.casefold(), by_folded, 3, 0.5))
+    return tuple(by_folded[match] for match in get_close_matches(word.casefold(), by_folded, 3, 0.6))
 
 
 def did_you_mean(near: Sequence[str]) -> str:

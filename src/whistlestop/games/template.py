@@ -3,12 +3,16 @@
 import re
 import shutil
 from pathlib import Path
+from typing import Final
 
 from whistlestop.games.files import PACKAGE
 from whistlestop.games.settings import is_id
 from whistlestop.games.shelf import available
 
-__all__ = ["copy_template"]
+__all__ = ["SCHEMA", "copy_template"]
+
+SCHEMA: Final = PACKAGE / "schema" / "game.schema.json"
+"""Editors that know TOML complete and check `game.toml` with it."""
 
 
 def copy_template(target: Path, id: str) -> Path:
@@ -21,12 +25,14 @@ def copy_template(target: Path, id: str) -> Path:
     if id in available():
         raise ValueError(f"The id {id} is taken by a game of the package.")
     shutil.copytree(PACKAGE / "mini", target)
-    _rewrite(target / "game.toml", "id", id)
+    shutil.copy(SCHEMA, target)
+    _rewrite(target / "game.toml", r'^id = ".*"', f'id = "{id}"')
+    _rewrite(target / "game.toml", "^#:schema .*", f"#:schema ./{SCHEMA.name}")
     for texts in target.glob("texts.*.toml"):
-        _rewrite(texts, "title", id.replace("-", " ").capitalize())
+        _rewrite(texts, r'^title = ".*"', f'title = "{id}"')
     return target
 
 
-def _rewrite(path: Path, key: str, value: str) -> None:
+def _rewrite(path: Path, line: str, new: str) -> None:
     text = path.read_text("utf-8")
-    path.write_text(re.sub(rf'(?m)^{key} = ".*"', f'{key} = "{value}"', text, count=1), "utf-8")
+    path.write_text(re.sub(line, new, text, count=1, flags=re.MULTILINE), "utf-8")
