@@ -51,6 +51,8 @@ class Event(Protocol):
     kind: ClassVar[str]
     fields: ClassVar[Fields]
     audience: ClassVar[str]
+    reveals: ClassVar[bool]
+    """Somebody learnt what could not be known before, so the action behind it cannot be taken back freely."""
 
     def parts(self) -> tuple[object, ...]: ...
 
@@ -68,6 +70,7 @@ class Happening(Value):
     kind: ClassVar[str] = ""
     fields: ClassVar[Fields] = ()
     audience: ClassVar[str] = EVERYONE
+    reveals: ClassVar[bool] = False
 
     def owner(self) -> Seat:
         return -1
@@ -95,6 +98,7 @@ class DeckShuffled(Happening):
 class CardDealt(Happening):
     __slots__ = ("card", "seat")
     kind: ClassVar[str] = "card_dealt"
+    reveals: ClassVar[bool] = True
     fields: ClassVar[Fields] = (("seat", "seat"), ("card", "card"))
     audience: ClassVar[str] = OWNER
 
@@ -115,6 +119,7 @@ class CardDealt(Happening):
 class PlaceFilled(Happening):
     __slots__ = ("card", "place")
     kind: ClassVar[str] = "place_filled"
+    reveals: ClassVar[bool] = True
     fields: ClassVar[Fields] = (("place", "place"), ("card", "card"))
 
     def __init__(self, place: Place, card: Card) -> None:
@@ -149,6 +154,7 @@ class TicketsShuffled(Happening):
 class TicketsOffered(Happening):
     __slots__ = ("keep", "seat", "tickets")
     kind: ClassVar[str] = "tickets_offered"
+    reveals: ClassVar[bool] = True
     fields: ClassVar[Fields] = (("seat", "seat"), ("tickets", "tickets"), ("keep", "number"))
     audience: ClassVar[str] = OWNER
 
@@ -282,6 +288,7 @@ class Passed(TurnBegan):
 class GameEnded(Happening):
     __slots__ = ()
     kind: ClassVar[str] = "game_ended"
+    reveals: ClassVar[bool] = True
 
 
 class WorkLeft(Happening):

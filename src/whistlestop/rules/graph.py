@@ -92,7 +92,7 @@ def shortest_distances(edges: Iterable[Edge], start: str) -> dict[str, int]:
 
 
 class _Longest:
-    """The best part of the network: its length, its kept edges as bits, and the work it took."""
+    """The longest route so far: its length, its edges as bits, and the work it took to find."""
 
     def __init__(self, edges: Sequence[Edge]) -> None:
         self.length = 0
@@ -100,27 +100,149 @@ class _Longest:
         self.steps = 0
         parts = components(edges)
         members: dict[int, list[int]] = {}
-        for index, (a, _, _) in enumerate(edges):
-            members.setdefault(parts[a], []).append(index)
+        for index, (city, _, _) in enumerate(edges):
+            members.setdefault(parts[city], []).append(index)
         for indexes in members.values():
-            self._try(edges, indexes)
+            self._search(edges, indexes)
 
-    def _try(self, edges: Sequence[Edge], indexes: list[int]) -> None:
-        total = sum(edges[index][2] for index in indexes)
-        if total <= self.length:
-            return
-        kept = sum(1 << index for index in indexes)
+    def _search(self, edges: Sequence[Edge], indexes: list[int]) -> None:
+        """One connected part: all of it where Euler allows, else by a sweep over its edges."""
         near = _near(edges, indexes)
-        if sum(len(around) & 1 for around in near.values()) > 2:
-            dropped, kept, work = _least_dropped(_sweep(edges, near))
-            total -= dropped
-            self.steps += work
-        if total > self.length:
-            self.length, self.kept = total, kept
+        rest = sum(edges[index][2] for index in indexes)
+        if sum(len(around) & 1 for around in near.values()) <= 2:
+            self._offer(rest, sum(1 << index for index in indexes))
+            return
+        front: _Front = {(0, 0, ()): (0, 0)}
+        for step in _steps(edges, near, _narrow_order(edges, near)):
+            rest -= step.weight
+            self.steps += len(front)
+            front = self._advance(front, step, rest)
+
+    def _advance(self, front: "_Front", step: "_Step", rest: int) -> "_Front":
+        """Drop the step's edge in every position, or keep it."""
+        after: _Front = {}
+        for (odd, ends, parts), (length, kept) in front.items():
+            self._reach(after, step, odd, ends, list(parts), length, kept, rest)
+            one = step.touch
+            many: list[int] = []
+            for part in parts:
+                if part & one:
+                    one |= part
+                else:
+                    many.append(part)
+            many.append(one)
+            length += step.weight
+            self._reach(after, step, odd ^ step.flip, ends, many, length, kept | step.edge, rest)
+        return after
+
+    def _reach(
+        self,
+        after: "_Front",
+        step: "_Step",
+        odd: int,
+        ends: int,
+        parts: list[int],
+        length: int,
+        kept: int,
+        rest: int,
+    ) -> None:
+        """Leave the cities that have no more edges; remember the position if it can still win."""
+        if step.leave:
+            left_odd = odd & step.leave
+            ends += left_odd.bit_count()
+            if ends > 2 or left_odd & ~step.may_end:
+                return
+            odd ^= left_odd
+            parts = [part & ~step.leave for part in parts]
+            if 0 in parts:
+                if len(parts) == 1:
+                    self._offer(length, kept)
+                return
+        if length + rest > self.length:
+            parts.sort()
+            position = (odd, ends, tuple(parts))
+            if position not in after or after[position][0] < length:
+                after[position] = (length, kept)
+
+    def _offer(self, length: int, kept: int) -> None:
+        if length > self.length:
+            self.length, self.kept = length, kept
+
+
+_Front: TypeAlias = dict[tuple[int, int, tuple[int, ...]], tuple[int, int]]
+"""By position (places with an odd number of kept edges, ends left behind, places joined by kept edges):
+the greatest length kept, and the edges kept."""
+
+
+class _Step:
+    """One edge of the sweep. A city holds a place, a bit, from its first edge to its last."""
+
+    def __init__(self, index: int, weight: int, a: int, b: int) -> None:
+        self.edge: Final = 1 << index
+        self.weight: Final = weight
+        self.touch: Final = a | b
+        self.flip: Final = a ^ b
+        self.leave = 0
+        """Places given up after this edge."""
+        self.may_end = 0
+        """Those of them where the route may end: cities with an odd number of edges."""
+
+
+def _steps(edges: Sequence[Edge], near: dict[str, list[int]], order: list[int]) -> list[_Step]:
+    left = {city: len(around) for city, around in near.items()}
+    free = [1 << place for place in reversed(range(len(near)))]
+    places: dict[str, int] = {}
+    steps: list[_Step] = []
+    for index in order:
+        a, b, weight = edges[index]
+        for city in (a, b):
+            if city not in places:
+                places[city] = free.pop()
+        step = _Step(index, weight, places[a], places[b])
+        for city in (a, b):
+            left[city] -= 1
+            if left[city] == 0:
+                free.append(places[city])
+                step.leave |= places[city]
+                step.may_end |= places[city] * (len(near[city]) & 1)
+        steps.append(step)
+    return steps
+
+
+def _narrow_order(edges: Sequence[Edge], near: dict[str, list[int]]) -> list[int]:
+    """The edges in an order that keeps few cities half done, city after city."""
+    numbers = {city: number for number, city in enumerate(near)}
+    around = [0] * len(near)
+    for indexes in near.values():
+        for index in indexes:
+            a, b = numbers[edges[index][0]], numbers[edges[index][1]]
+            around[a] |= 1 << b
+            around[b] |= 1 << a
+    names = list(near)
+    _, cities = min(_greedy_order(around, start) for start in range(len(names)))
+    return list(dict.fromkeys(index for city in cities for index in near[names[city]]))
+
+
+def _greedy_order(around: list[int], start: int) -> tuple[int, list[int]]:
+    """Always finish the city that brings in the fewest new ones; with the price of the whole order."""
+    order: list[int] = []
+    price, done, front = 0, 0, 1 << start
+    while front:
+        best, fewest = -1, len(around)
+        for city in range(len(around)):
+            if front >> city & 1:
+                new = (around[city] & ~(front | done)).bit_count()
+                if new < fewest:
+                    best, fewest = city, new
+        order.append(best)
+        done |= 1 << best
+        front = (front | around[best]) & ~done
+        price += 1 << front.bit_count()
+    return price, order
 
 
 def _near(edges: Sequence[Edge], indexes: Iterable[int]) -> dict[str, list[int]]:
-    """The edges at each city; a loop counts twice there."""
+    """The edges at each city; a loop stands there twice."""
     near: dict[str, list[int]] = {}
     for index in indexes:
         near.setdefault(edges[index][0], []).append(index)
@@ -133,11 +255,11 @@ def _travel(edges: Sequence[Edge], kept: int) -> list[int]:
     near = _near(edges, [index for index in range(len(edges)) if kept >> index & 1])
     if not near:
         return []
-    odd = [city for city, around in near.items() if len(around) & 1]
+    starts = [city for city, around in near.items() if len(around) & 1] or list(near)
     walk: list[int] = []
-    stack = [(odd[0] if odd else next(iter(near)), -1)]
+    stack = [(starts[0], -1)]
     while stack:
-        city, arrived_by = stack[-1]
+        city, came_by = stack[-1]
         around = near[city]
         while around and not kept >> around[-1] & 1:
             around.pop()
@@ -148,178 +270,5 @@ def _travel(edges: Sequence[Edge], kept: int) -> list[int]:
             stack.append((b if city == a else a, index))
         else:
             stack.pop()
-            walk.append(arrived_by)
-    walk.pop()
-    return walk[::-1]
-
-
-class _Step:
-    """One edge of the sweep. A city on the front holds a place, a bit, until its last edge is swept."""
-
-    def __init__(self, index: int, weight: int, a: int, b: int) -> None:
-        self.edge: Final = 1 << index
-        self.weight: Final = weight
-        self.touch: Final = a | b
-        self.flip: Final = a ^ b
-        self.fresh = 0
-        """Places taken at this edge."""
-        self.leave = 0
-        """Places given up after it."""
-        self.ends = [0]
-        """Which leaving places may be ends of the route: sets of those with an odd number of edges."""
-
-
-def _order(near: list[int], start: int) -> tuple[int, list[int]]:
-    """The cities in a greedy order that keeps the front narrow, and the price of that order."""
-    order: list[int] = []
-    price, done, front = 0, 0, 1 << start
-    while front:
-        best, fewest = -1, len(near)
-        for city in range(len(near)):
-            if front >> city & 1:
-                new = (near[city] & ~(front | done)).bit_count()
-                if new < fewest:
-                    best, fewest = city, new
-        order.append(best)
-        done |= 1 << best
-        front = (front | near[best]) & ~done
-        price += 1 << front.bit_count()
-    return price, order
-
-
-def _sweep(edges: Sequence[Edge], near: dict[str, list[int]]) -> list[_Step]:
-    """The edges of one connected part, ordered, with the places of their cities."""
-    number = {city: place for place, city in enumerate(near)}
-    masks = [0] * len(near)
-    for city, around in near.items():
-        for index in around:
-            masks[number[city]] |= 1 << number[edges[index][0]] | 1 << number[edges[index][1]]
-    names = list(near)
-    order = [names[city] for city in min(_order(masks, start) for start in range(len(near)))[1]]
-    swept: dict[int, None] = {}
-    for city in order:
-        for index in near[city]:
-            swept.setdefault(index)
-    return _steps(edges, near, list(swept))
-
-
-def _steps(edges: Sequence[Edge], near: dict[str, list[int]], swept: list[int]) -> list[_Step]:
-    left = {city: len(around) for city, around in near.items()}
-    places: dict[str, int] = {}
-    free: list[int] = [1 << place for place in range(len(near))][::-1]
-    steps: list[_Step] = []
-    for index in swept:
-        a, b, weight = edges[index]
-        fresh = 0
-        for city in (a, b):
-            if city not in places:
-                places[city] = free.pop()
-                fresh |= places[city]
-        step = _Step(index, weight, places[a], places[b])
-        step.fresh = fresh
-        for city in (a, b):
-            left[city] -= 1
-            if not left[city]:
-                place = places[city]
-                step.leave |= place
-                free.append(place)
-                if len(near[city]) & 1:
-                    step.ends += [ends | place for ends in step.ends]
-        steps.append(step)
-    return steps
-
-
-def _bounds(steps: list[_Step]) -> list[dict[int, int]]:
-    """The least that must still be dropped before each step if the route need not hang together.
-
-    The key is the set of places with an odd number of kept edges, then the number of ends already left behind.
-    """
-    after = {0: 0, 1: 0, 2: 0}
-    bounds = [after]
-    for step in reversed(steps):
-        before: dict[int, int] = {}
-        for key, cost in after.items():
-            for ends in step.ends:
-                count = (key & 3) - ends.bit_count()
-                if count < 0:
-                    continue
-                odd = key >> 2 | ends
-                if not odd & step.fresh:
-                    dropped = odd << 2 | count
-                    if before.get(dropped, 1 << 60) > cost + step.weight:
-                        before[dropped] = cost + step.weight
-                odd ^= step.flip
-                if not odd & step.fresh:
-                    kept = odd << 2 | count
-                    if before.get(kept, 1 << 60) > cost:
-                        before[kept] = cost
-        bounds.append(before)
-        after = before
-    return bounds[::-1]
-
-
-def _least_dropped(steps: list[_Step]) -> tuple[int, int, int]:
-    """A*: weight dropped, edges kept, work."""
-    bounds = _bounds(steps)
-    last = len(steps)
-    rest = [0] * (last + 1)
-    for at in range(last - 1, -1, -1):
-        rest[at] = rest[at + 1] + steps[at].weight
-    stacks: list[list[tuple[int, int, int, tuple[int, ...], int]]] = [[] for _ in range(rest[0] + 1)]
-    seen: list[dict[tuple[int, tuple[int, ...]], int]] = [{} for _ in range(last + 1)]
-    bound = bounds[0][0]
-    stacks[bound].append((0, 0, 0, (), 0))
-    work = sum(map(len, bounds))
-    while True:
-        while stacks[bound]:
-            at, cost, key, parts, kept = stacks[bound].pop()
-            if at == last:
-                return cost, kept, work
-            if seen[at].get((key, parts), cost) < cost:
-                continue
-            work += 1
-            step = steps[at]
-            for keep in (0, 1):
-                odd = key >> 2
-                if keep:
-                    odd ^= step.flip
-                    one = step.touch
-                    many = []
-                    for part in parts:
-                        if part & one:
-                            one |= part
-                        else:
-                            many.append(part)
-                    many.append(one)
-                    g = cost
-                    k = kept | step.edge
-                else:
-                    many = list(parts)
-                    g = cost + step.weight
-                    k = kept
-                nxt = at + 1
-                if step.leave:
-                    ends = odd & step.leave
-                    odd ^= ends
-                    many = [part & ~step.leave for part in many]
-                    nk = odd << 2 | ((key & 3) + ends.bit_count())
-                    if ends not in step.ends or (key & 3) + ends.bit_count() > 2:
-                        continue
-                    if 0 in many:
-                        if len(many) > 1:
-                            continue
-                        g += rest[nxt]
-                        many = []
-                        nxt = last
-                else:
-                    nk = odd << 2 | key & 3
-                h = bounds[nxt].get(nk, -1)
-                if h < 0:
-                    continue
-                many.sort()
-                ps = tuple(many)
-                if seen[nxt].get((nk, ps), 1 << 60) <= g:
-                    continue
-                seen[nxt][(nk, ps)] = g
-                stacks[g + h].append((nxt, g, nk, ps, k))
-        bound += 1
+            walk.append(came_by)
+    return walk[-2::-1]

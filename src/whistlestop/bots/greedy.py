@@ -1,0 +1,156 @@
+"""A friendly beginner: builds the shortest way for its tickets, claims what it can, draws what it lacks."""
+
+import heapq
+from collections.abc import Sequence
+from random import Random
+
+from whistlestop.bots.random import thriftiest
+from whistlestop.rules import Action, Claim, Draw, Keep, Options, Take, Tickets, Track, View, legal
+from whistlestop.rules.actions import Payment
+from whistlestop.rules.ids import GRAY
+from whistlestop.rules.state import EMPTY
+
+__all__ = ["GreedyBot"]
+
+
+class GreedyBot:
+    """Looks one move ahead and at nobody else."""
+
+    def __init__(self, seed: str) -> None:
+        self._dice = Random(seed)
+
+    def choose(self, view: View) -> Action:
+        options = legal(view, view.seat)
+        if isinstance(options[0], Keep):
+            return _keep(view, options)
+        plan = _plan(view)
+        claim = _best_claim(view, options, plan)
+        if claim is not None:
+            return claim
+        if Tickets() in options.plain and not plan and _has_time(view):
+            return Tickets()
+        return self._draw(view, options, plan)
+
+    def _draw(self, view: View, options: Options, plan: Sequence[Track]) -> Action:
+        """The face-up card that helps most; else blind; else whatever there is."""
+        wanted = _wanted(view, plan)
+        table = view.table
+        takes = [action for action in options.plain if isinstance(action, Take)]
+        useful = [take for take in takes if wanted.get(table.display[take.place], 0) > 0]
+        if useful:
+            return max(useful, key=lambda take: wanted[table.display[take.place]])
+        if Draw() in options.plain:
+            return Draw()
+        if takes:
+            return takes[int(self._dice.random() * len(takes))]
+        return options[0]
+
+
+def _keep(view: View, options: Options) -> Action:
+    """The fewest tickets, and of those the ones that together need least new track."""
+    rules = view.table.rules
+    fewest = min(len(action.kept) for action in options if isinstance(action, Keep))
+    keeps = [action for action in options if isinstance(action, Keep) and len(action.kept) == fewest]
+    return min(
+        keeps,
+        key=lambda keep: (
+            _cost(_network(view, (*view.tickets, *keep.kept))),
+            -sum(rules.tickets[name].points for name in keep.kept),
+        ),
+    )
+
+
+def _plan(view: View) -> list[Track]:
+    """Tracks still to claim for the tickets in hand, as far as trains and free tracks allow."""
+    return [track for track in _network(view, view.tickets) if track.length <= view.table.trains[view.seat]]
+
+
+def _network(view: View, tickets: Sequence[str]) -> list[Track]:
+    """The shortest ways for the tickets, one after another, each using what the others build."""
+    tracks = view.table.rules.tickets
+    planned: dict[str, Track] = {}
+    for name in sorted(tickets, key=lambda name: -tracks[name].points):
+        way = _way(view, name, planned)
+        planned.update((track.name, track) for track in way)
+    return list(planned.values())
+
+
+def _cost(tracks: Sequence[Track]) -> int:
+    return sum(track.length for track in tracks)
+
+
+def _way(view: View, ticket_name: str, planned: dict[str, Track]) -> list[Track]:
+    """The shortest way over free tracks; what is ours or planned costs nothing. Empty if there is none to build."""
+    table = view.table
+    ticket = table.rules.tickets[ticket_name]
+    ends = set(table.board.stops[ticket.b])
+    links = _links(view, planned)
+    queue: list[tuple[int, str, list[Track]]] = [(0, city, []) for city in table.board.stops[ticket.a]]
+    done: set[str] = set()
+    while queue:
+        cost, city, way = heapq.heappop(queue)
+        if city in ends:
+            return way
+        if city in done:
+            continue
+        done.add(city)
+        for other, track, is_free in links.get(city, ()):
+            if other not in done:
+                step = [] if is_free else [track]
+                heapq.heappush(queue, (cost + _cost(step), other, way + step))
+    return []
+
+
+def _links(view: View, planned: dict[str, Track]) -> dict[str, list[tuple[str, Track, bool]]]:
+    table = view.table
+    board = table.board
+    links: dict[str, list[tuple[str, Track, bool]]] = {}
+    own = [board.tracks[name] for name, owner in table.owners.items() if owner == view.seat]
+    for track in (*own, *table.free):
+        is_free = table.owners.get(track.name) == view.seat or track.name in planned
+        links.setdefault(track.a, []).append((track.b, track, is_free))
+        links.setdefault(track.b, []).append((track.a, track, is_free))
+    return links
+
+
+def _best_claim(view: View, options: Options, plan: Sequence[Track]) -> Claim | None:
+    """A planned track that can be paid, the longest first; with nothing planned, any long one."""
+    tracks = view.table.board.tracks
+    planned = {track.name for track in plan}
+    wanted = [(tracks[name], pays) for name, pays in options.claims if name in planned]
+    if not wanted and not plan:
+        least = 1 if view.table.last_seat >= 0 or not _has_time(view) else 4
+        wanted = [(tracks[name], pays) for name, pays in options.claims if tracks[name].length >= least]
+    if not wanted:
+        return None
+    track, payments = max(wanted, key=lambda pair: pair[0].length)
+    return Claim(track.name, _cheapest(view, payments, plan))
+
+
+def _cheapest(view: View, payments: tuple[Payment, ...], plan: Sequence[Track]) -> Payment:
+    """Few locomotives, and of the colours the one that the rest of the plan needs least."""
+    locomotive = view.table.rules.locomotive
+    wanted = _wanted(view, plan)
+    return min(
+        thriftiest(payments, locomotive),
+        key=lambda payment: (dict(payment).get(locomotive, 0), wanted.get(payment[0][0], 0)),
+    )
+
+
+def _wanted(view: View, plan: Sequence[Track]) -> dict[int, int]:
+    """For each card how much the plan wants one more of it."""
+    rules = view.table.rules
+    wanted: dict[int, int] = {}
+    best = max(range(rules.locomotive), key=lambda card: view.hand[card])
+    for track in plan or view.table.free:
+        card = best if track.colour == GRAY else track.colour
+        if view.hand[card] < track.length:
+            wanted[card] = max(wanted.get(card, 0), view.hand[card] + 1)
+    wanted[rules.locomotive] = 1
+    return {card: want for card, want in wanted.items() if card != EMPTY}
+
+
+def _has_time(view: View) -> bool:
+    """Trains enough for another ticket, for us and for the one who has fewest."""
+    table = view.table
+    return min(table.trains) * 3 > table.rules.knobs.trains and len(view.tickets) < 5

@@ -1,0 +1,34 @@
+"""Bots by their ids."""
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Final
+
+from whistlestop.bots.bot import Bot
+from whistlestop.bots.greedy import GreedyBot
+from whistlestop.bots.random import RandomBot
+from whistlestop.rules import WhistlestopError
+
+__all__ = ["UnknownBot", "bot_ids", "make_bot"]
+
+_BOTS: Final[dict[str, Callable[[str], Bot]]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+}
+
+
+class UnknownBot(WhistlestopError):
+    """No bot has this id."""
+
+
+def bot_ids() -> tuple[str, ...]:
+    return tuple(_BOTS)
+
+
+def make_bot(bot: str, seed: str) -> Bot:
+    """A fresh bot for one seat of one game."""
+    make = _BOTS.get(bot)
+    if make is None:
+        near = " ".join(get_close_matches(bot, _BOTS, 3, 0.4))
+        raise UnknownBot("unknown_bot", {"bot": bot, "near": near, "bots": " ".join(_BOTS)})
+    return make(seed)

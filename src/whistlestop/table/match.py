@@ -1,0 +1,127 @@
+"""A game in progress at one table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from whistlestop.games import Game
+from whistlestop.rules import (
+    Action,
+    Event,
+    NotLegal,
+    Result,
+    Ruleset,
+    Seeded,
+    State,
+    View,
+    play,
+    project,
+    score,
+    start,
+)
+from whistlestop.rules.errors import BadPlayers
+
+__all__ = ["Happened", "Match", "Sitter"]
+
+
+@dataclass(frozen=True)
+class Sitter:
+    name: str
+    bot: str | None = None
+    """A bot's id, or None for a person."""
+
+
+@dataclass(frozen=True)
+class Happened:
+    """One entry of the record, before it is written."""
+
+    seq: int
+    seat: int | None
+    """None for the set-up."""
+    action: Action | None
+    events: tuple[Event, ...]
+
+
+class Match:
+    """The state of one game with everything that led to it. The seed is here and nowhere in the state."""
+
+    def __init__(
+        self,
+        game: Game,
+        rules: Ruleset,
+        sitters: Sequence[Sitter],
+        options: Mapping[str, object],
+        seed: str,
+    ) -> None:
+        self.game = game
+        self.rules = rules
+        self.sitters = tuple(sitters)
+        self.options = dict(options)
+        self.seed = seed
+        self.chance = Seeded(seed)
+        self.state, events = start(rules, len(self.sitters), self.chance, _first(self.options))
+        self.entries: list[Happened] = [Happened(0, None, None, tuple(events))]
+        self._before: State | None = None
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game,
+        sitters: Sequence[Sitter],
+        seed: str,
+        options: Mapping[str, object] | None = None,
+    ) -> "Match":
+        """Set up a game. `options` holds `first` (a seat, or "random") and those of the game itself."""
+        chosen = {"first": 0, **(options or {})}
+        own = {name: choice for name, choice in chosen.items() if name != "first"}
+        rules = game.with_options(own) if own or game.options else game.ruleset
+        return cls(game, rules, sitters, chosen, seed)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats whose decision is awaited."""
+        return self.state.table.asked
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.table.ended
+
+    def view(self, seat: int | None) -> View:
+        """What this seat knows; None is a spectator."""
+        return project(self.state, seat)
+
+    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
+        """Play an action, or raise the rules' refusal with nothing changed."""
+        state, events = play(self.state, seat, action, self.chance)
+        self._before, self.state = self.state, state
+        self.entries.append(Happened(len(self.entries), seat, action, tuple(events)))
+        return self.entries[-1].events
+
+    def can_undo(self, seat: int) -> bool:
+        """Only the last action, by the one who did it, and only if nobody learnt anything by it."""
+        last = self.entries[-1]
+        return (
+            self._before is not None
+            and last.seat == seat
+            and not any(event.reveals or event.owner() not in (-1, seat) for event in last.events)
+        )
+
+    def undo(self, seat: int) -> None:
+        """Take the last action back."""
+        if self._before is None or not self.can_undo(seat):
+            raise NotLegal("D-H1", "no_undo", {"seat": seat})
+        self.state, self._before = self._before, None
+        self.entries.pop()
+
+    def result(self) -> Result:
+        """The score as it stands; final when the game is over."""
+        return score(self.state)
+
+
+def _first(options: Mapping[str, object]) -> int | None:
+    """D-S7: a seat, or None where the seed picks."""
+    first = options["first"]
+    if first == "random":
+        return None
+    if type(first) is not int:
+        raise BadPlayers("first", {"first": first, "players": "?"})
+    return first

@@ -1,0 +1,77 @@
+"""An unfinished game put aside: the seed and the actions, for the one machine it is played on."""
+
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from whistlestop import games
+from whistlestop.rules import RULES_VERSION, WhistlestopError, format_action, parse_action
+from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.match import Match, Sitter
+
+__all__ = ["load_match", "save_match"]
+
+FORMAT: Final = "whistlestop-save"
+
+
+class Save(msgspec.Struct, forbid_unknown_fields=True):
+    format: str
+    game: str
+    """An id, or the path of a game folder outside the package."""
+    rules_version: str
+    data_hash: str
+    options: dict[str, str | int]
+    seats: list[tuple[str, str | None]]
+    seed: str
+    actions: list[tuple[int, str]]
+
+
+def save_match(match: Match, path: Path) -> None:
+    """Write the game so that `load_match` goes on where it stands."""
+    save = Save(
+        FORMAT,
+        match.game.id if match.game.id in games.available() else str(match.game.folder),
+        RULES_VERSION,
+        match.game.data_hash,
+        {name: choice for name, choice in match.options.items() if isinstance(choice, str | int)},
+        [(sitter.name, sitter.bot) for sitter in match.sitters],
+        match.seed,
+        [
+            (happened.seat, format_action(happened.action, match.rules))
+            for happened in match.entries
+            if happened.seat is not None and happened.action is not None
+        ],
+    )
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n")
+
+
+def load_match(path: Path) -> Match:
+    """The match as it was saved, played again; a file that does not fit is a CorruptRecord."""
+    save = _read(path)
+    game = games.load(save.game)
+    if save.data_hash != game.data_hash:
+        raise CorruptRecord("other_data", {"found": save.data_hash, "expected": game.data_hash})
+    if save.rules_version != RULES_VERSION:
+        raise CorruptRecord("other_rules", {"found": save.rules_version, "expected": RULES_VERSION})
+    match = Match.begin(game, [Sitter(name, bot) for name, bot in save.seats], save.seed, save.options)
+    for number, (seat, text) in enumerate(save.actions, 1):
+        try:
+            match.act(seat, parse_action(text, match.rules))
+        except WhistlestopError as problem:
+            raise CorruptRecord(
+                "refused_action", {"entry": number, "action": text, "why": str(problem)}
+            ) from problem
+    return match
+
+
+def _read(path: Path) -> Save:
+    try:
+        save = msgspec.json.decode(path.read_bytes(), type=Save)
+    except OSError as problem:
+        raise CorruptRecord("unreadable", {"why": problem.strerror or str(problem)}) from problem
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise CorruptRecord("not_a_save", {"why": str(problem)}) from problem
+    if save.format != FORMAT:
+        raise CorruptRecord("foreign_file", {"format": save.format})
+    return save

@@ -1,0 +1,90 @@
+"""A record read again without its seed: the events folded, for telling and for scoring."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from whistlestop.games import Game
+from whistlestop.rules import (
+    Action,
+    BadNotation,
+    Event,
+    Ruleset,
+    State,
+    event_from_object,
+    evolve,
+    initial,
+    parse_action,
+    seen_by,
+)
+from whistlestop.rules.errors import WhistlestopError
+from whistlestop.table.errors import CorruptRecord
+from whistlestop.wire import Record
+
+__all__ = ["Story", "Telling", "rules_of", "seen_events", "told_by"]
+
+
+@dataclass(frozen=True)
+class Telling:
+    """One entry, read back."""
+
+    seq: int
+    seat: int | None
+    action: Action | None
+    events: tuple[Event, ...]
+    state: State
+    """After the entry."""
+
+
+@dataclass(frozen=True)
+class Story:
+    rules: Ruleset
+    tellings: tuple[Telling, ...]
+
+    @property
+    def state(self) -> State:
+        return self.tellings[-1].state
+
+
+def told_by(record: Record, game: Game) -> Story:
+    """Fold the events of a record. No rule is asked, so records of other versions can be read too."""
+    rules = rules_of(record, game)
+    if len(record.header.seats) != record.header.players:
+        raise CorruptRecord("seats_and_players", {"players": record.header.players})
+    if not record.entries:
+        raise CorruptRecord("no_entries", {})
+    return Story(rules, tuple(_tellings(record, rules)))
+
+
+def rules_of(record: Record, game: Game) -> Ruleset:
+    """The game's rules with the options of the record."""
+    own = {name: choice for name, choice in record.header.options.items() if name != "first"}
+    return game.with_options(own)
+
+
+def seen_events(telling: Telling, seat: int | None) -> tuple[Event, ...]:
+    """The entry as a seat saw it; None is a spectator."""
+    return tuple(seen_by(event, seat) for event in telling.events)
+
+
+def _tellings(record: Record, rules: Ruleset) -> Iterator[Telling]:
+    state = _start(record, rules)
+    for number, entry in enumerate(record.entries):
+        if entry.seq != number:
+            raise CorruptRecord("entry_missing", {"entry": number, "found": entry.seq})
+        try:
+            events = tuple(event_from_object(made, rules) for made in entry.events)
+            action = None if entry.action is None else parse_action(entry.action, rules)
+            for event in events:
+                state = evolve(state, event)
+        except BadNotation as problem:
+            raise CorruptRecord("bad_entry", {"entry": number, "why": str(problem)}) from problem
+        except (IndexError, KeyError, ValueError, TypeError, AttributeError) as problem:
+            raise CorruptRecord("impossible_entry", {"entry": number}) from problem
+        yield Telling(entry.seq, entry.seat, action, events, state)
+
+
+def _start(record: Record, rules: Ruleset) -> State:
+    try:
+        return initial(rules, record.header.players)
+    except WhistlestopError as problem:
+        raise CorruptRecord("bad_header", {"why": str(problem)}) from problem

@@ -1,0 +1,123 @@
+"""Is this record true? The actions are played again from the seed and everything is compared."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from whistlestop.games import BadOption, Game
+from whistlestop.rules import RULES_VERSION, Result, commitment, parse_action, score
+from whistlestop.rules.errors import WhistlestopError
+from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.match import Match, Sitter
+from whistlestop.table.record import entry_of, result_object
+from whistlestop.table.story import told_by
+from whistlestop.wire import Entry, Record, record_hash
+
+__all__ = ["OTHER_VERSION", "TRUE", "Verdict", "verify"]
+
+TRUE: Final = "true"
+OTHER_VERSION: Final = "other_version"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    kind: str
+    """TRUE, or OTHER_VERSION: folded and scored, not played again."""
+    result: Result
+    entries: int
+
+
+def verify(record: Record, game: Game) -> Verdict:
+    """A verdict, or a CorruptRecord that tells the first difference."""
+    if record.hash != record_hash(record):
+        raise CorruptRecord("wrong_hash", {"found": record.hash, "expected": record_hash(record)})
+    if record.header.game != game.id:
+        raise CorruptRecord("other_game", {"found": record.header.game, "expected": game.id})
+    if record.header.rules_version != RULES_VERSION:
+        return Verdict(OTHER_VERSION, _folded(record, game), len(record.entries))
+    if record.header.data_hash != game.data_hash:
+        raise CorruptRecord("other_data", {"found": record.header.data_hash, "expected": game.data_hash})
+    return Verdict(TRUE, _played_again(record, game), len(record.entries))
+
+
+def _folded(record: Record, game: Game) -> Result:
+    story = told_by(record, game)
+    if not story.state.table.ended:
+        raise CorruptRecord("unfinished", {})
+    return score(story.state)
+
+
+def _played_again(record: Record, game: Game) -> Result:
+    header = record.header
+    if header.seed is None:
+        raise CorruptRecord("unfinished", {})
+    if header.commitment != commitment(header.seed):
+        raise CorruptRecord("wrong_commitment", {})
+    if len(header.seats) != header.players:
+        raise CorruptRecord("seats_and_players", {"players": header.players})
+    match = _begin(record, game, header.seed)
+    _compare_entry(record.entries[0] if record.entries else None, entry_of(match.entries[0], match.rules))
+    for number, entry in enumerate(record.entries[1:], 1):
+        _act(match, number, entry)
+        _compare_entry(entry, entry_of(match.entries[-1], match.rules))
+    if not match.is_over:
+        raise CorruptRecord("cut_short", {"entries": len(record.entries)})
+    result = match.result()
+    _compare_result(record.result, result_object(result, [seat.name for seat in header.seats], match.rules))
+    return result
+
+
+def _begin(record: Record, game: Game, seed: str) -> Match:
+    sitters = [Sitter(seat.name, seat.bot) for seat in record.header.seats]
+    try:
+        return Match.begin(game, sitters, seed, record.header.options)
+    except (WhistlestopError, BadOption) as problem:
+        raise CorruptRecord("bad_header", {"why": str(problem)}) from problem
+
+
+def _act(match: Match, number: int, entry: Entry) -> None:
+    if entry.seat is None or entry.action is None:
+        raise CorruptRecord("no_action", {"entry": number})
+    try:
+        match.act(entry.seat, parse_action(entry.action, match.rules))
+    except WhistlestopError as problem:
+        raise CorruptRecord(
+            "refused_action", {"entry": number, "action": entry.action, "why": str(problem)}
+        ) from problem
+
+
+def _compare_entry(found: Entry | None, expected: Entry) -> None:
+    if found is None:
+        raise CorruptRecord("no_entries", {})
+    values: dict[str, Any] = {"entry": expected.seq}
+    if found.seq != expected.seq:
+        raise CorruptRecord("entry_missing", {**values, "found": found.seq})
+    if (found.seat, found.action) != (expected.seat, expected.action):
+        raise CorruptRecord("other_spelling", {**values, "found": found.action, "expected": expected.action})
+    for index, event in enumerate(expected.events):
+        if index >= len(found.events):
+            raise CorruptRecord("event_missing", {**values, "event": index, "expected": event})
+        if list(found.events[index].items()) != list(event.items()):
+            raise CorruptRecord(
+                "event_differs",
+                {**values, "event": index, "found": found.events[index], "expected": event},
+            )
+    if len(found.events) > len(expected.events):
+        extra = found.events[len(expected.events)]
+        raise CorruptRecord("event_too_many", {**values, "event": len(expected.events), "found": extra})
+
+
+def _compare_result(found: dict[str, Any] | None, expected: dict[str, Any]) -> None:
+    if found != expected:
+        raise CorruptRecord("result_differs", {"where": _first_difference(found, expected, "result")})
+
+
+def _first_difference(found: Any, expected: Any, where: str) -> str:
+    if isinstance(found, dict) and isinstance(expected, dict) and found.keys() == expected.keys():
+        for key in expected:
+            if found[key] != expected[key]:
+                return _first_difference(found[key], expected[key], f"{where}.{key}")
+    if isinstance(found, list) and isinstance(expected, list) and len(found) == len(expected):
+        for index, (one, other) in enumerate(zip(found, expected, strict=True)):
+            if one != other:
+                return _first_difference(one, other, f"{where}[{index}]")
+    return f"{where}: {found!r} instead of {expected!r}"

@@ -1,0 +1,80 @@
+"""The record file (`docs/record.md`): types, canonical bytes, hash, and the layout people read."""
+
+import hashlib
+from typing import Any, Final
+
+import msgspec
+
+__all__ = ["Entry", "Header", "Record", "SeatLine", "decode_record", "encode_record", "record_hash"]
+
+FORMAT: Final = "whistlestop-record"
+VERSION: Final = 1
+
+
+class SeatLine(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    bot: str | None
+    """The id of the bot that sat here, or null for a person."""
+
+
+class Header(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    rules_version: str
+    data_hash: str
+    players: int
+    options: dict[str, Any]
+    seats: list[SeatLine]
+    seed: str | None
+    """Null while the game runs."""
+    commitment: str
+
+
+class Entry(msgspec.Struct, forbid_unknown_fields=True):
+    seq: int
+    seat: int | None
+    action: str | None
+    events: list[dict[str, Any]]
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True):
+    format: str
+    version: int
+    header: Header
+    entries: list[Entry]
+    result: dict[str, Any] | None
+    hash: str
+
+
+def record_hash(record: Record) -> str:
+    """SHA-256 of the canonical JSON without the key `hash`."""
+    whole = {name: getattr(record, name) for name in record.__struct_fields__ if name != "hash"}
+    return hashlib.sha256(msgspec.json.encode(whole)).hexdigest()
+
+
+def encode_record(record: Record) -> bytes:
+    """One event a line, so that a difference between two games can be read as a difference between files."""
+    parts = [
+        f'{{\n  "format": {_text(record.format)},\n  "version": {record.version},\n',
+        f'  "header": {_text(record.header)},\n  "entries": [\n',
+        ",\n".join(_entry(entry) for entry in record.entries),
+        f'\n  ],\n  "result": {_text(record.result)},\n  "hash": {_text(record.hash)}\n}}\n',
+    ]
+    return "".join(parts).encode()
+
+
+def decode_record(data: bytes) -> Record:
+    """The record, or msgspec's account of what is wrong with it."""
+    return msgspec.json.decode(data, type=Record)
+
+
+def _entry(entry: Entry) -> str:
+    head = (
+        f'    {{"seq": {entry.seq}, "seat": {_text(entry.seat)}, "action": {_text(entry.action)}, "events": ['
+    )
+    if not entry.events:
+        return head + "]}"
+    return head + "\n      " + ",\n      ".join(_text(event) for event in entry.events) + "\n    ]}"
+
+
+def _text(value: object) -> str:
+    return msgspec.json.encode(value).decode()
