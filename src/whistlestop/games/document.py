@@ -53,7 +53,7 @@ class Document:
     def _parse(self, text: str) -> Mapping[str, object] | None:
         try:
             return tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except ValueError as error:  # a syntax error, or a number too long to be one
             place = _AT_LINE.search(str(error))
             last = len(text.splitlines())
             line = int(place[1]) if place and place[1] else last

@@ -15,8 +15,8 @@ T = TypeVar("T")
 NOTE: Final = "note"
 """A column for people, allowed in every file and read by nobody."""
 
-_WHOLE = re.compile(r"[+-]?[0-9]+")
-_DECIMAL = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
+_DECIMAL = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]+)?")
 
 
 class Row(Mapping[str, str]):
