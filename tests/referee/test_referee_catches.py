@@ -1,0 +1,62 @@
+"""A true record, spoiled in many ways and hashed anew: the referee refuses each, by the right rule."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+
+import pytest
+from ref_record import RefereeError, canonical_hash
+from referee import judge
+from simulated import simulate
+from spoilers import FOLDER, SPOILED, NoSuchPlaceError, Record, move_claim
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> list[Record]:
+    paths = [
+        *simulate(tmp_path_factory.mktemp("four"), "usa-classic", 4, games=3),
+        *simulate(tmp_path_factory.mktemp("two"), "usa-classic", 2, games=3),
+    ]
+    return [json.loads(path.read_text(encoding="utf-8")) for path in paths]
+
+
+@pytest.mark.parametrize(("spoil", "rules"), SPOILED, ids=lambda value: getattr(value, "__name__", ""))
+def test_a_spoiled_record_is_refused(
+    spoil: Callable[[Record], None], rules: str, records: list[Record]
+) -> None:
+    tried = 0
+    for record in map(copy.deepcopy, records):
+        try:
+            spoil(record)
+        except NoSuchPlaceError:
+            continue
+        tried += 1
+        record["hash"] = canonical_hash(record)
+        with pytest.raises(RefereeError) as problem:
+            judge(FOLDER, record)
+        assert problem.value.rule in rules.split(), problem.value
+    assert tried > 0, "no record has a place for this"
+
+
+def test_the_unspoiled_records_are_fair(records: list[Record]) -> None:
+    for record in records:
+        judge(FOLDER, record)
+
+
+def test_a_wrong_hash_is_refused(records: list[Record]) -> None:
+    record = copy.deepcopy(records[0])
+    record["header"]["seats"][0]["bot"] = "somebody else"
+    with pytest.raises(RefereeError, match="hash"):
+        judge(FOLDER, record)
+
+
+def test_a_closed_track_is_refused(records: list[Record]) -> None:
+    """B-R6: with two players the neighbour's track closes mine."""
+    for record in map(copy.deepcopy, records):
+        if record["header"]["players"] == 2:
+            move_claim(record, lambda earlier, event: earlier["seat"] != event["seat"])
+            with pytest.raises(RefereeError) as problem:
+                judge(FOLDER, record)
+            assert problem.value.rule == "B-R6"
