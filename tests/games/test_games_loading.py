@@ -103,11 +103,11 @@ class TestSharedBoards:
         self.use(draft, "../map", "Alderwick,Brackenford,2\n", "Alderwick,Copperhill,4\n")
         for language in ("en", "pl"):
             (board.folder / f"texts.{language}.toml").unlink()
-        board.replace("routes.csv", "Ironbeck,4,green", "Ironbeck,4,gren")
+        board.replace("places.csv", "IRO,43.5", "IRO,91")
         board.write("board.toml", "[check]\ncities = 8\n")
         assert draft.places() == [
             ("../map/board.toml", 2, "check.cities"),
-            ("../map/routes.csv", 17, "colour"),
+            ("../map/places.csv", 10, "lat"),
         ]
 
     def test_board_files_of_its_own_would_be_ignored(self, draft: Draft) -> None:

@@ -239,6 +239,12 @@ def test_a_slip_is_found_where_it_is(draft: Draft, slip: Slip) -> None:
     )
 
 
+def test_a_number_too_long_to_be_one(draft: Draft) -> None:
+    draft.replace("routes.csv", "Ironbeck,4,green", f"Ironbeck,{'9' * 5000},green")
+    draft.replace("texts.en.toml", 'title = "draft"', f"title = {'9' * 5000}")
+    assert draft.places() == [("routes.csv", 17, "length"), ("texts.en.toml", 18, "")]
+
+
 def test_the_draft_is_a_good_game(draft: Draft) -> None:
     assert draft.problems() == []
 

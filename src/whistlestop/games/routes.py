@@ -29,7 +29,7 @@ def read_routes(
         track = _read(row, codes, colours, parallel)
         if track is not None:
             tracks.append((track, row))
-    return Read(tracks, table.whole and len(tracks) == len(table.rows))
+    return Read(tracks, table.whole)
 
 
 def _read(

@@ -27,6 +27,8 @@ class Row(Mapping[str, str]):
         self.file: Final = file
         self.line: Final = line
         self._notes: Final = notes
+        self.sound = True
+        """Whether nothing is wrong with it so far."""
 
     def __getitem__(self, column: str) -> str:
         return self._cells[column]
@@ -40,6 +42,7 @@ class Row(Mapping[str, str]):
     def fail(self, field: str, message: str) -> None:
         """Note a mistake and go on: a designer wants to see all of them at once."""
         self._notes.add(self.file, self.line, field, message)
+        self.sound = False
 
     def integer(self, field: str, least: int = 0) -> int:
         """The column as a whole number; a mistake is noted and read as the least."""
@@ -70,7 +73,7 @@ class Table:
     def __init__(self, file: str, text: str, notes: Notes) -> None:
         self.file: Final = file
         self._notes: Final = notes
-        self.whole = True
+        self.sound = True
         """Whether every line has as many cells as the first."""
         lines = text.splitlines()
         self.columns: Final = [cell.strip() for cell in next(csv.reader(lines))]
@@ -85,7 +88,7 @@ class Table:
             if len(cells) == len(self.columns):
                 yield row
             else:
-                self.whole = False
+                self.sound = False
                 row.fail("", f"This row has {len(cells)} cells; the first line names {len(self.columns)}.")
 
     def fail(self, column: str, message: str) -> None:
@@ -105,6 +108,11 @@ class Table:
                 hint = did_you_mean(nearest(column, missing or known))
                 self.fail(column, f"Nothing in this game reads a column {column!r}.{hint}")
         return not missing
+
+    @property
+    def whole(self) -> bool:
+        """Whether every line was understood so far."""
+        return self.sound and all(row.sound for row in self.rows)
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ def read_tickets(table: Table | None, cities: Read[City], extra: Collection[str]
         if a and b:
             _check(ticket, row, lines)
             tickets.append((ticket, row))
-    return Read(tickets, table.whole and len(tickets) == len(table.rows))
+    return Read(tickets, table.whole)
 
 
 def _stop(row: Row, field: str, stops: Mapping[str, CityCode]) -> CityCode:
