@@ -85,19 +85,19 @@ def _way(view: View, ticket_name: str, planned: dict[str, Track]) -> list[Track]
     ticket = table.rules.tickets[ticket_name]
     ends = set(table.board.stops[ticket.b])
     links = _links(view, planned)
-    queue: list[tuple[int, str, list[Track]]] = [(0, city, []) for city in table.board.stops[ticket.a]]
+    queue: list[tuple[int, str, tuple[str, ...]]] = [(0, city, ()) for city in table.board.stops[ticket.a]]
     done: set[str] = set()
     while queue:
         cost, city, way = heapq.heappop(queue)
         if city in ends:
-            return way
+            return [table.board.tracks[name] for name in way]
         if city in done:
             continue
         done.add(city)
         for other, track, is_free in links.get(city, ()):
             if other not in done:
-                step = [] if is_free else [track]
-                heapq.heappush(queue, (cost + _cost(step), other, way + step))
+                further = (cost, other, way) if is_free else (cost + track.length, other, (*way, track.name))
+                heapq.heappush(queue, further)
     return []
 
 

@@ -18,15 +18,24 @@ class RandomBot:
         options = legal(view, view.seat)
         locomotive = view.table.rules.locomotive
         plain = options.plain
-        claims: list[tuple[str, Payment]] = []
+        claims: list[tuple[str, tuple[Payment, ...]]] = []
+        count = len(plain)
         known: dict[int, tuple[Payment, ...]] = {}
         for track, payments in options.claims:
             thrifty = known.get(id(payments))
             if thrifty is None:
                 thrifty = known[id(payments)] = thriftiest(payments, locomotive)
-            claims.extend([(track, payment) for payment in thrifty])
-        at = int(self._dice.random() * (len(plain) + len(claims)))
-        return plain[at] if at < len(plain) else Claim(*claims[at - len(plain)])
+            claims.append((track, thrifty))
+            count += len(thrifty)
+        at = int(self._dice.random() * count)
+        if at < len(plain):
+            return plain[at]
+        at -= len(plain)
+        for track, thrifty in claims:
+            if at < len(thrifty):
+                return Claim(track, thrifty[at])
+            at -= len(thrifty)
+        raise AssertionError("counted past the end")
 
 
 def thriftiest(payments: tuple[Payment, ...], locomotive: int) -> tuple[Payment, ...]:

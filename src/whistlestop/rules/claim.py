@@ -12,6 +12,7 @@ from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.events import RouteClaimed
 from whistlestop.rules.ids import GRAY, Counts, Seat, TrackName
 from whistlestop.rules.questions import Price
+from whistlestop.rules.ruleset import FreeByPrice
 from whistlestop.rules.state import EMPTY, Table, View
 
 __all__ = ["claim", "claimable", "payments", "price_of", "run_claim_slots"]
@@ -50,29 +51,40 @@ def run_claim_slots(course: Course, step: ClaimSlots) -> None:
 def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
     """Every track this seat can claim and pay for, in the board's order, with all payments."""
     table = view.table
-    seat = view.seat
     rules = table.rules
-    trains = table.trains[seat]
     hand = view.hand
-    most = max(hand[: rules.locomotive]) + hand[rules.locomotive]
-    is_shared = table.players >= rules.knobs.both_tracks_from
-    static = not rules.prices
-    known: dict[Price, tuple[Payment, ...]] = {}
-    found: list[tuple[TrackName, tuple[Payment, ...]]] = []
-    for track in table.free:
-        if track.length > trains or track.length > most:
+    wild = hand[rules.locomotive]
+    most = min(max(hand[: rules.locomotive]) + wild, table.trains[view.seat])
+    found: list[tuple[int, TrackName, tuple[Payment, ...]]] = []
+    for price, entries in _on_offer(table, view.seat).items():
+        length, colour, _, _ = price
+        if length > most or (colour != GRAY and hand[colour] + wild < length):
             continue
-        price = rules.printed_price(track) if static else price_of(table, track, seat)
-        pays = known.get(price)
-        if pays is None:
-            pays = payments(price, hand, rules.locomotive)
-            known[price] = pays
-        if not pays or (is_shared and holds_parallel(table, track, seat)):
-            continue
-        if rules.may_claim and _forbidden(table, track, seat):
-            continue
-        found.append((track.name, pays))
-    return found
+        pays = payments(price, hand, rules.locomotive)
+        if pays:
+            for order, name in entries:
+                found.append((order, name, pays))
+    found.sort()
+    if rules.may_claim or table.players >= rules.knobs.both_tracks_from:
+        return [(name, pays) for _, name, pays in found if not _is_barred(table, name, view.seat)]
+    return [(name, pays) for _, name, pays in found]
+
+
+def _on_offer(table: Table, seat: Seat) -> FreeByPrice:
+    """The free tracks by what they cost this seat now."""
+    if not table.rules.prices:
+        return table.free_by_price
+    groups: FreeByPrice = {}
+    for entries in table.free_by_price.values():
+        for entry in entries:
+            price = price_of(table, table.board.tracks[entry[1]], seat)
+            groups[price] = (*groups.get(price, ()), entry)
+    return groups
+
+
+def _is_barred(table: Table, name: TrackName, seat: Seat) -> bool:
+    track = table.board.tracks[name]
+    return holds_parallel(table, track, seat) or bool(_forbidden(table, track, seat))
 
 
 def price_of(table: Table, track: Track, seat: Seat) -> Price:

@@ -4,15 +4,20 @@ from whistlestop.rules.board import Track
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.state import Table
 
-__all__ = ["closed_by", "free_after", "holds_parallel"]
+__all__ = ["closed_by", "holds_parallel", "take_off"]
 
 
-def free_after(table: Table, track: Track) -> tuple[Track, ...]:
-    """The free tracks once this one is claimed."""
-    gone = {track.name}
-    if _closes_others(table, track):
-        gone.update(other.name for other in table.board.parallel[track.route])
-    return tuple(other for other in table.free if other.name not in gone)
+def take_off(table: Table, track: Track) -> None:
+    """This track is claimed: it is no longer free, nor is what it closes."""
+    parallel = table.board.parallel[track.route]
+    gone = parallel if _closes_others(table, track) else (track,)
+    names = {other.name for other in gone}
+    table.free = tuple([other for other in table.free if other.name not in names])
+    groups = table.free_by_price.copy()
+    for other in gone:
+        price = table.rules.printed_price(other)
+        groups[price] = tuple([entry for entry in groups[price] if entry[1] != other.name])
+    table.free_by_price = groups
 
 
 def closed_by(table: Table, track: Track) -> Track | None:

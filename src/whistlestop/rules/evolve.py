@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from whistlestop.rules.agenda import Act, KeepTickets, SecondCard
-from whistlestop.rules.doubles import free_after
+from whistlestop.rules.doubles import take_off
 from whistlestop.rules.events import (
     CardDealt,
     CardDrawn,
@@ -44,31 +44,36 @@ def evolve(state: State, event: Event) -> State:
 def observe(view: View, event: Event) -> View:
     """The view after an event as this seat saw it (`seen_by`)."""
     new = view.copy()
-    rules = new.table.rules
     kind = type(event)
-    _change(_TABLE.get(kind), rules.on_table.get(kind, ()), new.table, event)
-    _change(_VIEW.get(kind), rules.on_view.get(kind, ()), new, event)
+    change = _TABLE.get(kind)
+    if change is not None:
+        change(new.table, event)
+    change_view = _VIEW.get(kind)
+    if change_view is not None:
+        change_view(new, event)
+    rules = new.table.rules
+    for more in rules.on_table.get(kind, ()):
+        more(new.table, event)
+    for more in rules.on_view.get(kind, ()):
+        more(new, event)
     return new
 
 
 def apply(state: State, event: Event) -> None:
     """Change a private copy: `play` makes one copy and applies many events."""
-    rules = state.table.rules
     kind = type(event)
-    _change(_SECRETS.get(kind), rules.on_secrets.get(kind, ()), state.secrets, event)
-    _change(_TABLE.get(kind), rules.on_table.get(kind, ()), state.table, event)
-
-
-def _change(
-    own: Callable[[Any, Any], None] | None,
-    of_mechanics: tuple[Callable[[Any, Any], None], ...],
-    half: Table | Secrets | View,
-    event: Event,
-) -> None:
-    if own is not None:
-        own(half, event)
-    for change in of_mechanics:
-        change(half, event)
+    change = _SECRETS.get(kind)
+    if change is not None:
+        change(state.secrets, event)
+    change_table = _TABLE.get(kind)
+    if change_table is not None:
+        change_table(state.table, event)
+    rules = state.table.rules
+    if rules.mechanics:
+        for more in rules.on_secrets.get(kind, ()):
+            more(state.secrets, event)
+        for more in rules.on_table.get(kind, ()):
+            more(state.table, event)
 
 
 def bumped(counts: Counts, at: int, by: int) -> Counts:
@@ -182,7 +187,7 @@ def _table_route_claimed(table: Table, event: RouteClaimed) -> None:
     table.trains = bumped(table.trains, seat, -track.length)
     table.points = bumped(table.points, seat, event.points)
     table.owners = {**table.owners, event.track: seat}
-    table.free = free_after(table, track)
+    take_off(table, track)
     table.passes = 0
     table.agenda = ()
 

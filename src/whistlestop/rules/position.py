@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from whistlestop.rules.doubles import free_after
+from whistlestop.rules.doubles import take_off
 from whistlestop.rules.errors import BadNotation
 from whistlestop.rules.fields import format_step, parse_step, read_text, write_text
 from whistlestop.rules.ids import NOBODY
@@ -129,7 +129,7 @@ def _read_owner(table: Table, name: str, owner: int) -> None:
     if not 0 <= owner < table.players:
         raise ValueError(owner)
     table.owners = {**table.owners, name: owner}
-    table.free = free_after(table, track)
+    take_off(table, track)
 
 
 def _read_ticket_deck(secrets: Secrets, text: str, rules: Ruleset) -> None:

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 from whistlestop.rules.board import Board, Ticket, Track
 from whistlestop.rules.ids import Counts, TrackName
 from whistlestop.rules.questions import Price
 
-__all__ = ["HOOKS", "Knobs", "Mechanic", "Ruleset"]
+__all__ = ["HOOKS", "FreeByPrice", "Knobs", "Mechanic", "Ruleset"]
+
+FreeByPrice: TypeAlias = dict[Price, tuple[tuple[int, TrackName], ...]]
 
 
 @dataclass(frozen=True)
@@ -140,6 +142,8 @@ class Ruleset:
         self.on_secrets: Final = _gathered(mechanics, "on_secrets")
         self.on_view: Final = _gathered(mechanics, "on_view")
         self._printed: Final[dict[TrackName, Price]] = {}
+        self.opening_prices: Final = self.by_price(board)
+        """All tracks of the board by their printed price."""
 
     def printed_price(self, track: Track) -> Price:
         """The price that the board shows, before any event changes it."""
@@ -150,6 +154,14 @@ class Ruleset:
                 price = hook(track, price)
             self._printed[track.name] = price
         return price
+
+    def by_price(self, board: Board) -> FreeByPrice:
+        """The tracks of a board by printed price, each with its place in the board's order."""
+        groups: FreeByPrice = {}
+        for order, track in enumerate(board.tracks.values()):
+            price = self.printed_price(track)
+            groups[price] = (*groups.get(price, ()), (order, track.name))
+        return groups
 
     def points_for(self, length: int) -> int:
         """B-R7, X-R7."""

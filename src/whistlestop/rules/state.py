@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from whistlestop.rules.board import Board, Track
 from whistlestop.rules.ids import NOBODY, Counts, Seat, TicketName, TrackName
-from whistlestop.rules.ruleset import Ruleset
+from whistlestop.rules.ruleset import FreeByPrice, Ruleset
 from whistlestop.rules.step import Step
 from whistlestop.rules.value import Value
 
@@ -39,6 +39,7 @@ class Table(Value):
         "extras",
         "first",
         "free",
+        "free_by_price",
         "given_back",
         "hand_sizes",
         "last_seat",
@@ -84,7 +85,9 @@ class Table(Value):
         self.owners: dict[TrackName, Seat] = {}
         """Claimed tracks in the order claimed."""
         self.free: tuple[Track, ...] = tuple(rules.board.tracks.values())
-        """Tracks that are neither claimed nor closed."""
+        """Tracks that are neither claimed nor closed, in the board's order."""
+        self.free_by_price: FreeByPrice = rules.opening_prices
+        """The same by printed price, each with its place in the board's order: what a claim is looked up in."""
         self.first: Seat = NOBODY
         self.mover: Seat = NOBODY
         """Whose turn it is."""
@@ -128,6 +131,7 @@ class Table(Value):
         new.ticket_deck_size = self.ticket_deck_size
         new.owners = self.owners
         new.free = self.free
+        new.free_by_price = self.free_by_price
         new.first = self.first
         new.mover = self.mover
         new.turn = self.turn

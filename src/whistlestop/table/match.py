@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from whistlestop.games import Game
 from whistlestop.rules import (
@@ -30,8 +31,7 @@ class Sitter:
     """A bot's id, or None for a person."""
 
 
-@dataclass(frozen=True)
-class Happened:
+class Happened(NamedTuple):
     """One entry of the record, before it is written."""
 
     seq: int
