@@ -18,23 +18,18 @@ class RandomBot:
         options = legal(view, view.seat)
         locomotive = view.table.rules.locomotive
         plain = options.plain
-        claims: list[tuple[str, tuple[Payment, ...]]] = []
-        count = len(plain)
-        known: dict[int, tuple[Payment, ...]] = {}
-        for track, payments in options.claims:
-            thrifty = known.get(id(payments))
-            if thrifty is None:
-                thrifty = known[id(payments)] = thriftiest(payments, locomotive)
-            claims.append((track, thrifty))
-            count += len(thrifty)
-        at = int(self._dice.random() * count)
+        # Many tracks share one tuple of payments: look at each tuple once.
+        distinct = {id(payments): payments for _, payments in options.claims}
+        thrifty = {key: thriftiest(payments, locomotive) for key, payments in distinct.items()}
+        counts = [len(thrifty[id(payments)]) for _, payments in options.claims]
+        at = int(self._dice.random() * (len(plain) + sum(counts)))
         if at < len(plain):
             return plain[at]
         at -= len(plain)
-        for track, thrifty in claims:
-            if at < len(thrifty):
-                return Claim(track, thrifty[at])
-            at -= len(thrifty)
+        for (track, payments), count in zip(options.claims, counts, strict=True):
+            if at < count:
+                return Claim(track, thrifty[id(payments)][at])
+            at -= count
         raise AssertionError("counted past the end")
 
 

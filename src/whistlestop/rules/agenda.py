@@ -10,7 +10,6 @@ __all__ = [
     "Act",
     "AskSecond",
     "BeginTurn",
-    "CheckDisplay",
     "ClaimSlots",
     "DealCards",
     "DealTickets",
@@ -19,6 +18,7 @@ __all__ = [
     "EndSlots",
     "EndTurn",
     "FillPlaces",
+    "FlushDisplay",
     "KeepTickets",
     "SecondCard",
     "SetupSlots",
@@ -174,11 +174,11 @@ class FillPlaces(Plain):
         return (self.places, self.check, self.flushes)
 
 
-class CheckDisplay(Plain):
-    """Too many locomotives in the row? `flushes` counts those that came just before."""
+class FlushDisplay(Plain):
+    """Too many locomotives lie in the row. `flushes` counts those that came just before."""
 
     __slots__ = ("flushes",)
-    kind: ClassVar[str] = "check_display"
+    kind: ClassVar[str] = "flush_display"
     fields: ClassVar[Fields] = (("flushes", "number"),)
 
     def __init__(self, flushes: int) -> None:
@@ -215,7 +215,7 @@ STEPS: Final[tuple[type[Plain], ...]] = (
     DrawCard,
     AskSecond,
     FillPlaces,
-    CheckDisplay,
+    FlushDisplay,
     BeginTurn,
     EndTurn,
     EndGame,

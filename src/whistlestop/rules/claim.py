@@ -62,8 +62,7 @@ def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
             continue
         pays = payments(price, hand, rules.locomotive)
         if pays:
-            for order, name in entries:
-                found.append((order, name, pays))
+            found += [(order, name, pays) for order, name in entries]
     found.sort()
     if rules.may_claim or table.players >= rules.knobs.both_tracks_from:
         return [(name, pays) for _, name, pays in found if not _is_barred(table, name, view.seat)]
@@ -103,26 +102,24 @@ def payments(price: Price, hand: Counts, locomotive: int) -> tuple[Payment, ...]
     for card in range(locomotive) if price.colour == GRAY else (price.colour,):
         held = hand[card]
         if held and held + wild >= length:
-            pays += _with_colour(card, held, wild, length, price.locomotives, locomotive)
+            key = (card, held, wild, length, price.locomotives, locomotive)
+            ways = _MEMO.get(key)
+            if ways is None:
+                ways = _MEMO[key] = _with_colour(card, held, wild, price, locomotive)
+            pays += ways
     if wild >= length:
         pays += (((locomotive, length),),)
     return pays
 
 
-def _with_colour(
-    card: int, held: int, wild: int, length: int, least: int, locomotive: int
-) -> tuple[Payment, ...]:
-    key = (card, held, wild, length, least, locomotive)
-    pays = _MEMO.get(key)
-    if pays is None:
-        fewest = max(least, length - held)
-        most = min(wild, length - 1)
-        pays = tuple(
-            ((card, length - count), (locomotive, count)) if count else ((card, length),)
-            for count in range(fewest, most + 1)
-        )
-        _MEMO[key] = pays
-    return pays
+def _with_colour(card: int, held: int, wild: int, price: Price, locomotive: int) -> tuple[Payment, ...]:
+    """At least one card of the colour, the fewest locomotives first."""
+    fewest = max(price.locomotives, price.length - held)
+    most = min(wild, price.length - 1)
+    return tuple(
+        ((card, price.length - count), (locomotive, count)) if count else ((card, price.length),)
+        for count in range(fewest, most + 1)
+    )
 
 
 def _forbidden(table: Table, track: Track, seat: Seat) -> str:

@@ -14,7 +14,6 @@ from whistlestop.rules.agenda import (
     Act,
     AskSecond,
     BeginTurn,
-    CheckDisplay,
     ClaimSlots,
     DealCards,
     DealTickets,
@@ -23,6 +22,7 @@ from whistlestop.rules.agenda import (
     EndSlots,
     EndTurn,
     FillPlaces,
+    FlushDisplay,
     KeepTickets,
     SecondCard,
     SetupSlots,
@@ -65,7 +65,7 @@ _WORK: Final[dict[type, Callable[[Course, Any], None]]] = {
     DrawCard: draw.draw_card,
     AskSecond: draw.ask_second,
     FillPlaces: draw.fill_places,
-    CheckDisplay: draw.check_display,
+    FlushDisplay: draw.flush_display,
     ClaimSlots: run_claim_slots,
     BeginTurn: turn.begin_turn,
     EndTurn: turn.end_turn,
@@ -124,10 +124,11 @@ def _run(course: Course) -> None:
     while not table.ended:
         if not work:
             work.append(EndTurn(table.mover) if table.turn else BeginTurn(table.first))
-        if work[-1].asked():
+        step = work[-1]
+        run = _WORK.get(type(step)) or mechanics.get(type(step))
+        if run is None:  # a question
             break
-        step = work.pop()
-        run = _WORK.get(type(step)) or mechanics[type(step)]
+        work.pop()
         run(course, step)
     left = tuple(work)
     if left != table.agenda:

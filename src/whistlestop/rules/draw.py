@@ -1,7 +1,7 @@
 """Drawing train cards: the display, the deck, and what happens when they run out."""
 
 from whistlestop.rules.actions import Action, Draw, Take
-from whistlestop.rules.agenda import AskSecond, CheckDisplay, DrawCard, FillPlaces, SecondCard
+from whistlestop.rules.agenda import AskSecond, DrawCard, FillPlaces, FlushDisplay, SecondCard
 from whistlestop.rules.course import Course, restock
 from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.events import CardDrawn, CardTaken, DisplayFlushed, PlaceFilled
@@ -13,11 +13,11 @@ from whistlestop.rules.step import Step
 __all__ = [
     "answer_second",
     "ask_second",
-    "check_display",
     "draw_card",
     "draw_first",
     "fill_places",
     "first_cards",
+    "flush_display",
     "forbidden_to_draw",
     "second_cards",
 ]
@@ -110,16 +110,15 @@ def fill_places(course: Course, step: FillPlaces) -> None:
         course.emit(PlaceFilled(place, card))
         restock(course)
         check = True
-    if check:
-        course.push(CheckDisplay(step.flushes))
+    # B-D2: once all places have been seen to, never in between (D-D3).
+    if check and table.display.count(table.rules.locomotive) >= table.rules.knobs.flush_at:
+        course.push(FlushDisplay(step.flushes))
 
 
-def check_display(course: Course, step: CheckDisplay) -> None:
-    """B-D2, with the limits of D-D3."""
+def flush_display(course: Course, step: FlushDisplay) -> None:
+    """D-D3: the row is cleared, unless it has been so often, or there is too little colour to help."""
     table = course.table
     knobs = table.rules.knobs
-    if table.display.count(table.rules.locomotive) < knobs.flush_at:
-        return
     if step.flushes >= knobs.flush_limit or _colours_in_circulation(course.state) < knobs.flush_at:
         return
     course.emit(DisplayFlushed())

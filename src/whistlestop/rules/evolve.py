@@ -78,7 +78,9 @@ def apply(state: State, event: Event) -> None:
 
 def bumped(counts: Counts, at: int, by: int) -> Counts:
     """The counts with one of them raised."""
-    return (*counts[:at], counts[at] + by, *counts[at + 1 :])
+    new = list(counts)
+    new[at] += by
+    return tuple(new)
 
 
 def _hand_plus(hands: tuple[Counts, ...], seat: Seat, card: int, by: int) -> tuple[Counts, ...]:

@@ -91,84 +91,6 @@ def shortest_distances(edges: Iterable[Edge], start: str) -> dict[str, int]:
     return distances
 
 
-class _Longest:
-    """The longest route so far: its length, its edges as bits, and the work it took to find."""
-
-    def __init__(self, edges: Sequence[Edge]) -> None:
-        self.length = 0
-        self.kept = 0
-        self.steps = 0
-        parts = components(edges)
-        members: dict[int, list[int]] = {}
-        for index, (city, _, _) in enumerate(edges):
-            members.setdefault(parts[city], []).append(index)
-        for indexes in members.values():
-            self._search(edges, indexes)
-
-    def _search(self, edges: Sequence[Edge], indexes: list[int]) -> None:
-        """One connected part: all of it where Euler allows, else by a sweep over its edges."""
-        near = _near(edges, indexes)
-        rest = sum(edges[index][2] for index in indexes)
-        if sum(len(around) & 1 for around in near.values()) <= 2:
-            self._offer(rest, sum(1 << index for index in indexes))
-            return
-        front: _Front = {(0, 0, ()): (0, 0)}
-        for step in _steps(edges, near, _narrow_order(edges, near)):
-            rest -= step.weight
-            self.steps += len(front)
-            front = self._advance(front, step, rest)
-
-    def _advance(self, front: "_Front", step: "_Step", rest: int) -> "_Front":
-        """Drop the step's edge in every position, or keep it."""
-        after: _Front = {}
-        for (odd, ends, parts), (length, kept) in front.items():
-            self._reach(after, step, odd, ends, list(parts), length, kept, rest)
-            one = step.touch
-            many: list[int] = []
-            for part in parts:
-                if part & one:
-                    one |= part
-                else:
-                    many.append(part)
-            many.append(one)
-            length += step.weight
-            self._reach(after, step, odd ^ step.flip, ends, many, length, kept | step.edge, rest)
-        return after
-
-    def _reach(
-        self,
-        after: "_Front",
-        step: "_Step",
-        odd: int,
-        ends: int,
-        parts: list[int],
-        length: int,
-        kept: int,
-        rest: int,
-    ) -> None:
-        """Leave the cities that have no more edges; remember the position if it can still win."""
-        if step.leave:
-            left_odd = odd & step.leave
-            ends += left_odd.bit_count()
-            if ends > 2 or left_odd & ~step.may_end:
-                return
-            odd ^= left_odd
-            parts = [part & ~step.leave for part in parts]
-            if 0 in parts:
-                if len(parts) == 1:
-                    self._offer(length, kept)
-                return
-        if length + rest > self.length:
-            parts.sort()
-            position = (odd, ends, tuple(parts))
-            if position not in after or after[position][0] < length:
-                after[position] = (length, kept)
-
-    def _offer(self, length: int, kept: int) -> None:
-        if length > self.length:
-            self.length, self.kept = length, kept
-
-
 _Front: TypeAlias = dict[tuple[int, int, tuple[int, ...]], tuple[int, int]]
 """By position (places with an odd number of kept edges, ends left behind, places joined by kept edges):
 the greatest length kept, and the edges kept."""
@@ -186,6 +108,78 @@ class _Step:
         """Places given up after this edge."""
         self.may_end = 0
         """Those of them where the route may end: cities with an odd number of edges."""
+
+
+class _Longest:
+    """The longest route so far: its length, its edges as bits, and the work it took to find."""
+
+    def __init__(self, edges: Sequence[Edge]) -> None:
+        self.length = 0
+        self.kept = 0
+        self.rest = 0
+        """Length of the edges of this part that are still to be swept."""
+        self.steps = 0
+        parts = components(edges)
+        members: dict[int, list[int]] = {}
+        for index, (city, _, _) in enumerate(edges):
+            members.setdefault(parts[city], []).append(index)
+        for indexes in members.values():
+            self._search(edges, indexes)
+
+    def _search(self, edges: Sequence[Edge], indexes: list[int]) -> None:
+        """One connected part: all of it where Euler allows, else by a sweep over its edges."""
+        near = _near(edges, indexes)
+        self.rest = sum(edges[index][2] for index in indexes)
+        if sum(len(around) & 1 for around in near.values()) <= 2:
+            self._offer(self.rest, sum(1 << index for index in indexes))
+            return
+        front: _Front = {(0, 0, ()): (0, 0)}
+        for step in _steps(edges, near, _narrow_order(edges, near)):
+            self.rest -= step.weight
+            self.steps += len(front)
+            front = self._advance(front, step)
+
+    def _advance(self, front: _Front, step: _Step) -> _Front:
+        """Drop the step's edge in every position, or keep it."""
+        after: _Front = {}
+        for (odd, ends, parts), (length, kept) in front.items():
+            self._reach(after, step, odd, ends, list(parts), length, kept)
+            one = step.touch
+            many: list[int] = []
+            for part in parts:
+                if part & one:
+                    one |= part
+                else:
+                    many.append(part)
+            many.append(one)
+            length += step.weight
+            self._reach(after, step, odd ^ step.flip, ends, many, length, kept | step.edge)
+        return after
+
+    def _reach(
+        self, after: _Front, step: _Step, odd: int, ends: int, parts: list[int], length: int, kept: int
+    ) -> None:
+        """Leave the cities that have no more edges; remember the position if it can still win."""
+        if step.leave:
+            left_odd = odd & step.leave
+            ends += left_odd.bit_count()
+            if ends > 2 or left_odd & ~step.may_end:
+                return
+            odd ^= left_odd
+            parts = [part & ~step.leave for part in parts]
+            if 0 in parts:
+                if len(parts) == 1:
+                    self._offer(length, kept)
+                return
+        if length + self.rest > self.length:
+            parts.sort()
+            position = (odd, ends, tuple(parts))
+            if position not in after or after[position][0] < length:
+                after[position] = (length, kept)
+
+    def _offer(self, length: int, kept: int) -> None:
+        if length > self.length:
+            self.length, self.kept = length, kept
 
 
 def _steps(edges: Sequence[Edge], near: dict[str, list[int]], order: list[int]) -> list[_Step]:
