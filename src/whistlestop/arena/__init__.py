@@ -1,0 +1,6 @@
+"""Bots against bots: simulation, counting, measuring."""
+
+from whistlestop.arena.runner import GameSummary, play_game
+from whistlestop.arena.simulate import Order, Report, is_compiled, simulate
+
+__all__ = ["GameSummary", "Order", "Report", "is_compiled", "play_game", "simulate"]

@@ -1,0 +1,70 @@
+"""How fast the engine is, in CPU time. Figures of one run may be compared with each other, not across machines."""
+
+import time
+from collections.abc import Callable
+
+from whistlestop import games
+from whistlestop.arena.runner import play_game
+from whistlestop.arena.simulate import is_compiled
+from whistlestop.rules import State, evolve, initial, legal, project, score
+from whistlestop.rules.graph import longest_trail
+from whistlestop.table import Match
+
+__all__ = ["measure"]
+
+
+def measure(count: int, game_id: str = "usa-classic") -> dict[str, float | bool | str]:
+    """Random two-player games, then the pieces they are made of."""
+    game = games.load(game_id)
+    began = time.process_time()
+    played = [play_game(game, ("random", "random"), f"bench/{number}") for number in range(count)]
+    spent = time.process_time() - began
+    decisions = sum(summary.decisions for _, summary in played)
+    matches = [match for match, _ in played[: max(1, count // 10)]]
+    events = sum(len(entry.events) for match in matches for entry in match.entries)
+    return {
+        "game": game_id,
+        "compiled": is_compiled(),
+        "games_per_cpu_second": count / spent,
+        "microseconds_per_decision": spent / decisions * 1e6,
+        "microseconds_per_view": _each(lambda: [project(match.state, 0) for match in matches], len(matches)),
+        "microseconds_per_options": _each(_all_options(matches), len(matches)),
+        "microseconds_per_replayed_event": _each(lambda: [_replay(match) for match in matches], events),
+        "microseconds_per_score": _each(lambda: [score(match.state) for match in matches], len(matches)),
+        "microseconds_per_longest_route": _each(_longest(matches), 2 * len(matches)),
+    }
+
+
+def _each(work: Callable[[], object], items: int) -> float:
+    """Microseconds an item, over enough rounds to be measurable."""
+    rounds = 0
+    began = time.process_time()
+    while time.process_time() - began < 0.2:
+        work()
+        rounds += 1
+    return (time.process_time() - began) / (rounds * items) * 1e6
+
+
+def _replay(match: Match, entries: int | None = None) -> State:
+    state = initial(match.rules, len(match.sitters))
+    for entry in match.entries[:entries]:
+        for event in entry.events:
+            state = evolve(state, event)
+    return state
+
+
+def _all_options(matches: list[Match]) -> Callable[[], object]:
+    """At the position before the last decision of each game."""
+    states = [_replay(match, -1) for match in matches]
+    return lambda: [legal(state, state.table.asked[0]) for state in states]
+
+
+def _longest(matches: list[Match]) -> Callable[[], object]:
+    networks = []
+    for match in matches:
+        tracks = match.rules.board.tracks
+        owners = match.state.table.owners
+        for seat in range(len(match.sitters)):
+            mine = [tracks[name] for name, owner in owners.items() if owner == seat]
+            networks.append([(track.a, track.b, track.length) for track in mine])
+    return lambda: [longest_trail(network) for network in networks]

@@ -1,0 +1,108 @@
+"""Many games, in one process or several; the results do not depend on how many."""
+
+import multiprocessing
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from whistlestop import games
+from whistlestop.arena.runner import GameSummary, play_game
+from whistlestop.rules import state as rules_state
+from whistlestop.table import record_of, write_record
+
+__all__ = ["Order", "Report", "is_compiled", "simulate"]
+
+_CHUNK = 10
+"""Games that a worker plays before it reports: small enough for a lively progress bar."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be played."""
+
+    game: str
+    """An id or the path of a game folder."""
+    bots: tuple[str, ...]
+    """By seat."""
+    games: int
+    seed: str
+    options: Mapping[str, object] = field(default_factory=dict)
+    records: Path | None = None
+    """Where to write each game's record, or None."""
+
+
+@dataclass(frozen=True)
+class Report:
+    games: int
+    decisions: int
+    cpu_seconds: float
+    """Of all workers, spent on the games alone."""
+    mean_scores: tuple[float, ...]
+    wins: tuple[float, ...]
+    """By seat; a victory shared by k counts 1/k for each."""
+
+    @property
+    def games_per_cpu_second(self) -> float:
+        return self.games / self.cpu_seconds if self.cpu_seconds else 0.0
+
+
+def simulate(order: Order, workers: int | None = None, tick: Callable[[int], None] | None = None) -> Report:
+    """Play them all. `tick` hears how many more games are done."""
+    if order.records is not None:
+        order.records.mkdir(parents=True, exist_ok=True)
+    chunks = [range(at, min(at + _CHUNK, order.games)) for at in range(0, order.games, _CHUNK)]
+    cpu = 0.0
+    summaries: list[GameSummary] = []
+    for spent, played in _results(order, chunks, workers or os.cpu_count() or 1):
+        cpu += spent
+        summaries += played
+        if tick is not None:
+            tick(len(played))
+    return _report(order, summaries, cpu)
+
+
+def is_compiled() -> bool:
+    """Whether the rules run as compiled code."""
+    return not str(rules_state.__file__).endswith(".py")
+
+
+def _results(
+    order: Order, chunks: Sequence[range], workers: int
+) -> Iterator[tuple[float, list[GameSummary]]]:
+    """In the order of the games, whoever played them."""
+    if workers == 1 or len(chunks) == 1:
+        yield from (_play_chunk(order, chunk) for chunk in chunks)
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(workers, len(chunks)), mp_context=context) as pool:
+        yield from pool.map(_play_chunk, [order] * len(chunks), chunks)
+
+
+def _play_chunk(order: Order, numbers: Iterable[int]) -> tuple[float, list[GameSummary]]:
+    game = games.load(order.game)
+    began = time.process_time()
+    summaries: list[GameSummary] = []
+    for number in numbers:
+        match, summary = play_game(game, order.bots, f"{order.seed}/{number}", order.options)
+        summaries.append(summary)
+        if order.records is not None:
+            write_record(record_of(match), order.records / f"{number:05}.json")
+    return time.process_time() - began, summaries
+
+
+def _report(order: Order, summaries: Sequence[GameSummary], cpu: float) -> Report:
+    count = max(1, len(summaries))
+    seats = range(len(order.bots))
+    return Report(
+        len(summaries),
+        sum(summary.decisions for summary in summaries),
+        cpu,
+        tuple(sum(summary.totals[seat] for summary in summaries) / count for seat in seats),
+        tuple(
+            sum(1 / len(summary.winners) for summary in summaries if seat in summary.winners)
+            for seat in seats
+        ),
+    )

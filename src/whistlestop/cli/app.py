@@ -1,0 +1,63 @@
+"""The commands, gathered. Each lives in a module of its own; errors of ours become one clear sentence here."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from whistlestop import __version__
+from whistlestop.cli.bench import bench
+from whistlestop.cli.boards import check_board, new_board
+from whistlestop.cli.doctor import doctor
+from whistlestop.cli.games import list_games
+from whistlestop.cli.perft import perft
+from whistlestop.cli.simulate import simulate
+from whistlestop.cli.verify import verify
+from whistlestop.rules import WhistlestopError
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    name="whistlestop",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    help=(
+        "Ticket-and-track railway games: play them, let bots play them, look into them.\n\n"
+        "Begin with `whistlestop play`, or `whistlestop games` to see what can be played."
+    ),
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"whistlestop {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    _version_asked: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """What stands before any command."""
+
+
+app.command("games")(list_games)
+app.command("simulate")(simulate)
+app.command("verify")(verify)
+app.command("check-board")(check_board)
+app.command("new-board")(new_board)
+app.command("perft")(perft)
+app.command("bench")(bench)
+app.command("doctor")(doctor)
+
+
+def main() -> None:
+    try:
+        app()
+    except WhistlestopError as error:
+        typer.echo(f"whistlestop: {error}", err=True)
+        sys.exit(2)

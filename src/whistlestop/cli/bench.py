@@ -1,0 +1,23 @@
+"""`whistlestop bench`: how fast it is on this machine."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from whistlestop.arena import bench as measuring
+
+__all__ = ["bench"]
+
+
+def bench(
+    as_json: Annotated[bool, typer.Option("--json", help="As a JSON object.")] = False,
+    games: Annotated[int, typer.Option(min=1, help="Random games to play for each figure.")] = 200,
+) -> None:
+    """Measure random games a CPU second, and the microseconds of a decision, a view, a replay, a longest route."""
+    figures = measuring.measure(games)
+    if as_json:
+        typer.echo(json.dumps(figures, indent=2))
+        return
+    for name, figure in figures.items():
+        typer.echo(f"{name:<32} {figure:,.1f}" if isinstance(figure, float) else f"{name:<32} {figure}")

@@ -1,0 +1,51 @@
+"""`whistlestop check-board` and `new-board`: for map designers."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from whistlestop import games
+
+__all__ = ["check_board", "new_board"]
+
+
+def check_board(
+    game: Annotated[str, typer.Argument(help="A game's id, or the path of a game folder.")],
+    as_json: Annotated[bool, typer.Option("--json", help="The mistakes as a JSON list.")] = False,
+) -> None:
+    """Read a game's data and report every mistake with file, line and field."""
+    problems = games.check(game)
+    if as_json:
+        typer.echo(json.dumps([asdict(problem) for problem in problems], ensure_ascii=False, indent=2))
+    elif problems:
+        for problem in problems:
+            typer.echo(str(problem), err=True)
+        typer.echo(f"{len(problems)} mistake{'s' if len(problems) > 1 else ''}", err=True)
+    else:
+        typer.echo(_summary(games.load(game)))
+    raise typer.Exit(1 if problems else 0)
+
+
+def new_board(
+    folder: Annotated[Path, typer.Argument(help="A folder that does not exist yet.")],
+    name: Annotated[
+        str | None, typer.Option("--id", help="The game's id; the folder's name if left out.")
+    ] = None,
+) -> None:
+    """Copy the small board `mini` as a start for a game of your own."""
+    games.copy_template(folder, name or folder.name)
+    typer.echo(f"{folder} is a copy of mini. Change it, then:")
+    typer.echo(f"  whistlestop check-board {folder}")
+    typer.echo(f"  whistlestop play --game {folder}")
+
+
+def _summary(game: games.Game) -> str:
+    rules = game.ruleset
+    spaces = sum(track.length for track in rules.board.tracks.values())
+    return (
+        f"{game.id}: in order. {len(rules.board.cities)} cities, {len(rules.board.tracks)} tracks, {spaces} spaces, "
+        f"{len(rules.tickets)} tickets, data hash {game.data_hash[:12]}"
+    )

@@ -1,0 +1,46 @@
+"""`whistlestop games`: what can be played."""
+
+import json
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from whistlestop import games
+
+__all__ = ["list_games"]
+
+
+def list_games(
+    as_json: Annotated[bool, typer.Option("--json", help="As a JSON list, for programs.")] = False,
+    lang: Annotated[str, typer.Option(help="Language of the titles: en or pl.")] = "en",
+) -> None:
+    """List the games, with how many play them and how large they are."""
+    rows = [_row(name, lang) for name in games.available()]
+    if as_json:
+        typer.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    table = Table("id", "title", "players", "cities", "tracks", "tickets", box=None, pad_edge=False)
+    for row in rows:
+        least, most = row["players"]
+        table.add_row(
+            row["id"],
+            row["title"],
+            f"{least}–{most}",
+            *(str(row[key]) for key in ("cities", "tracks", "tickets")),
+        )
+    Console().print(table)
+
+
+def _row(name: str, lang: str) -> dict[str, Any]:
+    game = games.load(name)
+    rules = game.ruleset
+    return {
+        "id": game.id,
+        "title": game.texts[lang if lang in game.texts else "en"].title,
+        "players": [rules.knobs.min_players, rules.knobs.max_players],
+        "cities": len(rules.board.cities),
+        "tracks": len(rules.board.tracks),
+        "tickets": len(rules.tickets),
+    }

@@ -1,0 +1,33 @@
+"""`whistlestop perft`: count the option sequences, to compare two engines."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from whistlestop import games
+
+__all__ = ["perft"]
+
+
+def perft(
+    game: Annotated[str, typer.Option(help="A game's id, or the path of a game folder.")] = "mini",
+    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 2,
+    depth: Annotated[int, typer.Option(min=0, help="How many decisions deep.")] = 3,
+    seed: Annotated[str, typer.Option(help="Any text.")] = "whistlestop",
+    as_json: Annotated[bool, typer.Option("--json", help="As a JSON object.")] = False,
+) -> None:
+    """Count every sequence of options to a depth, with a hash of the options in their order."""
+    from whistlestop.arena.perft import perft as count
+
+    found = count(games.load(game).ruleset, players, depth, seed)
+    if as_json:
+        typer.echo(
+            json.dumps(
+                {"game": game, "players": players, "seed": seed, "nodes": found.nodes, "digest": found.digest}
+            )
+        )
+        return
+    for level, nodes in enumerate(found.nodes):
+        typer.echo(f"depth {level}: {nodes}")
+    typer.echo(f"digest {found.digest}")

@@ -1,0 +1,98 @@
+"""`whistlestop simulate`: many games between bots."""
+
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from whistlestop import arena, games
+from whistlestop.bots import bot_ids, make_bot
+
+__all__ = ["seats_for", "simulate"]
+
+
+def simulate(
+    game: Annotated[str, typer.Option(help="A game's id, or the path of a game folder.")] = "usa-classic",
+    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 2,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games to play.")] = 100,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "whistlestop",
+    bots: Annotated[
+        str, typer.Option(help="Bot ids by seat, separated by commas; one id is taken for all seats.")
+    ] = "random",
+    first: Annotated[str, typer.Option(help="The seat that starts, or random.")] = "0",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    records: Annotated[Path | None, typer.Option(help="Write each game's record into this folder.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if left out.")] = None,
+) -> None:
+    """Let bots play many games and sum them up.
+
+    The same seed gives the same games, byte for byte, however many processes play them.
+    """
+    games.load(game)
+    order = arena.Order(
+        game,
+        seats_for(bots, players),
+        number,
+        seed,
+        {"first": int(first) if first.isdigit() else first},
+        records,
+    )
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(file=sys.stderr),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task("games", total=number)
+        report = arena.simulate(order, workers, lambda done: bar.advance(task, done))
+    if as_json:
+        typer.echo(json.dumps(_object(report)))
+    else:
+        _show(report, order)
+
+
+def seats_for(bots: str, players: int) -> tuple[str, ...]:
+    """One bot a seat."""
+    named = tuple(bot.strip() for bot in bots.split(","))
+    if len(named) == 1:
+        named *= players
+    if len(named) != players:
+        raise typer.BadParameter(
+            f"{len(named)} bots for {players} players; known bots: {', '.join(bot_ids())}"
+        )
+    for bot in named:
+        make_bot(bot, "")
+    return named
+
+
+def _object(report: arena.Report) -> dict[str, object]:
+    made = asdict(report)
+    return {
+        "games": made["games"],
+        "decisions": made["decisions"],
+        "cpu_seconds": round(report.cpu_seconds, 6),
+        "games_per_cpu_second": round(report.games_per_cpu_second, 3),
+        "compiled": arena.is_compiled(),
+        "mean_scores": made["mean_scores"],
+        "wins": made["wins"],
+    }
+
+
+def _show(report: arena.Report, order: arena.Order) -> None:
+    pace = "compiled" if arena.is_compiled() else "plain Python"
+    typer.echo(
+        f"{report.games} games of {order.game}, {report.decisions} decisions, "
+        f"{report.games_per_cpu_second:.0f} games a CPU second ({pace})"
+    )
+    for seat, bot in enumerate(order.bots):
+        typer.echo(
+            f"seat {seat}  {bot:<10} mean score {report.mean_scores[seat]:7.2f}   wins {report.wins[seat]:.1f}"
+        )
