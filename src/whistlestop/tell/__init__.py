@@ -1,1 +1,21 @@
 """What players are told: the numbered rules, and sentences about what happened."""
+
+from whistlestop.tell.action import tell_action
+from whistlestop.tell.event import tell_event
+from whistlestop.tell.names import Names
+from whistlestop.tell.refusal import tell_refusal
+from whistlestop.tell.result import tell_result
+from whistlestop.tell.rulebook import LANGUAGES
+from whistlestop.tell.say import MissingValue, UnknownMessage, say
+
+__all__ = [
+    "LANGUAGES",
+    "MissingValue",
+    "Names",
+    "UnknownMessage",
+    "say",
+    "tell_action",
+    "tell_event",
+    "tell_refusal",
+    "tell_result",
+]

@@ -1,0 +1,26 @@
+"""What somebody might do, in the imperative: for lists of options and for hints."""
+
+from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Pass, Take, Tickets, format_action
+from whistlestop.rules.state import EMPTY, Table
+from whistlestop.tell.names import Names
+from whistlestop.tell.say import say
+
+__all__ = ["tell_action"]
+
+
+def tell_action(action: Action, lang: str, names: Names, table: Table) -> str:
+    """`take a red card from place 3`. The table says which card lies there."""
+    if isinstance(action, Take):
+        card = table.display[action.place] if action.place < len(table.display) else EMPTY
+        told = names.card(None if card == EMPTY else card, lang)
+        return say("action.take", lang, card=told, place=action.place + 1)
+    if isinstance(action, Claim):
+        track = names.track(action.track, lang)
+        return say("action.claim", lang, track=track, cards=names.cards(action.cards, lang))
+    if isinstance(action, Keep):
+        return say("action.keep", lang, tickets=names.tickets(action.kept, lang))
+    if isinstance(action, Draw | Tickets | Pass):
+        return say(f"action.{type(action).__name__.lower()}", lang)
+    if isinstance(action, Choose):
+        return say("action.choose", lang, option=action.option)
+    return format_action(action, names.rules)

@@ -1,0 +1,109 @@
+"""A sentence for each event. What a message may mention follows from the sorts of the event's fields.
+
+So a mechanic's event needs no code here, only a message `event.<kind>`. For each field a message may use:
+
+    seat            who (`you` or `other`) and name, for the first field of this sort
+    card            the field's name; with `_subject`, as the subject of a sentence
+    cards, tickets  the field's name, and how many with `_count`
+    track, payment, place (from 1), number, word, flag (`yes` or `no`)
+    known           `no` where something in the event may not be known to the reader
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from whistlestop.rules import Event, format_event
+from whistlestop.tell.names import Names
+from whistlestop.tell.say import knows, listed, say
+
+__all__ = ["tell_event"]
+
+_SILENT: Final = frozenset({"work_left"})
+"""Bookkeeping that nobody at the table would notice."""
+
+
+def tell_event(event: Event, lang: str, names: Names) -> str | None:
+    """What happened, to a reader who saw the event like this; nothing for mere bookkeeping."""
+    if event.kind in _SILENT:
+        return None
+    key = f"event.{event.kind}"
+    if not knows(key):
+        return format_event(event, names.rules)
+    values: dict[str, str | int] = {"known": "no" if _has_unknown(event.parts()) else "yes"}
+    for (field, sort), part in zip(event.fields, event.parts(), strict=True):
+        _SORTS.get(sort, _plain)(values, field, part, lang, names)
+    return say(key, lang, **values)
+
+
+def _has_unknown(parts: tuple[object, ...]) -> bool:
+    return any(part is None or (isinstance(part, tuple) and None in part) for part in parts)
+
+
+def _plain(values: dict[str, str | int], field: str, part: Any, _lang: str, _names: Names) -> None:
+    values[field] = part if isinstance(part, int) else str(part)
+
+
+def _seat(values: dict[str, str | int], field: str, part: Any, _lang: str, names: Names) -> None:
+    values.setdefault("who", names.who(part))
+    values.setdefault("name", names.player(part))
+    values[field] = names.player(part)
+
+
+def _seats(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
+    values[field] = listed([names.player(seat) for seat in part], lang)
+    values[f"{field}_count"] = len(part)
+
+
+def _place(values: dict[str, str | int], field: str, part: Any, _lang: str, _names: Names) -> None:
+    values[field] = part + 1
+
+
+def _flag(values: dict[str, str | int], field: str, part: Any, _lang: str, _names: Names) -> None:
+    values[field] = "yes" if part else "no"
+
+
+def _card(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
+    values[field] = names.card(part, lang)
+    values[f"{field}_subject"] = names.card(part, lang, "subject")
+
+
+def _cards(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
+    counts = {card: part.count(card) for card in part if card is not None}
+    values[field] = names.cards(sorted(counts.items()), lang)
+    values[f"{field}_count"] = len(part)
+
+
+def _payment(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
+    values[field] = names.cards(part, lang)
+    values[f"{field}_count"] = sum(count for _, count in part)
+
+
+def _track(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
+    values[field] = names.track(part, lang)
+
+
+def _tickets(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
+    known = [ticket for ticket in part or () if ticket is not None]
+    values[field] = names.tickets(known, lang)
+    values[f"{field}_count"] = len(part or ())
+
+
+def _ticket(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
+    values[field] = "?" if part is None else names.ticket(part, lang)
+
+
+_Write = Callable[[dict[str, str | int], str, Any, str, Names], None]
+
+_SORTS: Final[dict[str, _Write]] = {
+    "seat": _seat,
+    "seats": _seats,
+    "place": _place,
+    "flag": _flag,
+    "card": _card,
+    "cards": _cards,
+    "payment": _payment,
+    "track": _track,
+    "ticket": _ticket,
+    "tickets": _tickets,
+    "hidden_tickets": _tickets,
+}

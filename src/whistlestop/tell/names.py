@@ -1,0 +1,92 @@
+"""How things are called in a sentence: players, cities, routes, tickets and cards."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from whistlestop.games import Game, Texts
+from whistlestop.rules.ids import GRAY, Seat
+from whistlestop.rules.ruleset import Ruleset
+from whistlestop.tell.say import listed, say
+
+__all__ = ["Names"]
+
+
+class Names:
+    """The names at one table. `you` is the seat that is spoken to, if any."""
+
+    def __init__(
+        self,
+        texts: Mapping[str, Texts],
+        rules: Ruleset,
+        players: Sequence[str],
+        you: Seat | None = None,
+    ) -> None:
+        self.texts = texts
+        self.rules = rules
+        self.players = tuple(players)
+        self.you = you
+
+    @classmethod
+    def of(cls, game: Game, players: Sequence[str], you: Seat | None = None) -> "Names":
+        return cls(game.texts, game.ruleset, players, you)
+
+    def player(self, seat: Seat) -> str:
+        return self.players[seat] if 0 <= seat < len(self.players) else str(seat)
+
+    def who(self, seat: Seat) -> str:
+        """What the messages' `select` asks: `you` or `other`."""
+        return "you" if seat == self.you else "other"
+
+    def city(self, code: str, lang: str) -> str:
+        """A city or a stop."""
+        return self.texts[lang].cities.get(code, code)
+
+    def colour(self, name: str, lang: str) -> str:
+        """`red`, `locomotive`, `gray`: the bare name."""
+        return self.texts[lang].colours.get(name, name)
+
+    def price_colour(self, card: int, lang: str) -> str:
+        """The colour of a track."""
+        return self.colour("gray" if card == GRAY else self.rules.cards[card], lang)
+
+    def card(self, card: int | None, lang: str, form: str = "object") -> str:
+        """`a red card`; the form is `subject` or `object`, which Polish tells apart."""
+        if card is None:
+            return say(f"card.{form}.unknown", lang)
+        return say(f"card.{form}", lang, card=self.colour(self.rules.cards[card], lang))
+
+    def cards(self, payment: Iterable[tuple[int, int]], lang: str) -> str:
+        """`3 pink and 1 locomotive`."""
+        return listed([self.count(card, count, lang) for card, count in payment], lang)
+
+    def count(self, card: int, count: int, lang: str) -> str:
+        """`3 pink`."""
+        return say("card.count", lang, card=self.colour(self.rules.cards[card], lang), count=count)
+
+    def track(self, name: str, lang: str) -> str:
+        """`Denver–Omaha`; of a double route also which of the two."""
+        track = self.rules.board.tracks.get(name)
+        if track is None:
+            return name
+        cities = f"{self.city(track.a, lang)}–{self.city(track.b, lang)}"
+        beside = self.rules.board.parallel[track.route]
+        if len(beside) == 1:
+            return cities
+        if len({other.colour for other in beside}) == len(beside):
+            colour = self.price_colour(track.colour, lang)
+            return say("track.coloured", lang, cities=cities, colour=colour)
+        return say("track.numbered", lang, cities=cities, number=track.number)
+
+    def ticket(self, name: str, lang: str) -> str:
+        """`Denver–El Paso (4)`."""
+        ticket = self.rules.tickets.get(name)
+        if ticket is None:
+            return name
+        return f"{self.ticket_cities(name, lang)} ({ticket.points})"
+
+    def ticket_cities(self, name: str, lang: str) -> str:
+        """`Denver–El Paso`."""
+        ticket = self.rules.tickets[name]
+        return f"{self.city(ticket.a, lang)}–{self.city(ticket.b, lang)}"
+
+    def tickets(self, names: Iterable[str], lang: str) -> str:
+        return listed([self.ticket(name, lang) for name in names], lang)

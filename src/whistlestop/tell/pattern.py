@@ -1,0 +1,34 @@
+"""Which values an ICU message asks for."""
+
+import re
+from collections.abc import Iterator
+
+__all__ = ["arguments"]
+
+_QUOTED = re.compile(r"''|'[{}#|](?:[^']|'')*'")
+_TOKEN = re.compile(r"[{}]|[^{}]+")
+
+
+def arguments(pattern: str) -> frozenset[str]:
+    """The names in the pattern's braces, those inside plural and select too."""
+    tokens = iter(_TOKEN.findall(_QUOTED.sub("", pattern)))
+    return frozenset(_in_message(tokens))
+
+
+def _in_message(tokens: Iterator[str]) -> Iterator[str]:
+    """Up to the brace that closes the message, or to the end."""
+    for token in tokens:
+        if token == "}":
+            return
+        if token == "{":
+            yield from _in_argument(tokens)
+
+
+def _in_argument(tokens: Iterator[str]) -> Iterator[str]:
+    """`name`, or `name, plural, one {message} other {message}`."""
+    yield next(tokens).partition(",")[0].strip()
+    for token in tokens:
+        if token == "}":
+            return
+        if token == "{":
+            yield from _in_message(tokens)

@@ -1,0 +1,50 @@
+"""Why something was refused: a sentence in our own words, and the number of the rule."""
+
+from typing import Final
+
+from whistlestop.rules import WhistlestopError
+from whistlestop.tell.names import Names
+from whistlestop.tell.say import knows, listed, say
+
+__all__ = ["tell_refusal"]
+
+_LISTS: Final = frozenset({"bots", "cards", "known", "near", "words"})
+"""Values that hold several words."""
+
+
+def tell_refusal(error: WhistlestopError, lang: str, names: Names | None = None) -> str:
+    """Names may be left out where there is no table yet; then codes stay codes."""
+    key = f"refusal.{error.reason}"
+    if not knows(key):
+        return str(error)
+    sentence = say(key, lang, **_values(error.values, lang, names))
+    rule = getattr(error, "rule", "")
+    return say("refusal.with_rule", lang, sentence=sentence, rule=rule) if rule else sentence
+
+
+def _values(raw: dict[str, object], lang: str, names: Names | None) -> dict[str, str | int]:
+    values: dict[str, str | int] = {}
+    for key, value in raw.items():
+        if key in _LISTS and isinstance(value, str):
+            values[key] = listed(value.split(), lang)
+            values[f"{key}_count"] = len(value.split())
+        elif key in ("place", "last") and isinstance(value, int):
+            values[key] = value + 1
+        elif key in ("owner", "mover") and isinstance(value, int):
+            values[key] = names.player(value) if names else str(value)
+            values[f"{key}_who"] = names.who(value) if names else "other"
+        else:
+            values[key] = value if isinstance(value, int) else _word(key, str(value), lang, names)
+    return values
+
+
+def _word(key: str, value: str, lang: str, names: Names | None) -> str:
+    if names is None:
+        return value
+    if key in ("track", "other"):
+        return names.track(value, lang)
+    if key == "ticket":
+        return names.ticket(value, lang)
+    if key in ("card", "colour"):
+        return names.colour(value, lang)
+    return value

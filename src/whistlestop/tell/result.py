@@ -1,0 +1,53 @@
+"""The final score, line by line."""
+
+from whistlestop.rules import Result
+from whistlestop.rules.questions import Line
+from whistlestop.rules.scoring import SeatResult
+from whistlestop.tell.names import Names
+from whistlestop.tell.say import knows, listed, say
+
+__all__ = ["tell_line", "tell_result", "tell_seat_result", "tell_ticket", "tell_winners"]
+
+
+def tell_result(result: Result, lang: str, names: Names) -> list[str]:
+    """Who won, then everybody in the order of the ranks."""
+    ranked = sorted(result.seats, key=lambda seat: seat.rank)
+    lines = [tell_winners(result, lang, names)]
+    for seat in ranked:
+        lines += tell_seat_result(seat, lang, names)
+    return lines
+
+
+def tell_winners(result: Result, lang: str, names: Names) -> str:
+    only_you = result.winners == (names.you,)
+    who = listed([names.player(seat) for seat in result.winners], lang)
+    return say(
+        "result.winners", lang, who="you" if only_you else "other", names=who, count=len(result.winners)
+    )
+
+
+def tell_seat_result(result: SeatResult, lang: str, names: Names) -> list[str]:
+    """`1. Ada: 61 points`, then the lines that add up to it, then the tickets."""
+    seat = result.tally.seat
+    lines = [say("result.seat", lang, rank=result.rank, name=names.player(seat), points=result.total)]
+    lines += [f"  {tell_line(line, result, lang)}" for line in result.lines]
+    lines += [f"  {tell_ticket(ticket, result, lang, names)}" for ticket in result.tally.tickets]
+    return lines
+
+
+def tell_line(line: Line, result: SeatResult, lang: str) -> str:
+    """`Routes: 54`."""
+    tally = result.tally
+    key = f"line.{line.kind}"
+    title = line.kind.replace("_", " ")
+    if knows(key):
+        counted = {"longest": tally.longest, "completed": len(tally.completed), "routes": len(tally.routes)}
+        details = {name: value for name, value in line.details if isinstance(value, int | str)}
+        title = say(key, lang, tickets=len(tally.tickets), **counted, **details)
+    return say("result.line", lang, title=title, points=line.points)
+
+
+def tell_ticket(ticket: str, result: SeatResult, lang: str, names: Names) -> str:
+    """`Denver–El Paso (4): completed`."""
+    done = "yes" if ticket in result.tally.completed else "no"
+    return say("result.ticket", lang, ticket=names.ticket(ticket, lang), completed=done)

@@ -1,0 +1,70 @@
+"""Messages by key, from the catalogues in `catalogues/`: standard ICU message syntax, one file a language.
+
+The browser compiles the same files, so nothing here may depend on what only this formatter understands.
+"""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from icu4py.messageformat import MessageFormat
+
+from whistlestop.tell.pattern import arguments
+from whistlestop.tell.rulebook import LANGUAGES, UnknownLanguage
+
+__all__ = ["MissingValue", "UnknownMessage", "catalogue", "knows", "listed", "say"]
+
+FOLDER: Final = Path(__file__).parent / "catalogues"
+
+
+class UnknownMessage(KeyError):
+    """No catalogue has this key."""
+
+    def __str__(self) -> str:
+        return f"there is no message {self.args[0]!r}"
+
+
+class MissingValue(KeyError):
+    """A message wants a value that it was not given. ICU would print the braces."""
+
+    def __str__(self) -> str:
+        return f"the message {self.args[0]!r} needs {self.args[1]}"
+
+
+def say(key: str, lang: str, **values: str | int) -> str:
+    """The message in this language; values it does not mention are ignored."""
+    message, needed = _compiled(key, lang)
+    if missing := needed.difference(values):
+        raise MissingValue(key, ", ".join(sorted(missing)))
+    return message.format({name: values[name] for name in needed})
+
+
+def knows(key: str) -> bool:
+    """Whether there is such a message: mechanics may bring kinds that nobody has written a sentence for."""
+    return key in catalogue(LANGUAGES[0])
+
+
+def listed(parts: list[str], lang: str) -> str:
+    """`A, B and C`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return say("list.last", lang, before=", ".join(parts[:-1]), last=parts[-1])
+
+
+@cache
+def catalogue(lang: str) -> dict[str, str]:
+    """Every pattern of a language, by key."""
+    if lang not in LANGUAGES:
+        raise UnknownLanguage(lang)
+    patterns: dict[str, str] = json.loads((FOLDER / f"{lang}.json").read_text(encoding="utf-8"))
+    return patterns
+
+
+@cache
+def _compiled(key: str, lang: str) -> tuple[MessageFormat, frozenset[str]]:
+    """`cache` may compile a message twice when threads meet, which does no harm."""
+    pattern = catalogue(lang).get(key)
+    if pattern is None:
+        raise UnknownMessage(key)
+    return MessageFormat(pattern, lang), arguments(pattern)

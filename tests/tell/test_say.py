@@ -1,0 +1,113 @@
+"""The catalogues: both languages hold the same messages, and every one of them can be said."""
+
+import threading
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whistlestop.tell import LANGUAGES, MissingValue, UnknownMessage, say
+from whistlestop.tell.pattern import arguments
+from whistlestop.tell.rulebook import UnknownLanguage
+from whistlestop.tell.say import catalogue, knows, listed
+
+KEYS = sorted(catalogue("en"))
+CHOICES = ("you", "other", "yes", "no", "locomotive", "lokomotywa", "czerwony", "Denver")
+
+
+def test_both_languages_hold_the_same_messages_in_the_same_order() -> None:
+    assert list(catalogue("en")) == list(catalogue("pl"))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_both_languages_ask_for_the_same_values(key: str) -> None:
+    assert arguments(catalogue("en")[key]) == arguments(catalogue("pl")[key])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_every_message_can_be_said_with_every_number_and_choice(key: str, lang: str) -> None:
+    pattern = catalogue(lang)[key]
+    for number in (0, 1, 2, 5, 12, 22):
+        for choice in CHOICES:
+            values = {
+                name: number if f"{{{name}, plural" in pattern else choice for name in arguments(pattern)
+            }
+            told = say(key, lang, **values)
+            assert told == told.strip() != ""
+            assert "{" not in told
+            assert "#" not in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_every_plural_has_the_forms_of_its_language(key: str, lang: str) -> None:
+    pattern = catalogue(lang)[key]
+    if lang == "pl" and "few {" in pattern:
+        assert pattern.count(" few {") == pattern.count(" many {")
+    if lang == "en":
+        assert " few {" not in pattern
+
+
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [(1, "1 punkt"), (3, "3 punkty"), (5, "5 punktów"), (12, "12 punktów"), (22, "22 punkty")],
+)
+def test_polish_counts_as_poles_do(points: int, told: str) -> None:
+    assert say("result.seat", "pl", rank=1, name="Ola", points=points) == f"1. Ola: {told}"
+
+
+def test_a_missing_value_is_an_error_and_not_a_brace_in_the_sentence() -> None:
+    with pytest.raises(MissingValue, match=r"result\.seat.*name, points"):
+        say("result.seat", "en", rank=1)
+
+
+def test_unknown_keys_and_languages_are_errors() -> None:
+    with pytest.raises(UnknownMessage, match=r"no message 'event\.nonsense'"):
+        say("event.nonsense", "en")
+    with pytest.raises(UnknownLanguage):
+        say("list.last", "de", before="A", last="B")
+    assert not knows("event.nonsense")
+    assert knows("event.passed")
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"), [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")]
+)
+def test_lists(parts: list[str], told: str) -> None:
+    assert listed(parts, "en") == told
+
+
+@pytest.mark.parametrize(
+    ("pattern", "names"),
+    [
+        ("no values", set()),
+        ("{a} and {b}", {"a", "b"}),
+        ("{n, plural, =0 {none} one {# of {a}} other {# of {b}}}", {"n", "a", "b"}),
+        ("{who, select, you {{n, plural, other {#}}} other {{name}}}", {"who", "n", "name"}),
+        ("it''s '{quoted}' {a}", {"a"}),
+    ],
+)
+def test_the_values_a_pattern_asks_for(pattern: str, names: set[str]) -> None:
+    assert arguments(pattern) == names
+
+
+@given(st.text())
+def test_a_name_is_never_read_as_a_pattern(name: str) -> None:
+    told = say("result.seat", "en", rank=1, name=name, points=2)
+    assert told == f"1. {name}: 2 points"
+
+
+def test_many_threads_may_speak_at_once() -> None:
+    said: set[str] = set()
+
+    def speak() -> None:
+        for points in range(200):
+            said.add(say("result.seat", "pl", rank=1, name="Ola", points=points))
+
+    threads = [threading.Thread(target=speak) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(said) == 200

@@ -1,0 +1,190 @@
+"""Events as sentences: to their owner, to the others, to a spectator, in both languages."""
+
+from random import Random
+from typing import ClassVar
+
+import pytest
+
+from whistlestop import games
+from whistlestop.rules import Event, Seeded, legal, parse_event, play, score, seen_by, start
+from whistlestop.rules.events import EVENTS
+from whistlestop.tell import LANGUAGES, Names, tell_action, tell_event, tell_result
+from whistlestop.tell.say import knows
+
+USA = games.load("usa-classic")
+ADA_TO_ADA = Names.of(USA, ("Ada", "Bob"), you=0)
+ADA_TO_BOB = Names.of(USA, ("Ada", "Bob"), you=1)
+
+
+def told(text: str, lang: str, names: Names) -> str | None:
+    return tell_event(parse_event(text, USA.ruleset), lang, names)
+
+
+@pytest.mark.parametrize("kind", [event.kind for event in EVENTS if event.kind != "work_left"])
+def test_every_kind_has_a_sentence(kind: str) -> None:
+    assert knows(f"event.{kind}")
+
+
+@pytest.mark.parametrize(
+    ("event", "to_ada", "to_bob"),
+    [
+        ("card_drawn 0 red", "You draw a red card from the deck.", "Ada draws a red card from the deck."),
+        ("card_drawn 0 ?", "You draw a card from the deck.", "Ada draws a card from the deck."),
+        (
+            "card_taken 0 2 orange",
+            "You take an orange card from the display.",
+            "Ada takes an orange card from the display.",
+        ),
+        (
+            "card_taken 0 2 locomotive",
+            "You take a locomotive from the display.",
+            "Ada takes a locomotive from the display.",
+        ),
+        (
+            "tickets_offered 0 DEN-ELP,HOU-KAN 1",
+            "You are offered Denver–El Paso (4) and Houston–Kansas City (5), to keep at least 1.",
+            "Ada is offered Denver–El Paso (4) and Houston–Kansas City (5), to keep at least 1.",
+        ),
+        (
+            "tickets_offered 0 ?,?,? 2",
+            "You are offered 3 tickets, to keep at least 2.",
+            "Ada is offered 3 tickets, to keep at least 2.",
+        ),
+        ("tickets_chosen 0 ? ?", "You have chosen tickets.", "Ada has chosen tickets."),
+        (
+            "tickets_chosen 0 DEN-ELP -",
+            "You choose to keep Denver–El Paso (4).",
+            "Ada chooses to keep Denver–El Paso (4).",
+        ),
+        (
+            "tickets_kept 0 DEN-ELP HOU-KAN",
+            "You keep Denver–El Paso (4) and return Houston–Kansas City (5).",
+            "Ada keeps Denver–El Paso (4) and returns Houston–Kansas City (5).",
+        ),
+        ("tickets_kept 0 ?,? ?", "You keep 2 tickets and return 1.", "Ada keeps 2 tickets and returns 1."),
+        ("tickets_kept 0 ? -", "You keep 1 ticket and return none.", "Ada keeps 1 ticket and returns none."),
+        (
+            "route_claimed 0 DEN-OMA pink:3,locomotive:1 7",
+            "You claim Denver–Omaha with 3 pink and 1 locomotive for 7 points.",
+            "Ada claims Denver–Omaha with 3 pink and 1 locomotive for 7 points.",
+        ),
+        ("turn_began 0", "It is your turn.", "It is Ada’s turn."),
+    ],
+)
+def test_english(event: str, to_ada: str, to_bob: str) -> None:
+    assert told(event, "en", ADA_TO_ADA) == to_ada
+    assert told(event, "en", ADA_TO_BOB) == to_bob
+
+
+@pytest.mark.parametrize(
+    ("event", "to_ada", "to_bob"),
+    [
+        ("card_drawn 0 red", "Dobierasz z talii czerwoną kartę.", "Ada dobiera z talii czerwoną kartę."),
+        ("card_drawn 0 ?", "Dobierasz z talii kartę.", "Ada dobiera z talii kartę."),
+        ("card_taken 0 2 locomotive", "Bierzesz z wystawki lokomotywę.", "Ada bierze z wystawki lokomotywę."),
+        (
+            "tickets_kept 0 ?,? ?",
+            "Zatrzymujesz 2 bilety i oddajesz 1.",
+            "Ada zatrzymuje 2 bilety i oddaje 1.",
+        ),
+        (
+            "tickets_kept 0 ?,?,?,?,? -",
+            "Zatrzymujesz 5 biletów i nie oddajesz żadnego.",
+            "Ada zatrzymuje 5 biletów i nie oddaje żadnego.",
+        ),
+        (
+            "route_claimed 0 NYC-WAS black:1,locomotive:1 2",
+            "Zajmujesz trasę Nowy Jork–Waszyngton (tor czarny). Karty: 1 czarna i 1 lokomotywa. Punkty: 2.",
+            "Ada zajmuje trasę Nowy Jork–Waszyngton (tor czarny). Karty: 1 czarna i 1 lokomotywa. Punkty: 2.",
+        ),
+        ("turn_began 0", "Teraz twoja tura.", "Teraz gra Ada."),
+    ],
+)
+def test_polish(event: str, to_ada: str, to_bob: str) -> None:
+    assert told(event, "pl", ADA_TO_ADA) == to_ada
+    assert told(event, "pl", ADA_TO_BOB) == to_bob
+
+
+def test_places_are_counted_from_one() -> None:
+    assert told("place_filled 0 blue", "en", ADA_TO_ADA) == "Place 1 of the display now shows a blue card."
+    assert told("place_filled 4 blue", "pl", ADA_TO_ADA) == (
+        "Na miejscu 5 wystawki leży teraz niebieska karta."
+    )
+
+
+def test_bookkeeping_is_not_told() -> None:
+    assert told("work_left -", "en", ADA_TO_ADA) is None
+
+
+class _Whistled:
+    """An event of some mechanic for which nobody has written a sentence yet."""
+
+    kind: ClassVar[str] = "whistle_blown"
+    fields: ClassVar[tuple[tuple[str, str], ...]] = (("seat", "seat"), ("track", "track"))
+    audience: ClassVar[str] = "everyone"
+    reveals: ClassVar[bool] = False
+
+    def parts(self) -> tuple[object, ...]:
+        return (1, "DEN-OMA")
+
+    def owner(self) -> int:
+        return -1
+
+    def veiled(self) -> Event:
+        return self
+
+
+def test_a_kind_without_a_sentence_is_told_in_notation() -> None:
+    assert tell_event(_Whistled(), "pl", ADA_TO_ADA) == "whistle_blown 1 DEN-OMA"
+
+
+def test_a_colour_the_catalogue_does_not_know_is_called_by_its_name() -> None:
+    names = Names({"pl": _renamed("pl", "fioletowy")}, USA.ruleset, ("Ada",))
+    assert names.card(0, "pl") == "kartę (fioletowy)"
+    assert names.count(0, 3, "pl") == "fioletowy × 3"
+
+
+def _renamed(lang: str, pink: str) -> games.Texts:
+    was = USA.texts[lang]
+    return games.Texts(was.title, was.summary, was.cities, {**was.colours, "pink": pink})
+
+
+@pytest.mark.parametrize(
+    ("track", "en", "pl"),
+    [
+        ("DEN-OMA", "Denver–Omaha", "Denver–Omaha"),
+        ("NYC-WAS:2", "New York–Washington (orange track)", "Nowy Jork–Waszyngton (tor pomarańczowy)"),
+        ("DAL-HOU:2", "Dallas–Houston (track 2)", "Dallas–Houston (tor 2)"),
+    ],
+)
+def test_tracks(track: str, en: str, pl: str) -> None:
+    assert (ADA_TO_ADA.track(track, "en"), ADA_TO_ADA.track(track, "pl")) == (en, pl)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", games.available())
+def test_whole_games_can_be_told_to_everybody(game: str, lang: str) -> None:
+    loaded = games.load(game)
+    tables = [Names.of(loaded, ("Ada", "Bob", "Cid"), you) for you in (0, 1, 2, None)]
+    chance, dice = Seeded("told"), Random(1)
+    state, events = start(loaded.ruleset, 3, chance)
+    for _ in range(150):
+        for event in events:
+            for names in tables:
+                sentence = tell_event(seen_by(event, names.you), lang, names)
+                assert sentence is not None
+                assert "None" not in sentence
+        if state.table.ended:
+            break
+        seat = state.table.asked[0]
+        action = dice.choice(list(legal(state, seat)))
+        assert tell_action(action, lang, tables[0], state.table)
+        state, events = play(state, seat, action, chance)
+    lines = tell_result(score(state), lang, tables[0])
+    assert sum(name in line for line in lines for name in ("Ada:", "Bob:", "Cid:")) == 3
+
+
+def test_what_is_veiled_is_not_told() -> None:
+    secret = parse_event("card_drawn 1 white", USA.ruleset)
+    sentence = tell_event(seen_by(secret, 0), "en", ADA_TO_ADA)
+    assert sentence == "Bob draws a card from the deck."

@@ -1,0 +1,273 @@
+"""Refusals as sentences: every reason that the source can give has one, in both languages."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import whistlestop
+from whistlestop import games
+from whistlestop.games import BadOption, UnknownGame
+from whistlestop.rules import (
+    NotLegal,
+    Rigged,
+    Seeded,
+    State,
+    WhistlestopError,
+    parse_action,
+    parse_position,
+    play,
+    start,
+)
+from whistlestop.tell import LANGUAGES, Names, tell_refusal
+from whistlestop.tell.pattern import arguments
+from whistlestop.tell.say import catalogue
+
+SOURCE = Path(whistlestop.__file__).parent
+USA = games.load("usa-classic")
+MINI = games.load("mini")
+NAMES = Names.of(USA, ("Ada", "Bob"), you=0)
+
+
+TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SOURCE.rglob("*.py"))}
+CLASSES = {
+    node.name: node for tree in TREES.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
+}
+
+
+def _bases(name: str) -> list[str]:
+    """The class and everything it inherits from, nearest first."""
+    bases = [ast.unparse(base) for base in CLASSES[name].bases]
+    return [name, *(above for base in bases if base in CLASSES for above in _bases(base))]
+
+
+def _takes(name: str) -> list[str]:
+    """What the class is made of, `self` left out."""
+    for above in _bases(name):
+        for made in CLASSES[above].body:
+            if isinstance(made, ast.FunctionDef) and made.name == "__init__":
+                return [argument.arg for argument in made.args.args[1:]]
+    return []
+
+
+ERRORS = {name for name in CLASSES if "WhistlestopError" in _bases(name)}
+ASKED_FOR_A_REASON = {name: _takes(name).index("reason") for name in ERRORS if "reason" in _takes(name)}
+"""Where each error takes its reason; those that give it themselves are not here."""
+
+
+class _Reasons(ast.NodeVisitor):
+    """Reasons with the line where they stand, and the names of their values where these can be read."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        self.functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+        self.inside: list[ast.FunctionDef] = []
+        self.own_error = False
+        self.found: list[tuple[str, set[str] | None, int]] = []
+        self.visit(tree)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        self.inside.append(node)
+        self.generic_visit(node)
+        self.inside.pop()
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self.own_error = node.name in ERRORS - {"WhistlestopError"}
+        self.generic_visit(node)
+        self.own_error = False
+
+    def visit_Call(self, node: ast.Call) -> None:
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if self.own_error and ast.unparse(node.func) == "super().__init__":
+            self._note(node.args, node)
+        if name in ASKED_FOR_A_REASON:
+            self._note(self._positional(node)[ASKED_FOR_A_REASON[name] :], node)
+        self.generic_visit(node)
+
+    def _positional(self, node: ast.Call) -> list[ast.expr]:
+        """The arguments; a starred call of a function of this module stands for what that returns."""
+        first = node.args[0]
+        if not isinstance(first, ast.Starred):
+            return node.args
+        assert isinstance(first.value, ast.Call)
+        assert isinstance(first.value.func, ast.Name)
+        returned = [
+            each.value
+            for each in ast.walk(self.functions[first.value.func.id])
+            if isinstance(each, ast.Return) and isinstance(each.value, ast.Tuple)
+        ]
+        for made in returned[1:]:
+            self._note(made.elts[1:], node)
+        return returned[0].elts
+
+    def _note(self, args: list[ast.expr], node: ast.Call) -> None:
+        values = self._keys(args[1]) if len(args) > 1 else set()
+        for reason in self._words(args[0]):
+            self.found.append((reason, values, node.lineno))
+
+    def _words(self, node: ast.expr) -> list[str]:
+        if isinstance(node, ast.Constant):
+            return [str(node.value)]
+        if isinstance(node, ast.IfExp):
+            return [*self._words(node.body), *self._words(node.orelse)]
+        assert isinstance(node, ast.Name), ast.unparse(node)
+        if node.id in [argument.arg for argument in self.inside[-1].args.args]:
+            return []
+        for each in ast.walk(self.inside[-1]):
+            if isinstance(each, ast.Assign) and ast.unparse(each.targets[0]) == node.id:
+                return self._words(each.value)
+        raise AssertionError(ast.unparse(node))
+
+    def _keys(self, node: ast.expr) -> set[str] | None:
+        if not isinstance(node, ast.Dict) or None in node.keys:
+            return None
+        return {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
+
+
+def _reasons() -> Iterator[tuple[str, str, set[str] | None]]:
+    for path, tree in TREES.items():
+        for reason, values, line in _Reasons(tree).found:
+            yield f"{path.relative_to(SOURCE)}:{line}", reason, values
+
+
+REASONS = list(_reasons())
+
+
+def test_the_reasons_are_found_wherever_they_hide() -> None:
+    found = {reason for _, reason, _ in REASONS}
+    assert {"track_taken", "not_your_turn", "already_chosen", "unknown_option", "bad_game"} <= found
+    assert {"unknown_choice", "players", "ticket_not_offered", "unknown_city", "unreadable"} <= found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_has_a_sentence(lang: str) -> None:
+    known = catalogue(lang)
+    assert [(where, reason) for where, reason, _ in REASONS if f"refusal.{reason}" not in known] == []
+
+
+def test_every_sentence_has_a_reason() -> None:
+    found = {f"refusal.{reason}" for _, reason, _ in REASONS} | {"refusal.with_rule"}
+    assert [key for key in catalogue("en") if key.startswith("refusal.") and key not in found] == []
+
+
+def test_no_sentence_asks_for_a_value_that_its_error_does_not_carry() -> None:
+    for where, reason, values in REASONS:
+        if values is not None:
+            asked = {
+                name.removesuffix("_count").removesuffix("_who")
+                for name in arguments(catalogue("en")[f"refusal.{reason}"])
+            }
+            assert asked <= values, f"{where}: {reason}"
+
+
+def refused(state: State, seat: int, text: str) -> NotLegal:
+    with pytest.raises(NotLegal) as caught:
+        play(state, seat, parse_action(text, state.table.rules), Seeded("x"))
+    return caught.value
+
+
+def _opened() -> State:
+    """Ada, on move, with four locomotives and a display of three colours and two locomotives."""
+    red, blue, locomotive = (USA.ruleset.cards.index(name) for name in ("red", "blue", "locomotive"))
+    deck = [locomotive, red] * 4 + [red, blue, locomotive, locomotive, red]
+    chance = Rigged({("deck", 0): deck}, Seeded("x"))
+    state, _ = start(USA.ruleset, 2, chance)
+    for seat in (0, 1):
+        keep = parse_action(f"keep {' '.join(state.secrets.offered[seat])}", USA.ruleset)
+        state, _ = play(state, seat, keep, chance)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("action", "en", "pl"),
+    [
+        (
+            "claim DEN-OMA pink 4",
+            "You hold no such card: pink. (B-R1)",
+            "Nie masz na ręce takiej karty: różowy. (B-R1)",
+        ),
+        (
+            "claim DEN-OMA locomotive 3",
+            "Denver–Omaha costs 4 cards, not 3. (B-R1)",
+            "Trasa Denver–Omaha kosztuje 4 karty, a nie 3. (B-R1)",
+        ),
+        (
+            "claim DEN-OMA red 4",
+            "Denver–Omaha must be paid in pink, with locomotives in place of any of the cards. (B-R1)",
+            "Kolor trasy Denver–Omaha to różowy; każdą z kart może zastąpić lokomotywa, ale nie inny kolor. "
+            "(B-R1)",
+        ),
+        (
+            "take 7",
+            "The display has no place 8; its places are numbered from 1 to 5. (B-D1)",
+            "Na wystawce nie ma miejsca 8; miejsca są numerowane od 1 do 5. (B-D1)",
+        ),
+        (
+            "pass",
+            "You may pass only if you can do nothing else, and there is something you can do. (D-D9)",
+            "Spasować wolno tylko wtedy, gdy nie można zrobić nic innego, a ty możesz. (D-D9)",
+        ),
+    ],
+)
+def test_refusals_of_the_rules(action: str, en: str, pl: str) -> None:
+    error = refused(_opened(), 0, action)
+    assert (tell_refusal(error, "en", NAMES), tell_refusal(error, "pl", NAMES)) == (en, pl)
+
+
+def test_a_route_taken_says_by_whom() -> None:
+    state, _ = play(_opened(), 0, parse_action("claim DEN-OMA locomotive 4", USA.ruleset), Seeded("x"))
+    error = refused(state, 1, "claim DEN-OMA red 4")
+    assert tell_refusal(error, "en", Names.of(USA, ("Ada", "Bob"), 1)) == (
+        "Denver–Omaha belongs to Ada. (B-R3)"
+    )
+    assert tell_refusal(error, "en", NAMES) == "You have already claimed Denver–Omaha. (B-R3)"
+
+
+def test_somebody_elses_turn() -> None:
+    error = refused(_opened(), 1, "draw")
+    assert tell_refusal(error, "en", Names.of(USA, ("Ada", "Bob"), 1)) == (
+        "It is not your turn: Ada is playing. (D-S7)"
+    )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "fly",
+        "take",
+        "draw 3",
+        "claim",
+        "claim DEN-OMA plum 3",
+        "claim DEN-DEX red 1",
+        "claim DEN-MIA red 1",
+    ],
+)
+def test_bad_notation_is_explained(text: str, lang: str) -> None:
+    with pytest.raises(WhistlestopError) as caught:
+        parse_action(text, USA.ruleset)
+    assert tell_refusal(caught.value, lang, NAMES).endswith((".", "?"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_errors_of_the_loader(lang: str) -> None:
+    for error in (
+        UnknownGame("mimi", ("mini",)),
+        BadOption("edition", None, ()),
+        BadOption("a", "b", ("c",)),
+    ):
+        assert tell_refusal(error, lang) not in (str(error), "")
+    assert "mini" in tell_refusal(UnknownGame("mimi", ("mini",)), lang)
+    assert "?" not in tell_refusal(UnknownGame("zzz", ()), lang)
+
+
+def test_a_reason_without_a_sentence_is_printed_plainly() -> None:
+    error = NotLegal("L-1", "no_whistling", {"seat": 2})
+    assert tell_refusal(error, "pl", NAMES) == "L-1: no_whistling seat=2"
+
+
+def test_a_position_of_another_game() -> None:
+    with pytest.raises(WhistlestopError) as caught:
+        parse_position("game chess\nplayers 2\n", MINI.ruleset)
+    assert tell_refusal(caught.value, "en") == "This position belongs to the game chess, not to mini."
