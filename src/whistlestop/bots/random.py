@@ -18,6 +18,8 @@ class RandomBot:
         options = legal(view, view.seat)
         locomotive = view.table.rules.locomotive
         plain = options.plain
+        if not options.claims:
+            return plain[int(self._dice.random() * len(plain))]
         # Many tracks share one tuple of payments: look at each tuple once.
         distinct = {id(payments): payments for _, payments in options.claims}
         thrifty = {key: thriftiest(payments, locomotive) for key, payments in distinct.items()}

@@ -1,6 +1,6 @@
 """Claiming a route: who may, what it costs, what it brings."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from whistlestop.rules.actions import Claim, Payment
@@ -25,16 +25,22 @@ def claim(course: Course, seat: Seat, action: Claim) -> None:
     table = course.table
     track = table.board.tracks[action.track]
     _check_track(table, track, seat)
-    _check_cards(table, track, seat, course.state.secrets.hands[seat], action.cards)
+    cards = tuple(sorted(action.cards))
+    hand = course.state.secrets.hands[seat]
+    price = price_of(table, track, seat)
+    if cards not in payments(price, hand, table.rules.locomotive):
+        raise _why_not(table, track, price, hand, cards)
     points = table.rules.points_for(track.length)
     for hook in table.rules.gains:
         points = hook(table, seat, "route", points)
-    course.emit(RouteClaimed(seat, track.name, tuple(sorted(action.cards)), points))
+    course.emit(RouteClaimed(seat, track.name, cards, points))
     if table.rules.claim_slots:
         course.push(ClaimSlots(seat, track.name, 0))
     # D-D6: a discard from a hand comes before anything else: deck, empty places, then the row.
     restock(course)
-    empty = tuple(place for place, card in enumerate(table.display) if card == EMPTY)
+    empty: tuple[int, ...] = ()
+    if EMPTY in table.display:
+        empty = tuple(place for place, card in enumerate(table.display) if card == EMPTY)
     course.push(FillPlaces(empty, True, 0))
 
 
@@ -53,14 +59,21 @@ def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
     table = view.table
     rules = table.rules
     hand = view.hand
-    wild = hand[rules.locomotive]
-    most = min(max(hand[: rules.locomotive]) + wild, table.trains[view.seat])
+    locomotive = rules.locomotive
+    wild = hand[locomotive]
+    held = [(card, count) for card, count in enumerate(hand[:locomotive]) if count]
+    most = min(max(hand[:locomotive]) + wild, table.trains[view.seat])
     found: list[tuple[int, TrackName, tuple[Payment, ...]]] = []
     for price, entries in _on_offer(table, view.seat).items():
         length, colour, _, _ = price
-        if length > most or (colour != GRAY and hand[colour] + wild < length):
+        if length > most:
             continue
-        pays = payments(price, hand, rules.locomotive)
+        if colour == GRAY:
+            pays = _ways(price, held, wild, locomotive)
+        elif hand[colour] + wild >= length:
+            pays = _ways(price, ((colour, hand[colour]),), wild, locomotive)
+        else:
+            continue
         if pays:
             found += [(order, name, pays) for order, name in entries]
     found.sort()
@@ -96,16 +109,20 @@ def price_of(table: Table, track: Track, seat: Seat) -> Price:
 
 def payments(price: Price, hand: Counts, locomotive: int) -> tuple[Payment, ...]:
     """B-R1, B-R2, B-L1: for each colour every number of locomotives, fewest first; all locomotives last."""
-    wild = hand[locomotive]
-    length = price.length
+    colours = range(locomotive) if price.colour == GRAY else (price.colour,)
+    return _ways(price, [(card, hand[card]) for card in colours], hand[locomotive], locomotive)
+
+
+def _ways(price: Price, held: Sequence[tuple[int, int]], wild: int, locomotive: int) -> tuple[Payment, ...]:
+    """The payments with the colours held, as many as there are of each."""
+    length, _, least, _ = price
     pays: tuple[Payment, ...] = ()
-    for card in range(locomotive) if price.colour == GRAY else (price.colour,):
-        held = hand[card]
-        if held and held + wild >= length:
-            key = (card, held, wild, length, price.locomotives, locomotive)
+    for card, count in held:
+        if count and count + wild >= length:
+            key = (card, count, wild, length, least, locomotive)
             ways = _MEMO.get(key)
             if ways is None:
-                ways = _MEMO[key] = _with_colour(card, held, wild, price, locomotive)
+                ways = _MEMO[key] = _with_colour(card, count, wild, price, locomotive)
             pays += ways
     if wild >= length:
         pays += (((locomotive, length),),)
@@ -146,25 +163,25 @@ def _check_track(table: Table, track: Track, seat: Seat) -> None:
         raise NotLegal(rule, "may_not_claim", values)
 
 
-def _check_cards(table: Table, track: Track, seat: Seat, hand: Counts, cards: Payment) -> None:
+def _why_not(table: Table, track: Track, price: Price, hand: Counts, cards: Payment) -> NotLegal:
+    """What is wrong with a payment that is not among those allowed."""
     rules = table.rules
-    price = price_of(table, track, seat)
     paid = dict(cards)
     coloured = [card for card in paid if card != rules.locomotive]
     values: dict[str, object] = {"track": track.name, "need": price.length}
     if len(paid) != len(cards) or any(count < 1 for count in paid.values()):
-        raise NotLegal("B-R1", "odd_payment", values)
+        return NotLegal("B-R1", "odd_payment", values)
     if any(card > rules.locomotive for card in paid):
-        raise NotLegal("B-R1", "not_a_train_card", values)
+        return NotLegal("B-R1", "not_a_train_card", values)
     if len(coloured) > 1:
-        raise NotLegal("B-R1", "one_colour", values)
+        return NotLegal("B-R1", "one_colour", values)
     if coloured and price.colour not in (GRAY, coloured[0]):
-        values["colour"] = rules.cards[price.colour]
-        raise NotLegal("B-R1", "wrong_colour", values)
+        return NotLegal("B-R1", "wrong_colour", {**values, "colour": rules.cards[price.colour]})
     if sum(paid.values()) != price.length:
-        raise NotLegal("B-R1", "wrong_number", {**values, "paid": sum(paid.values())})
+        return NotLegal("B-R1", "wrong_number", {**values, "paid": sum(paid.values())})
     for card, count in cards:
         if hand[card] < count:
-            raise NotLegal("B-R1", "cards_missing", {**values, "card": rules.cards[card], "have": hand[card]})
-    if paid.get(rules.locomotive, 0) < price.locomotives:
-        raise NotLegal(price.rule, "locomotives_missing", {**values, "locomotives": price.locomotives})
+            return NotLegal(
+                "B-R1", "cards_missing", {**values, "card": rules.cards[card], "have": hand[card]}
+            )
+    return NotLegal(price.rule, "locomotives_missing", {**values, "locomotives": price.locomotives})

@@ -16,7 +16,11 @@ def take_off(table: Table, track: Track) -> None:
     groups = table.free_by_price.copy()
     for other in gone:
         price = table.rules.printed_price(other)
-        groups[price] = tuple([entry for entry in groups[price] if entry[1] != other.name])
+        left = tuple([entry for entry in groups.get(price, ()) if entry[1] != other.name])
+        if left:
+            groups[price] = left
+        else:
+            groups.pop(price, None)
     table.free_by_price = groups
 
 
@@ -31,10 +35,9 @@ def closed_by(table: Table, track: Track) -> Track | None:
 
 def holds_parallel(table: Table, track: Track, seat: Seat) -> bool:
     """B-R5: a player never holds two tracks of one route."""
-    return any(
-        table.owners.get(other.name) == seat
-        for other in table.board.parallel[track.route]
-        if other.name != track.name
+    parallel = table.board.parallel[track.route]
+    return len(parallel) > 1 and any(
+        table.owners.get(other.name) == seat for other in parallel if other.name != track.name
     )
 
 

@@ -62,7 +62,7 @@ def draw_first(course: Course, seat: Seat, action: Draw | Take) -> None:
 
 def ask_second(course: Course, step: AskSecond) -> None:
     """D-D1: the second card is taken where one can be; D-D8: otherwise the turn ends with one card."""
-    if _second_actions(course.table):
+    if course.table.deck_size or _second_actions(course.table):
         course.push(SecondCard(step.seat))
 
 

@@ -66,9 +66,10 @@ def apply(state: State, event: Event) -> None:
     if change is not None:
         change(state.secrets, event)
     change_table = _TABLE.get(kind)
+    table = state.table
     if change_table is not None:
-        change_table(state.table, event)
-    rules = state.table.rules
+        change_table(table, event)
+    rules = table.rules
     if rules.mechanics:
         for more in rules.on_secrets.get(kind, ()):
             more(state.secrets, event)
@@ -244,7 +245,7 @@ def _secrets_place_filled(secrets: Secrets, _event: PlaceFilled) -> None:
 
 def _secrets_tickets_shuffled(secrets: Secrets, event: TicketsShuffled) -> None:
     secrets.ticket_deck = tuple(ticket for ticket in event.tickets if ticket is not None)
-    secrets.buried_by = (NOBODY,) * len(event.tickets)
+    secrets.known_decks = ((None,) * len(event.tickets),) * len(secrets.hands)
 
 
 def _secrets_tickets_offered(secrets: Secrets, event: TicketsOffered) -> None:
@@ -252,7 +253,7 @@ def _secrets_tickets_offered(secrets: Secrets, event: TicketsOffered) -> None:
     tickets = tuple(ticket for ticket in event.tickets if ticket is not None)
     secrets.offered = (*secrets.offered[:seat], tickets, *secrets.offered[seat + 1 :])
     secrets.ticket_deck = secrets.ticket_deck[len(tickets) :]
-    secrets.buried_by = secrets.buried_by[len(tickets) :]
+    secrets.known_decks = tuple(known[len(tickets) :] for known in secrets.known_decks)
 
 
 def _secrets_tickets_chosen(secrets: Secrets, event: TicketsChosen) -> None:
@@ -269,7 +270,10 @@ def _secrets_tickets_kept(secrets: Secrets, event: TicketsKept) -> None:
     secrets.offered = (*secrets.offered[:seat], (), *secrets.offered[seat + 1 :])
     secrets.choices = (*secrets.choices[:seat], None, *secrets.choices[seat + 1 :])
     secrets.ticket_deck = secrets.ticket_deck + under
-    secrets.buried_by = secrets.buried_by + (seat,) * len(under)
+    unknown = (None,) * len(under)
+    secrets.known_decks = tuple(
+        known + (under if other == seat else unknown) for other, known in enumerate(secrets.known_decks)
+    )
 
 
 def _secrets_card_taken(secrets: Secrets, event: CardTaken) -> None:

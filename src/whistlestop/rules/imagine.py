@@ -2,7 +2,7 @@
 
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.course import spread
-from whistlestop.rules.ids import NOBODY, Counts, Seat, TicketName
+from whistlestop.rules.ids import Counts, Seat, TicketName
 from whistlestop.rules.state import EMPTY, Choice, Secrets, State, View
 
 __all__ = ["imagine"]
@@ -92,13 +92,11 @@ def _imagine_choice(view: View, chance: Chance, seat: Seat, laid: tuple[TicketNa
 
 
 def _imagine_ticket_deck(view: View, secrets: Secrets, pool: list[TicketName]) -> None:
-    deck: list[TicketName] = []
-    buried_by: list[Seat] = []
-    for known in view.ticket_deck:
-        deck.append(pool.pop() if known is None else known)
-        buried_by.append(NOBODY if known is None else view.seat)
-    secrets.ticket_deck = tuple(deck)
-    secrets.buried_by = tuple(buried_by)
+    secrets.ticket_deck = tuple([pool.pop() if known is None else known for known in view.ticket_deck])
+    unknown = (None,) * len(view.ticket_deck)
+    secrets.known_decks = tuple(
+        view.ticket_deck if seat == view.seat else unknown for seat in range(view.table.players)
+    )
 
 
 def _cut(pool: list[TicketName], count: int) -> tuple[tuple[TicketName, ...], list[TicketName]]:

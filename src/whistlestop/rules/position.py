@@ -136,17 +136,19 @@ def _read_ticket_deck(secrets: Secrets, text: str, rules: Ruleset) -> None:
     """`DEN-ELP,HOU-KAN@1`: the second was put there by seat 1."""
     pairs = [] if text == "-" else [part.partition("@") for part in text.split(",")]
     secrets.ticket_deck = tuple(read_text("ticket", name, rules) for name, _, _ in pairs)
-    secrets.buried_by = tuple(int(seat) if seat else NOBODY for _, _, seat in pairs)
+    secrets.known_decks = tuple(
+        tuple(name if buried_by == str(seat) else None for name, _, buried_by in pairs)
+        for seat in range(len(secrets.hands))
+    )
 
 
 def _ticket_deck_text(secrets: Secrets) -> str:
-    return (
-        ",".join(
-            name if seat == NOBODY else f"{name}@{seat}"
-            for name, seat in zip(secrets.ticket_deck, secrets.buried_by, strict=True)
-        )
-        or "-"
-    )
+    words = list(secrets.ticket_deck)
+    for seat, deck in enumerate(secrets.known_decks):
+        for at, known in enumerate(deck):
+            if known is not None:
+                words[at] = f"{known}@{seat}"
+    return ",".join(words) or "-"
 
 
 def _count_up(state: State) -> None:

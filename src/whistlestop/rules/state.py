@@ -16,13 +16,17 @@ from whistlestop.rules.ruleset import FreeByPrice, Ruleset
 from whistlestop.rules.step import Step
 from whistlestop.rules.value import Value
 
-__all__ = ["EMPTY", "Choice", "Secrets", "State", "Table", "View"]
+__all__ = ["EMPTY", "Choice", "KnownDeck", "Secrets", "State", "Table", "View"]
 
 EMPTY: Final = -1
 """A place of the display without a card."""
 
 Choice: TypeAlias = tuple[tuple[TicketName, ...], tuple[TicketName, ...]]
 """An opening answer: the tickets kept, and those that go under the deck."""
+
+
+KnownDeck: TypeAlias = tuple[TicketName | None, ...]
+"""Top first; None for a ticket this seat cannot know."""
 
 
 class Table(Value):
@@ -47,6 +51,7 @@ class Table(Value):
         "offered_counts",
         "owners",
         "passes",
+        "players",
         "points",
         "rules",
         "shown",
@@ -60,6 +65,7 @@ class Table(Value):
     def __init__(self, rules: Ruleset, players: int) -> None:
         nothing = (0,) * players
         self.rules: Ruleset = rules
+        self.players: int = players
         self.board: Board = rules.board
         self.agenda: tuple[Step, ...] = ()
         """Steps still to do, the next one last."""
@@ -104,10 +110,6 @@ class Table(Value):
         """Each mechanic's own open record, by the mechanic's name."""
 
     @property
-    def players(self) -> int:
-        return len(self.trains)
-
-    @property
     def asked(self) -> tuple[Seat, ...]:
         """The seats whose decision is awaited."""
         return self.agenda[-1].asked() if self.agenda else ()
@@ -115,6 +117,7 @@ class Table(Value):
     def copy(self) -> "Table":
         new = Table.__new__(Table)
         new.rules = self.rules
+        new.players = self.players
         new.board = self.board
         new.agenda = self.agenda
         new.trains = self.trains
@@ -176,11 +179,11 @@ class Secrets(Value):
     """Everything that somebody may not know."""
 
     __slots__ = (
-        "buried_by",
         "choices",
         "deck",
         "extras",
         "hands",
+        "known_decks",
         "offered",
         "ticket_deck",
         "tickets",
@@ -197,8 +200,8 @@ class Secrets(Value):
         """Top card first."""
         self.ticket_deck: tuple[TicketName, ...] = ()
         """Top ticket first."""
-        self.buried_by: tuple[Seat, ...] = ()
-        """For each ticket of the deck, who put it there, or NOBODY: that seat knows where it lies."""
+        self.known_decks: tuple[KnownDeck, ...] = ((),) * players
+        """The ticket deck as each seat knows it: who puts a ticket under the deck knows where it lies."""
         self.extras: dict[str, object] = {}
 
     def copy(self) -> "Secrets":
@@ -209,7 +212,7 @@ class Secrets(Value):
         new.choices = self.choices
         new.deck = self.deck
         new.ticket_deck = self.ticket_deck
-        new.buried_by = self.buried_by
+        new.known_decks = self.known_decks
         new.extras = self.extras
         return new
 
@@ -221,7 +224,7 @@ class Secrets(Value):
             self.choices,
             self.deck,
             self.ticket_deck,
-            self.buried_by,
+            self.known_decks,
             tuple(sorted(self.extras.items())),
         )
 

@@ -1,8 +1,8 @@
 """The one door. What a seat or a spectator may know leaves through `seen_by` and `project`, and nowhere else."""
 
 from whistlestop.rules.events import EVERYONE, OWNER, Event
-from whistlestop.rules.ids import NOBODY, Seat, TicketName
-from whistlestop.rules.state import Secrets, State, Table, View
+from whistlestop.rules.ids import NOBODY, Seat
+from whistlestop.rules.state import State, Table, View
 
 __all__ = ["blank_view", "project", "seen_by"]
 
@@ -38,17 +38,9 @@ def project(state: State, seat: Seat | None) -> View:
         secrets.tickets[seat],
         secrets.offered[seat],
         secrets.choices[seat],
-        _known_tickets(secrets, seat),
+        secrets.known_decks[seat],
         _extras(state, seat),
     )
-
-
-def _known_tickets(secrets: Secrets, seat: Seat) -> tuple[TicketName | None, ...]:
-    """Of the ticket deck a seat knows what it put there itself."""
-    if seat not in secrets.buried_by:
-        return (None,) * len(secrets.ticket_deck)
-    pairs = zip(secrets.ticket_deck, secrets.buried_by, strict=True)
-    return tuple([ticket if buried_by == seat else None for ticket, buried_by in pairs])
 
 
 def blank_view(table: Table, seat: Seat | None) -> View:
