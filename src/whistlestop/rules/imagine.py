@@ -10,7 +10,7 @@ __all__ = ["imagine"]
 
 def imagine(view: View, chance: Chance) -> State:
     """Deal what this seat has not seen at random among the places where it may be."""
-    secrets = Secrets(view.table.rules, view.table.players)
+    secrets = Secrets(view.table.rules.no_cards, view.table.players)
     _imagine_cards(view, chance, secrets)
     _imagine_tickets(view, chance, secrets)
     for mechanic in view.table.rules.mechanics:

@@ -29,7 +29,7 @@ def initial(rules: Ruleset, players: int) -> State:
             "players", {"players": players, "least": knobs.min_players, "most": knobs.max_players}
         )
     table = Table(rules, players)
-    secrets = Secrets(rules, players)
+    secrets = Secrets(rules.no_cards, players)
     for mechanic in rules.mechanics:
         opening = getattr(mechanic, "initial", None)
         if opening is not None:

@@ -62,52 +62,110 @@ class Table(Value):
         "turn",
     )
 
-    def __init__(self, rules: Ruleset, players: int) -> None:
+    rules: Ruleset
+    players: int
+    board: Board
+    agenda: tuple[Step, ...]
+    """Steps still to do, the next one last."""
+    trains: Counts
+    points: Counts
+    """The score track."""
+    hand_sizes: Counts
+    shown: tuple[Counts, ...]
+    """Of each hand, the cards that everybody saw going in and has not seen leaving."""
+    ticket_counts: Counts
+    """Tickets kept."""
+    given_back: Counts
+    """Tickets put under the deck so far."""
+    offered_counts: Counts
+    """Tickets lying before a player who has still to choose."""
+    chosen: tuple[bool, ...]
+    """Who has answered at the opening (D-S6)."""
+    display: tuple[int, ...]
+    deck_size: int
+    discards: Counts
+    """At the start all cards lie here; the first shuffle makes the deck."""
+    ticket_deck_size: int
+    owners: dict[TrackName, Seat]
+    """Claimed tracks in the order claimed."""
+    free: tuple[Track, ...]
+    """Tracks that are neither claimed nor closed, in the board's order."""
+    free_by_price: FreeByPrice
+    """The same by printed price, each with its place in the board's order: what a claim is looked up in."""
+    first: Seat
+    mover: Seat
+    """Whose turn it is."""
+    turn: int
+    """Turns begun."""
+    passes: int
+    """Passes in a row (D-D9)."""
+    last_seat: Seat
+    """Who started the last round and will end it (D-E2)."""
+    ended: bool
+    shuffles: int
+    """Times the deck has been shuffled: the ordinal of the next shuffle."""
+    extras: dict[str, object]
+    """Each mechanic's own open record, by the mechanic's name."""
+
+    def __init__(self, rules: Ruleset, players: int, like: "Table | None" = None) -> None:
+        """A fresh one, or a copy: compiled classes cannot be copied from outside."""
+        if like is not None:
+            self.rules = like.rules
+            self.players = like.players
+            self.board = like.board
+            self.agenda = like.agenda
+            self.trains = like.trains
+            self.points = like.points
+            self.hand_sizes = like.hand_sizes
+            self.shown = like.shown
+            self.ticket_counts = like.ticket_counts
+            self.given_back = like.given_back
+            self.offered_counts = like.offered_counts
+            self.chosen = like.chosen
+            self.display = like.display
+            self.deck_size = like.deck_size
+            self.discards = like.discards
+            self.ticket_deck_size = like.ticket_deck_size
+            self.owners = like.owners
+            self.free = like.free
+            self.free_by_price = like.free_by_price
+            self.first = like.first
+            self.mover = like.mover
+            self.turn = like.turn
+            self.passes = like.passes
+            self.last_seat = like.last_seat
+            self.ended = like.ended
+            self.shuffles = like.shuffles
+            self.extras = like.extras
+            return
         nothing = (0,) * players
-        self.rules: Ruleset = rules
-        self.players: int = players
-        self.board: Board = rules.board
-        self.agenda: tuple[Step, ...] = ()
-        """Steps still to do, the next one last."""
-        self.trains: Counts = (rules.knobs.trains,) * players
-        self.points: Counts = nothing
-        """The score track."""
-        self.hand_sizes: Counts = nothing
-        self.shown: tuple[Counts, ...] = (rules.no_cards,) * players
-        """Of each hand, the cards that everybody saw going in and has not seen leaving."""
-        self.ticket_counts: Counts = nothing
-        """Tickets kept."""
-        self.given_back: Counts = nothing
-        """Tickets put under the deck so far."""
-        self.offered_counts: Counts = nothing
-        """Tickets lying before a player who has still to choose."""
-        self.chosen: tuple[bool, ...] = (False,) * players
-        """Who has answered at the opening (D-S6)."""
-        self.display: tuple[int, ...] = (EMPTY,) * rules.knobs.display
-        self.deck_size: int = 0
-        self.discards: Counts = rules.deck_counts
-        """At the start all cards lie here; the first shuffle makes the deck."""
-        self.ticket_deck_size: int = 0
-        self.owners: dict[TrackName, Seat] = {}
-        """Claimed tracks in the order claimed."""
-        self.free: tuple[Track, ...] = tuple(rules.board.tracks.values())
-        """Tracks that are neither claimed nor closed, in the board's order."""
-        self.free_by_price: FreeByPrice = rules.opening_prices
-        """The same by printed price, each with its place in the board's order: what a claim is looked up in."""
-        self.first: Seat = NOBODY
-        self.mover: Seat = NOBODY
-        """Whose turn it is."""
-        self.turn: int = 0
-        """Turns begun."""
-        self.passes: int = 0
-        """Passes in a row (D-D9)."""
-        self.last_seat: Seat = NOBODY
-        """Who started the last round and will end it (D-E2)."""
-        self.ended: bool = False
-        self.shuffles: int = 0
-        """Times the deck has been shuffled: the ordinal of the next shuffle."""
-        self.extras: dict[str, object] = {}
-        """Each mechanic's own open record, by the mechanic's name."""
+        self.rules = rules
+        self.players = players
+        self.board = rules.board
+        self.agenda = ()
+        self.trains = (rules.knobs.trains,) * players
+        self.points = nothing
+        self.hand_sizes = nothing
+        self.shown = (rules.no_cards,) * players
+        self.ticket_counts = nothing
+        self.given_back = nothing
+        self.offered_counts = nothing
+        self.chosen = (False,) * players
+        self.display = (EMPTY,) * rules.knobs.display
+        self.deck_size = 0
+        self.discards = rules.deck_counts
+        self.ticket_deck_size = 0
+        self.owners = {}
+        self.free = tuple(rules.board.tracks.values())
+        self.free_by_price = rules.opening_prices
+        self.first = NOBODY
+        self.mover = NOBODY
+        self.turn = 0
+        self.passes = 0
+        self.last_seat = NOBODY
+        self.ended = False
+        self.shuffles = 0
+        self.extras = {}
 
     @property
     def asked(self) -> tuple[Seat, ...]:
@@ -115,35 +173,7 @@ class Table(Value):
         return self.agenda[-1].asked() if self.agenda else ()
 
     def copy(self) -> "Table":
-        new = Table.__new__(Table)
-        new.rules = self.rules
-        new.players = self.players
-        new.board = self.board
-        new.agenda = self.agenda
-        new.trains = self.trains
-        new.points = self.points
-        new.hand_sizes = self.hand_sizes
-        new.shown = self.shown
-        new.ticket_counts = self.ticket_counts
-        new.given_back = self.given_back
-        new.offered_counts = self.offered_counts
-        new.chosen = self.chosen
-        new.display = self.display
-        new.deck_size = self.deck_size
-        new.discards = self.discards
-        new.ticket_deck_size = self.ticket_deck_size
-        new.owners = self.owners
-        new.free = self.free
-        new.free_by_price = self.free_by_price
-        new.first = self.first
-        new.mover = self.mover
-        new.turn = self.turn
-        new.passes = self.passes
-        new.last_seat = self.last_seat
-        new.ended = self.ended
-        new.shuffles = self.shuffles
-        new.extras = self.extras
-        return new
+        return Table(self.rules, self.players, self)
 
     def parts(self) -> tuple[object, ...]:
         """What makes two tables equal; `free` follows from the owners, whose order counts too."""
@@ -189,32 +219,43 @@ class Secrets(Value):
         "tickets",
     )
 
-    def __init__(self, rules: Ruleset, players: int) -> None:
-        self.hands: tuple[Counts, ...] = (rules.no_cards,) * players
-        self.tickets: tuple[tuple[TicketName, ...], ...] = ((),) * players
-        """Kept, in the order kept."""
-        self.offered: tuple[tuple[TicketName, ...], ...] = ((),) * players
-        self.choices: tuple[Choice | None, ...] = (None,) * players
-        """Opening answers that wait for the others (D-S6)."""
-        self.deck: tuple[int, ...] = ()
-        """Top card first."""
-        self.ticket_deck: tuple[TicketName, ...] = ()
-        """Top ticket first."""
-        self.known_decks: tuple[KnownDeck, ...] = ((),) * players
-        """The ticket deck as each seat knows it: who puts a ticket under the deck knows where it lies."""
-        self.extras: dict[str, object] = {}
+    hands: tuple[Counts, ...]
+    tickets: tuple[tuple[TicketName, ...], ...]
+    """Kept, in the order kept."""
+    offered: tuple[tuple[TicketName, ...], ...]
+    choices: tuple[Choice | None, ...]
+    """Opening answers that wait for the others (D-S6)."""
+    deck: tuple[int, ...]
+    """Top card first."""
+    ticket_deck: tuple[TicketName, ...]
+    """Top ticket first."""
+    known_decks: tuple[KnownDeck, ...]
+    """The ticket deck as each seat knows it: who puts a ticket under the deck knows where it lies."""
+    extras: dict[str, object]
+
+    def __init__(self, no_cards: Counts, players: int, like: "Secrets | None" = None) -> None:
+        """Fresh ones, or a copy."""
+        if like is not None:
+            self.hands = like.hands
+            self.tickets = like.tickets
+            self.offered = like.offered
+            self.choices = like.choices
+            self.deck = like.deck
+            self.ticket_deck = like.ticket_deck
+            self.known_decks = like.known_decks
+            self.extras = like.extras
+            return
+        self.hands = (no_cards,) * players
+        self.tickets = ((),) * players
+        self.offered = ((),) * players
+        self.choices = (None,) * players
+        self.deck = ()
+        self.ticket_deck = ()
+        self.known_decks = ((),) * players
+        self.extras = {}
 
     def copy(self) -> "Secrets":
-        new = Secrets.__new__(Secrets)
-        new.hands = self.hands
-        new.tickets = self.tickets
-        new.offered = self.offered
-        new.choices = self.choices
-        new.deck = self.deck
-        new.ticket_deck = self.ticket_deck
-        new.known_decks = self.known_decks
-        new.extras = self.extras
-        return new
+        return Secrets((), 0, self)
 
     def parts(self) -> tuple[object, ...]:
         return (
