@@ -22,7 +22,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> list[Record]:
     return [json.loads(path.read_text(encoding="utf-8")) for path in paths]
 
 
-@pytest.mark.parametrize(("spoil", "rules"), SPOILED, ids=lambda value: getattr(value, "__name__", ""))
+@pytest.mark.parametrize(("spoil", "rules"), SPOILED, ids=[spoil.__name__ for spoil, _ in SPOILED])
 def test_a_spoiled_record_is_refused(
     spoil: Callable[[Record], None], rules: str, records: list[Record]
 ) -> None:
