@@ -29,11 +29,14 @@ def judge(game_folder: Path, record: Path | dict[str, Any]) -> Counter[str]:
 
     The answer counts the rare courses that the game took.
     """
-    data = ref_record.read(record) if isinstance(record, Path) else ref_record.check_shape(record)
-    game = read_game(game_folder, data["header"]["options"])
-    referee = Referee(game, data)
-    referee.judge()
-    ref_record.check_hash(data)
+    try:
+        data = ref_record.read(record) if isinstance(record, Path) else ref_record.check_shape(record)
+        referee = Referee(read_game(game_folder, data["header"]["options"]), data)
+        referee.judge()
+        ref_record.check_hash(data)
+    except (AttributeError, KeyError, TypeError) as problem:
+        # A list where a number should be, and the like: not worth a sentence of its own.
+        raise RefereeError("record", "record.md", f"something is of the wrong type: {problem!r}") from problem
     return referee.cards.corners
 
 
@@ -370,7 +373,7 @@ def main(arguments: list[str]) -> int:
         try:
             judge(Path(arguments[0]), path)
             print(f"{path}: fair")
-        except RefereeError as problem:
+        except (OSError, RefereeError) as problem:
             bad += 1
             print(f"{path}: {problem}")
     return 1 if bad else 0
