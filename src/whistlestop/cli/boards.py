@@ -39,7 +39,8 @@ def new_board(
     try:
         games.copy_template(folder, name or folder.name)
     except (FileExistsError, ValueError) as problem:
-        raise typer.BadParameter(str(problem)) from problem
+        typer.echo(f"whistlestop: {problem}", err=True)
+        raise typer.Exit(2) from problem
     typer.echo(f"{folder} is a copy of mini. Change it, then:")
     typer.echo(f"  whistlestop check-board {folder}")
     typer.echo(f"  whistlestop play --game {folder}")
