@@ -1,0 +1,44 @@
+"""The laws hold for a mechanic that uses every hook."""
+
+from collections.abc import Callable
+
+import pytest
+
+from gazette import Gazette
+from laws import chances, conservation, endings, folding, hiding, listing, printing, tables
+from laws.walks import Case, Plan, Walk, law, walk
+from stage import cases, mini_with
+
+CASES = cases(mini_with(Gazette()))
+LAWS: tuple[Callable[[Walk], None], ...] = (
+    conservation.cards_are_conserved,
+    conservation.mechanics_conserve,
+    conservation.tickets_are_conserved,
+    conservation.trains_are_conserved,
+    tables.doubles_are_kept,
+    tables.free_follows_from_owners,
+    tables.sizes_are_true,
+    listing.lists_are_orderly,
+    listing.options_are_accepted,
+    listing.refusals_change_nothing,
+    listing.views_list_the_same,
+    folding.folding_events_gives_the_state,
+    folding.folding_what_was_seen_gives_the_view,
+    folding.old_states_stay,
+    hiding.nobody_sees_the_swap,
+    printing.actions_read_back,
+    printing.events_read_back,
+    printing.steps_read_back,
+    chances.going_back_changes_no_shuffle,
+    endings.ended_games_stay_ended,
+    endings.scores_add_up,
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("holds", LAWS, ids=lambda holds: holds.__name__)
+def test_the_law_holds(holds: Callable[[Walk], None], case: Case) -> None:
+    def of_one_plan(case: Case, plan: Plan) -> None:
+        holds(walk(case, plan))
+
+    law(2)(of_one_plan)(case)
