@@ -45,9 +45,9 @@ def play(
     spoken = language(lang)
     try:
         match = load_match(load) if load else _begin(game, name, bots, players, seed, first, spoken)
+        session = _sit_down(match, spoken, plain, save or load)
     except WhistlestopError as problem:
         raise give_up(problem, spoken) from None
-    session = _sit_down(match, spoken, plain, save or load)
     try:
         session.run(obey)
         _finish(session, record)

@@ -16,10 +16,10 @@ def sitters_for(name: str, bots: str, players: int | None) -> list[Sitter]:
     return [Sitter(name, None), *bot_sitters(bots, None if players is None else players - 1)]
 
 
-def bot_sitters(bots: str, count: int | None) -> list[Sitter]:
+def bot_sitters(bots: str, count: int | None, least: int = 1) -> list[Sitter]:
     """Bots by their ids, separated by commas; as many as are named unless a number is given."""
     named = [bot.strip() for bot in bots.split(",") if bot.strip()] or ["greedy"]
-    wanted = len(named) if count is None else max(0, count)
+    wanted = max(least, len(named)) if count is None else max(0, count)
     ids = (named + [named[-1]] * wanted)[:wanted]
     return [Sitter(called, bot) for called, bot in zip(_called(ids), ids, strict=True)]
 
