@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from laws.walks import Moment, Walk
-from whistlestop.rules import Event, State, Track
+from whistlestop.rules import Event, State, Track, evolve
 from whistlestop.rules.events import DisplayFlushed, PlaceFilled, RouteClaimed, TicketsKept
 
 __all__ = [
@@ -92,16 +92,33 @@ def deck_follows_discards(walk: Walk) -> None:
 
 def rows_are_flushed(walk: Walk) -> None:
     """B-D2: after cards were turned up no row of locomotives lies there, but for the limits of D-D3."""
+    most = walk.rules.knobs.flush_limit
     for moment in walk.moments:
+        flushes = moment.events.count(DisplayFlushed())
+        assert flushes <= most
+        if flushes:
+            _check_flushes(moment)
         if any(isinstance(event, PlaceFilled) for event in moment.events):
-            table = moment.after.table
-            wild = table.display.count(table.rules.locomotive)
-            assert wild < table.rules.knobs.flush_at or _may_lie(moment)
+            assert not _is_row(moment.after) or flushes == most or _coloured(moment.after) < 3
 
 
-def _may_lie(moment: Moment) -> bool:
-    table, secrets = moment.after.table, moment.after.secrets
+def _check_flushes(moment: Moment) -> None:
+    """Each for a reason, and with colour enough to help."""
+    state = moment.before
+    for event in moment.events:
+        if isinstance(event, DisplayFlushed):
+            assert _is_row(state)
+            assert _coloured(state) >= 3
+        state = evolve(state, event)
+
+
+def _is_row(state: State) -> bool:
+    table = state.table
+    return table.display.count(table.rules.locomotive) >= table.rules.knobs.flush_at
+
+
+def _coloured(state: State) -> int:
+    table = state.table
     wild = table.rules.locomotive
-    coloured = sum(0 <= card < wild for card in (*secrets.deck, *table.display)) + sum(table.discards[:wild])
-    flushes = sum(isinstance(event, DisplayFlushed) for event in moment.events)
-    return coloured < 3 or flushes >= table.rules.knobs.flush_limit
+    lying = (*state.secrets.deck, *table.display)
+    return sum(0 <= card < wild for card in lying) + sum(table.discards[:wild])
