@@ -32,6 +32,10 @@ def format_position(state: State) -> str:
     for seat in range(table.players):
         lines += _seat_lines(state, seat)
     lines += [f"track {name} {owner}" for name, owner in table.owners.items()]
+    for mechanic in rules.mechanics:
+        hook = getattr(mechanic, "facts", None)
+        if hook is not None:
+            lines += [f"{mechanic.name} {fact}" for fact in hook(state)]
     lines += [f"step {format_step(step, rules)}" for step in table.agenda]
     return "\n".join(lines) + "\n"
 
@@ -96,7 +100,15 @@ def _read_fact(state: State, head: str, rest: str) -> None:
     elif head == "step":
         table.agenda = (*table.agenda, parse_step(rest, rules))
     else:
-        raise ValueError(head)
+        _read_mechanic(state, head, rest)
+
+
+def _read_mechanic(state: State, name: str, rest: str) -> None:
+    for mechanic in state.table.rules.mechanics:
+        if mechanic.name == name and hasattr(mechanic, "read_fact"):
+            mechanic.read_fact(state, rest)
+            return
+    raise ValueError(name)
 
 
 def _read_seat(state: State, seat: int, what: str, value: str) -> None:

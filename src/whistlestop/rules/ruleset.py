@@ -87,6 +87,12 @@ HOOKS: Final = frozenset(
         "project",  # (secret record, table, seat) -> the part of it that the seat sees
         "imagine",  # (the seat's part, view, chance) -> a secret record that would look so
         "conserved",  # (state) -> {what: how many} that never changes
+        # how it is written down
+        "names",  # {word: proper name}: what players read for the words of its events and options
+        "facts",  # (state) -> the lines of a position's text that hold its record; its name is put before each
+        "read_fact",  # (state, line): one of these lines, read back into the state
+        "seat_result",  # (state, seat) -> {key: value} that the result adds for this seat
+        "table_result",  # (state) -> {key: value} that the result adds for the whole table
     }
 )
 
@@ -133,7 +139,13 @@ class Ruleset:
         self.ends: Final = _hooks(mechanics, "end_reached")
         self.score_lines: Final = _hooks(mechanics, "score_lines")
         self.standings: Final = _hooks(mechanics, "standing")
+        self.seat_results: Final = _hooks(mechanics, "seat_result")
+        self.table_results: Final = _hooks(mechanics, "table_result")
         self.card_watchers: Final = _hooks(mechanics, "card_left_deck")
+        self.names: Final[dict[str, str]] = {
+            word: name for mechanic in mechanics for word, name in getattr(mechanic, "names", {}).items()
+        }
+        """Proper names of what mechanics add, by the word that events and options use."""
         self.events: Final[tuple[Any, ...]] = _listed(mechanics, "events")
         self.steps: Final[tuple[Any, ...]] = _listed(mechanics, "steps")
         self.work: Final = _merged(mechanics, "work")
