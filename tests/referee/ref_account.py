@@ -57,6 +57,8 @@ class Cards:
         self.display: list[str | None] = [None for _ in self.places]
         self.hands: list[Counter[str]] = [Counter() for _ in range(players)]
         self.shuffles = 0
+        self.corners: Counter[str] = Counter()
+        """Rare courses that this game has taken, so that tests can tell whether they were judged at all."""
 
     def make_deck(self, script: Script, rule: str) -> None:
         """B-D5, D-D6: as soon as the deck has run out and there are discards."""
@@ -108,7 +110,9 @@ class Cards:
         """Turn up a card on every empty place while there are cards; check the row if any was turned up."""
         turned = False
         for place in self.places:
-            if self.display[place] is None and self.deck:
+            if self.display[place] is None and not self.deck:
+                self.corners["a place stays empty"] += 1
+            elif self.display[place] is None:
                 self.display[place] = self.deck.pop(0)
                 script.expect("B-D1", "place_filled", place=place, card=self.display[place])
                 self.make_deck(script, "B-D5")
@@ -119,20 +123,25 @@ class Cards:
 
     def check_row(self, script: Script) -> None:
         """B-D2 within the limits of D-D3."""
-        for _ in range(self.game.knobs["flush_limit"]):
-            if self.display.count(LOCOMOTIVE) < self.game.knobs["flush_at"] or self.coloured_in_play() < 3:
+        flushes = 0
+        while self.display.count(LOCOMOTIVE) >= self.game.knobs["flush_at"]:
+            if flushes == self.game.knobs["flush_limit"] or self.coloured_in_play() < 3:
+                self.corners["ten flushes" if flushes else "too few coloured cards"] += 1
                 return
             script.expect("B-D2", "display_flushed")
             self.discards.update(card for card in self.display if card is not None)
             self.display = [None for _ in self.places]
             self.make_deck(script, "B-D5")
             self._turn_up_row(script)
+            flushes += 1
+            self.corners["several flushes"] += flushes > 1
 
     def _turn_up_row(self, script: Script) -> None:
         for place in self.places:
             if self.deck:
                 self.display[place] = self.deck.pop(0)
                 script.expect("B-D2", "place_filled", place=place, card=self.display[place])
+                self.corners["the deck runs out while a row is turned up"] += not self.deck
                 self.make_deck(script, "B-D5")
 
     def coloured_in_play(self) -> int:

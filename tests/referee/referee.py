@@ -24,12 +24,20 @@ from ref_shuffle import shuffle
 __all__ = ["RefereeError", "judge"]
 
 
-def judge(game_folder: Path, record: Path | dict[str, Any]) -> None:
-    """Raise RefereeError at the first thing in the record that the rules do not allow."""
-    data = ref_record.read(record) if isinstance(record, Path) else ref_record.check_shape(record)
-    game = read_game(game_folder, data["header"]["options"])
-    Referee(game, data).judge()
-    ref_record.check_hash(data)
+def judge(game_folder: Path, record: Path | dict[str, Any]) -> Counter[str]:
+    """Raise RefereeError at the first thing in the record that the rules do not allow.
+
+    The answer counts the rare courses that the game took.
+    """
+    try:
+        data = ref_record.read(record) if isinstance(record, Path) else ref_record.check_shape(record)
+        referee = Referee(read_game(game_folder, data["header"]["options"]), data)
+        referee.judge()
+        ref_record.check_hash(data)
+    except (AttributeError, KeyError, TypeError) as problem:
+        # A list where a number should be, and the like: not worth a sentence of its own.
+        raise RefereeError("record", "record.md", f"something is of the wrong type: {problem!r}") from problem
+    return referee.cards.corners
 
 
 class Referee:
@@ -193,6 +201,10 @@ class Referee:
         """D-D1, D-D8: there is a second card where one can be taken."""
         coloured = any(card not in (None, LOCOMOTIVE) for card in self.cards.display)
         self.has_first_card = not is_last and bool(self.cards.deck or coloured)
+        self.cards.corners["a second card only from the display"] += (
+            self.has_first_card and not self.cards.deck
+        )
+        self.cards.corners["a turn with one card"] += not is_last and not self.has_first_card
         if not self.has_first_card:
             self._end_turn(script, seat)
 
@@ -295,8 +307,11 @@ class Referee:
         if self.cards.deck or self.ticket_deck or self._can_claim(seat):
             raise script.refuse("D-D9", "a seat that can do something cannot pass")
         script.expect("D-D9", "passed", seat=seat)
+        self.cards.corners["a pass"] += 1
+        self.cards.corners["a pass in the last round"] += self.last_turn_of is not None
         self.passes += 1
         if self.passes == self.players:
+            self.cards.corners["the game ends with passes"] += 1
             self._end_game(script, "D-D9")
         else:
             self._end_turn(script, seat)
@@ -358,7 +373,7 @@ def main(arguments: list[str]) -> int:
         try:
             judge(Path(arguments[0]), path)
             print(f"{path}: fair")
-        except RefereeError as problem:
+        except (OSError, RefereeError) as problem:
             bad += 1
             print(f"{path}: {problem}")
     return 1 if bad else 0

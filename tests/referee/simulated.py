@@ -8,13 +8,19 @@ from pathlib import Path
 
 
 def simulate(
-    folder: Path, game: str, players: int, games: int, seed: str = "referee", bot: str = "random"
+    folder: Path,
+    game: str,
+    players: int,
+    games: int,
+    seed: str = "referee",
+    bot: str = "random",
+    first: str = "0",
 ) -> list[Path]:
     """Play so many games into the folder; the paths of their records."""
-    counts = ["--players", str(players), "--games", str(games), "--seed", seed]
-    command = [sys.executable, "-m", "whistlestop", "simulate", "--game", game, *counts]
-    bots = ["--bots", ",".join([bot] * players), "--records", str(folder)]
-    done = subprocess.run([*command, *bots], capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "whistlestop", "simulate", "--workers", "1"]
+    table = ["--game", game, "--players", str(players), "--bots", ",".join([bot] * players), "--first", first]
+    order = ["--games", str(games), "--seed", seed, "--records", str(folder)]
+    done = subprocess.run([*command, *table, *order], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     records = sorted(folder.rglob("*.json"))
     assert len(records) == games

@@ -8,8 +8,8 @@ import time
 from collections.abc import Sequence
 
 import pytest
-from ref_data import BOARDS, Track
-from ref_score import longest_route, reached
+from ref_data import BOARDS, DEFAULTS, Game, Ticket, Track
+from ref_score import is_completed, longest_route, reached
 
 
 def plain_longest(tracks: Sequence[Track]) -> int:
@@ -70,3 +70,14 @@ def test_reached() -> None:
     tracks = [Track("a", "b", 1, "red", 1), Track("c", "b", 1, "red", 1), Track("d", "e", 1, "red", 1)]
     assert reached(tracks, "a") == {"a", "b", "c"}
     assert reached(tracks, "z") == {"z"}
+
+
+def test_a_stop_of_several_cities_is_reached_in_any_of_them_but_joins_none() -> None:
+    """X-P3"""
+    stops = {"Lake": ["Lake (west)", "Lake (east)"], "a": ["a"], "b": ["b"]}
+    game = Game("stops", DEFAULTS, {}, {}, [], {}, stops, 0)
+    west, east = Track("a", "Lake (west)", 1, "gray", 1), Track("Lake (east)", "b", 1, "gray", 1)
+    assert is_completed(game, [west], Ticket("Lake", "a", 1))
+    assert is_completed(game, [east], Ticket("b", "Lake", 1))
+    assert not is_completed(game, [west], Ticket("Lake", "b", 1))
+    assert not is_completed(game, [west, east], Ticket("a", "b", 1))

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from ref_record import RefereeError, canonical_hash
@@ -22,7 +25,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> list[Record]:
     return [json.loads(path.read_text(encoding="utf-8")) for path in paths]
 
 
-@pytest.mark.parametrize(("spoil", "rules"), SPOILED, ids=lambda value: getattr(value, "__name__", ""))
+@pytest.mark.parametrize(("spoil", "rules"), SPOILED, ids=[spoil.__name__ for spoil, _ in SPOILED])
 def test_a_spoiled_record_is_refused(
     spoil: Callable[[Record], None], rules: str, records: list[Record]
 ) -> None:
@@ -50,6 +53,41 @@ def test_a_wrong_hash_is_refused(records: list[Record]) -> None:
     record["header"]["seats"][0]["bot"] = "somebody else"
     with pytest.raises(RefereeError, match="hash"):
         judge(FOLDER, record)
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    if not isinstance(value, dict | list):
+        yield path
+    for key, part in inside:
+        yield from leaves(part, (*path, key))
+
+
+def is_free(path: tuple[Any, ...]) -> bool:
+    """Whether the rules leave this to the writer of the record; the hash is made anew."""
+    return path == ("hash",) or path[-1] in ("rules_version", "data_hash", "bot")
+
+
+def change(record: Record, path: tuple[Any, ...], dice: random.Random) -> None:
+    for key in path[:-1]:
+        record = record[key]
+    old = record[path[-1]]
+    values: list[Any] = ["", "red", "locomotive", "draw", "pass", None, True, False, 0, 1, 2, 1.0, [], {}]
+    number = [old + 1, old - 1, -old - 1] if isinstance(old, int) else []
+    record[path[-1]] = dice.choice([new for new in [*values, *number] if json.dumps(new) != json.dumps(old)])
+
+
+def test_whatever_is_changed_is_noticed(tmp_path: Path) -> None:
+    dice = random.Random("referee")
+    [path] = simulate(tmp_path, "mini", 4, games=1)
+    true = json.loads(path.read_text(encoding="utf-8"))
+    places = [place for place in leaves(true) if not is_free(place)]
+    for place in dice.choices(places, k=400):
+        record = copy.deepcopy(true)
+        change(record, place, dice)
+        record["hash"] = canonical_hash(record)
+        with pytest.raises(RefereeError):
+            judge(FOLDER.parent / "mini", record)
 
 
 def test_a_closed_track_is_refused(records: list[Record]) -> None:

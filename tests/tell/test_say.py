@@ -66,7 +66,7 @@ def test_unknown_keys_and_languages_are_errors() -> None:
     with pytest.raises(UnknownMessage, match=r"no message 'event\.nonsense'"):
         say("event.nonsense", "en")
     with pytest.raises(UnknownLanguage):
-        say("list.last", "de", before="A", last="B")
+        say("list.and", "de", before="A", last="B")
     assert not knows("event.nonsense")
     assert knows("event.passed")
 

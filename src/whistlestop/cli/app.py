@@ -9,6 +9,7 @@ from whistlestop import __version__
 from whistlestop.cli.bench import bench
 from whistlestop.cli.boards import check_board, new_board
 from whistlestop.cli.doctor import doctor
+from whistlestop.cli.errors import told
 from whistlestop.cli.games import list_games
 from whistlestop.cli.perft import perft
 from whistlestop.cli.simulate import simulate
@@ -59,5 +60,5 @@ def main() -> None:
     try:
         app()
     except WhistlestopError as error:
-        typer.echo(f"whistlestop: {error}", err=True)
+        typer.echo(f"whistlestop: {told(error)}", err=True)
         sys.exit(2)

@@ -36,7 +36,11 @@ def new_board(
     ] = None,
 ) -> None:
     """Copy the small board `mini` as a start for a game of your own."""
-    games.copy_template(folder, name or folder.name)
+    try:
+        games.copy_template(folder, name or folder.name)
+    except (FileExistsError, ValueError) as problem:
+        typer.echo(f"whistlestop: {problem}", err=True)
+        raise typer.Exit(2) from problem
     typer.echo(f"{folder} is a copy of mini. Change it, then:")
     typer.echo(f"  whistlestop check-board {folder}")
     typer.echo(f"  whistlestop play --game {folder}")

@@ -23,6 +23,10 @@ class WhistlestopError(Exception):
         self.values = dict(values)
         super().__init__(_plain(reason, self.values))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Whole through a pickle, whatever arguments a subclass takes: workers report errors that way."""
+        return _revived, (type(self), self.args, self.__dict__)
+
 
 class BadNotation(WhistlestopError):
     """A text that is not an action, an event or a position."""
@@ -70,6 +74,12 @@ class TicketNotOffered(NotLegal):
 
 class GameOver(NotLegal):
     """Any action after the end."""
+
+
+def _revived(kind: type[Exception], args: tuple[object, ...], facts: dict[str, object]) -> Exception:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(facts)
+    return error
 
 
 def _plain(reason: str, values: Mapping[str, object]) -> str:

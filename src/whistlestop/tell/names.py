@@ -40,6 +40,10 @@ class Names:
         """A city or a stop."""
         return self.texts[lang].cities.get(code, code)
 
+    def between(self, a: str, b: str, lang: str) -> str:
+        """`Denver–Omaha`."""
+        return f"{self.city(a, lang)}–{self.city(b, lang)}"
+
     def colour(self, name: str, lang: str) -> str:
         """`red`, `locomotive`, `gray`: the bare name."""
         return self.texts[lang].colours.get(name, name)
@@ -67,7 +71,7 @@ class Names:
         track = self.rules.board.tracks.get(name)
         if track is None:
             return name
-        cities = f"{self.city(track.a, lang)}–{self.city(track.b, lang)}"
+        cities = self.between(track.a, track.b, lang)
         beside = self.rules.board.parallel[track.route]
         if len(beside) == 1:
             return cities
@@ -86,7 +90,7 @@ class Names:
     def ticket_cities(self, name: str, lang: str) -> str:
         """`Denver–El Paso`."""
         ticket = self.rules.tickets[name]
-        return f"{self.city(ticket.a, lang)}–{self.city(ticket.b, lang)}"
+        return self.between(ticket.a, ticket.b, lang)
 
     def tickets(self, names: Iterable[str], lang: str) -> str:
         return listed([self.ticket(name, lang) for name in names], lang)

@@ -45,11 +45,11 @@ def knows(key: str) -> bool:
     return key in catalogue(LANGUAGES[0])
 
 
-def listed(parts: list[str], lang: str) -> str:
-    """`A, B and C`."""
+def listed(parts: list[str], lang: str, joint: str = "and") -> str:
+    """`A, B and C`; the joint may also be `or`."""
     if len(parts) < 2:
         return "".join(parts)
-    return say("list.last", lang, before=", ".join(parts[:-1]), last=parts[-1])
+    return say(f"list.{joint}", lang, before=", ".join(parts[:-1]), last=parts[-1])
 
 
 @cache

@@ -1,0 +1,5 @@
+"""The table in a terminal: `whistlestop play`."""
+
+from whistlestop.cli.play.command import play
+
+__all__ = ["play"]

@@ -1,0 +1,122 @@
+"""Actions from what somebody typed. Whether they are legal the rules decide; here is only what was meant."""
+
+import re
+from collections.abc import Sequence
+
+from whistlestop.cli.play.find import Unclear, find_card, find_route
+from whistlestop.cli.play.words import fold
+from whistlestop.rules import Action, Claim, Keep, Track, View, legal, parse_action
+from whistlestop.rules.actions import Payment
+from whistlestop.rules.claim import price_of
+from whistlestop.rules.ids import GRAY
+from whistlestop.tell import Names, say
+
+__all__ = ["read_claim", "read_keep"]
+
+_NUMBER = re.compile(r":\s*(\d)\b")
+
+
+def read_claim(text: str, view: View, names: Names, lang: str) -> list[Claim]:
+    """The ways to claim the route that was named, the best guess first; if none is legal, one to be refused."""
+    number = _NUMBER.search(text)
+    route, cards = _route_and_cards(fold(_NUMBER.sub(" ", text)).split(), view, names, lang)
+    tracks = [
+        track
+        for track in view.table.board.parallel[route]
+        if number is None or track.number == int(number[1])
+    ]
+    if not tracks:
+        raise Unclear("unclear.no_track", text)
+    return _ways(tracks, cards, view)
+
+
+def read_keep(text: str, view: View, lang: str) -> Action:
+    """`1 3`, `1 / 3 2`, `all`, or the notation."""
+    kept, _, under = text.partition("/")
+    if fold(kept) in fold(say("command.all", lang)).split() or fold(kept) == "all":
+        return Keep(view.offered)
+    words = text.replace("/", " ").split()
+    if not words or not all(word.isdigit() for word in words):
+        return parse_action(f"keep {text}", view.table.rules)
+    return Keep(_numbered(kept.split(), view), _numbered(under.split(), view))
+
+
+def _numbered(words: Sequence[str], view: View) -> tuple[str, ...]:
+    for word in words:
+        if not 1 <= int(word) <= len(view.offered):
+            raise Unclear("unclear.no_number", word, [str(len(view.offered))])
+    return tuple(view.offered[int(word) - 1] for word in words)
+
+
+def _route_and_cards(
+    words: Sequence[str], view: View, names: Names, lang: str
+) -> tuple[str, dict[int, int | None]]:
+    """The cities come first; the words that follow them may name cards."""
+    problem: Unclear | None = None
+    for cut in range(len(words), 0, -1):
+        cards = _cards(words[cut:], names, lang)
+        if cards is None:
+            continue
+        try:
+            return find_route(words[:cut], view.table.board, names, lang), cards
+        except Unclear as unclear:
+            problem = problem or unclear
+    raise problem or Unclear("unclear.two_cities", " ".join(words))
+
+
+def _cards(words: Sequence[str], names: Names, lang: str) -> dict[int, int | None] | None:
+    """`pink 3 locomotive 1`, `3 pink 1 locomotive`, or only `pink`; None if these are no cards."""
+    step = -1 if words and words[0].isdigit() else 1
+    found: dict[int, int | None] = {}
+    last: int | None = None
+    for word in words[::step]:
+        if word.isdigit():
+            if last is None or found[last] is not None:
+                return None
+            found[last] = int(word)
+            continue
+        last = find_card(word, names, lang)
+        if last is None or last in found:
+            return None
+        found[last] = None
+    return found
+
+
+def _ways(tracks: Sequence[Track], cards: dict[int, int | None], view: View) -> list[Claim]:
+    claims = dict(legal(view, view.seat).claims)
+    ways = {pay: Claim(track.name, pay) for track in reversed(tracks) for pay in claims.get(track.name, ())}
+    counted = {card: count for card, count in cards.items() if count is not None}
+    if cards and len(counted) == len(cards):
+        wanted = tuple(sorted(counted.items()))
+        return [ways.get(wanted) or Claim(_likeliest(tracks, view).name, wanted)]
+    fitting = sorted((pay for pay in ways if _fits(pay, cards, view)), key=lambda pay: _price(pay, view))
+    if not fitting:
+        return [_attempt(_likeliest(tracks, view), cards, view)]
+    return [ways[pay] for pay in fitting[: 1 if cards else None]]
+
+
+def _fits(payment: Payment, cards: dict[int, int | None], view: View) -> bool:
+    """Only the colour was named: locomotives may be added."""
+    coloured = {card for card, _ in payment if card != view.table.rules.locomotive}
+    return not cards or coloured == set(cards) - {view.table.rules.locomotive}
+
+
+def _price(payment: Payment, view: View) -> tuple[int, int]:
+    """Few locomotives; then the colour of which we hold most."""
+    locomotives = dict(payment).get(view.table.rules.locomotive, 0)
+    return locomotives, -view.hand[payment[0][0]]
+
+
+def _likeliest(tracks: Sequence[Track], view: View) -> Track:
+    return next((track for track in tracks if track in view.table.free), tracks[0])
+
+
+def _attempt(track: Track, cards: dict[int, int | None], view: View) -> Claim:
+    """What the player would have to pay, for the rules to say what is wrong with it."""
+    price = price_of(view.table, track, view.seat)
+    card = price.colour
+    if cards:
+        card = next(iter(cards))
+    elif card == GRAY:
+        card = max(range(view.table.rules.locomotive), key=lambda each: view.hand[each])
+    return Claim(track.name, ((card, price.length),))

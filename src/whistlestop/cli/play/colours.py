@@ -1,0 +1,36 @@
+"""Colours on the screen. Each stands beside a name or a mark, never alone."""
+
+from typing import Final
+
+from rich.text import Text
+
+__all__ = ["card_chip", "seat_mark", "seat_style"]
+
+_CARDS: Final = {
+    "pink": "black on #e38fbb",
+    "blue": "white on #2f6db3",
+    "orange": "black on #ee9336",
+    "white": "black on #eeeeea",
+    "green": "black on #62b45f",
+    "yellow": "black on #f3d34a",
+    "black": "white on #3a3a3c",
+    "red": "white on #bd3a32",
+    "gray": "white on #77787b",
+    "locomotive": "bold black on #cbb8e8",
+}
+_SEATS: Final = (("●", "#e8685f"), ("■", "#5aa9f0"), ("▲", "#6cc267"), ("◆", "#e5c13d"), ("✚", "#c9a3f2"))
+
+
+def card_chip(name: str, text: str) -> Text:
+    """A card of that colour; `text` says which."""
+    mark = "★ " if name == "locomotive" else ""
+    return Text(f" {mark}{text} ", style=_CARDS.get(name, "reverse"))
+
+
+def seat_mark(seat: int) -> str:
+    """A shape for each seat."""
+    return _SEATS[seat % len(_SEATS)][0]
+
+
+def seat_style(seat: int) -> str:
+    return _SEATS[seat % len(_SEATS)][1]

@@ -1,0 +1,145 @@
+"""`whistlestop play`: a game at this terminal, against bots."""
+
+import os
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from whistlestop import games
+from whistlestop.cli.play.commands import leave, obey
+from whistlestop.cli.play.drawn import DrawnScreen
+from whistlestop.cli.play.plain import PlainScreen
+from whistlestop.cli.play.prompt import Ask, bare_prompt, rich_prompt
+from whistlestop.cli.play.screen import Screen
+from whistlestop.cli.play.seats import PERSON, sitters_for
+from whistlestop.cli.play.session import Left, Session
+from whistlestop.rules import WhistlestopError
+from whistlestop.table import Match, load_match, record_of, write_record
+from whistlestop.tell import LANGUAGES, Names, say, tell_refusal
+
+__all__ = ["give_up", "keep_record", "language", "make_screen", "play"]
+
+
+def play(
+    game: Annotated[str, typer.Option(help="A game's id, or the path of a game folder.")] = "usa-classic",
+    players: Annotated[int | None, typer.Option(help="How many sit at the table, you included.")] = None,
+    name: Annotated[str, typer.Option(help="What you are called.")] = "",
+    bots: Annotated[
+        str, typer.Option(help="Bot ids, separated by commas; the last one fills the other seats.")
+    ] = "greedy",
+    seed: Annotated[str | None, typer.Option(help="Any text; the same seed deals the same cards.")] = None,
+    first: Annotated[str, typer.Option(help="The seat that starts (0 is you), or random.")] = "random",
+    lang: Annotated[str | None, typer.Option(help="en or pl; your locale decides if left out.")] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Sentences only: no colour, no boxes, for screen readers.")
+    ] = False,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where to put the game aside when you leave.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Write the finished game's record here.")] = None,
+) -> None:
+    """Play at this terminal against bots. Type ? at the table for help."""
+    spoken = language(lang)
+    try:
+        match = load_match(load) if load else _begin(game, name, bots, players, seed, first, spoken)
+    except WhistlestopError as problem:
+        raise give_up(problem, spoken) from None
+    session = _sit_down(match, spoken, plain, save or load)
+    try:
+        session.run(obey)
+        _finish(session, record)
+    except Left:
+        session.say("session.goodbye")
+    except (KeyboardInterrupt, EOFError) as signal:
+        _slip_out(session, can_ask=isinstance(signal, KeyboardInterrupt))
+
+
+def give_up(problem: WhistlestopError, lang: str) -> typer.Exit:
+    """Say why there will be no game. The mistakes of a game's folder are listed as they are."""
+    why = str(problem) if isinstance(problem, games.BadGame) else tell_refusal(problem, lang)
+    typer.echo(f"whistlestop: {why}", err=True)
+    return typer.Exit(2)
+
+
+def keep_record(match: Match, path: Path, screen: Screen, lang: str) -> None:
+    try:
+        write_record(record_of(match), path)
+    except OSError as problem:
+        why = problem.strerror or str(problem)
+        screen.refuse(say("unclear.file", lang, text=str(path), found=why))
+    else:
+        screen.say(say("session.recorded", lang, file=str(path)))
+
+
+def language(lang: str | None) -> str:
+    """The one that was asked for, or the locale's."""
+    if lang is None:
+        locale = next(
+            (os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), ""
+        )
+        return locale[:2] if locale[:2] in LANGUAGES else "en"
+    if lang not in LANGUAGES:
+        raise typer.BadParameter(f"{lang!r} is none of {', '.join(LANGUAGES)}", param_hint="--lang")
+    return lang
+
+
+def make_screen(game: games.Game, names: Names, lang: str, plain: bool) -> Screen:
+    """Drawn at a terminal that can draw; sentences everywhere else."""
+    if plain or not _can_draw():
+        return PlainScreen(lang, names)
+    console = Console(color_system=None if os.environ.get("NO_COLOR") else "auto", highlight=False)
+    return DrawnScreen(lang, names, game, console)
+
+
+def _can_draw() -> bool:
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _begin(
+    game: str, name: str, bots: str, players: int | None, seed: str | None, first: str, lang: str
+) -> Match:
+    sitters = sitters_for(name or say("table.you_name", lang), bots, players)
+    starts = int(first) if first.isdigit() else first
+    return Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), {"first": starts})
+
+
+def _sit_down(match: Match, lang: str, plain: bool, save: Path | None) -> Session:
+    seat = next((at for at, sitter in enumerate(match.sitters) if sitter.bot is None), PERSON)
+    players = [sitter.name for sitter in match.sitters]
+    names = Names(match.game.texts, match.rules, players, seat)
+    screen = make_screen(match.game, names, lang, plain)
+    session = Session(match, seat, lang, screen, names, _prompt(match, names, lang, screen), save)
+    screen.welcome(match.game, players)
+    return session
+
+
+def _prompt(match: Match, names: Names, lang: str, screen: Screen) -> Ask:
+    if isinstance(screen, PlainScreen) or not sys.stdin.isatty():
+        return bare_prompt
+    return rich_prompt(match.rules.board, names, lang, not os.environ.get("NO_COLOR"))
+
+
+def _finish(session: Session, path: Path | None) -> None:
+    session.screen.result(session.match.result())
+    session.say("session.seed", seed=session.match.seed)
+    if path is None and sys.stdin.isatty():
+        name = session.ask(say("prompt.record", session.lang)).strip()
+        path = Path(name) if name else None
+    if path is not None:
+        keep_record(session.match, path, session.screen, session.lang)
+
+
+def _slip_out(session: Session, can_ask: bool) -> None:
+    """Somebody pressed Ctrl-C, or there is nothing more to read."""
+    try:
+        session.screen.say("")
+        if session.match.is_over:
+            raise Left
+        if not can_ask and session.save_to is None:
+            raise Left
+        leave(session)
+    except (Left, KeyboardInterrupt, EOFError):
+        session.say("session.goodbye")

@@ -1,0 +1,269 @@
+"""What each command does."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from whistlestop.bots import make_bot
+from whistlestop.cli.play.asking import read_claim, read_keep
+from whistlestop.cli.play.facts import route_facts, tell_options
+from whistlestop.cli.play.find import Unclear, find_city
+from whistlestop.cli.play.help import help_line
+from whistlestop.cli.play.progress import progress
+from whistlestop.cli.play.session import Left, Session
+from whistlestop.cli.play.words import verb_of
+from whistlestop.rules import Choose, Claim, Draw, Pass, Take, Tickets, legal, parse_action
+from whistlestop.rules.agenda import KeepTickets
+from whistlestop.table import load_match, save_match
+from whistlestop.tell import say, tell_action
+from whistlestop.tell.rulebook import UnknownRule, rule, rules_of
+
+__all__ = ["leave", "obey"]
+
+_ADVISER: Final = "greedy"
+"""The bot that gives hints: it sees what the player sees."""
+
+
+def obey(session: Session, line: str) -> None:
+    """One line that was typed."""
+    text = line.strip()
+    if not text:
+        _moves(session, "")
+    elif text.replace(" ", "").isdigit():
+        _number(session, text)
+    else:
+        first, _, rest = text.partition(" ")
+        if text[0] in "?!" and len(first) > 1:
+            first, rest = text[0], text[1:]
+        verb = verb_of(first, session.lang)
+        if verb is None:
+            raise Unclear("unclear.command", first)
+        _VERBS[verb](session, rest.strip())
+
+
+def leave(session: Session) -> None:
+    """Offer to put the game aside; then the table is left."""
+    path = session.save_to
+    if path is None and len(session.match.entries) > 1:
+        name = session.ask(say("prompt.save", session.lang)).strip()
+        path = Path(name) if name else None
+    if path is not None:
+        _save(session, str(path))
+    raise Left
+
+
+def _number(session: Session, text: str) -> None:
+    """A bare number is a place of the display, or the tickets to keep."""
+    if isinstance(session.match.state.table.agenda[-1], KeepTickets):
+        _keep(session, text)
+    else:
+        _take(session, text)
+
+
+# Actions
+
+
+def _take(session: Session, rest: str) -> None:
+    if not rest.isdigit():
+        raise Unclear("unclear.place", rest)
+    session.act(Take(int(rest) - 1))
+
+
+def _draw(session: Session, _rest: str) -> None:
+    session.act(Draw())
+
+
+def _tickets(session: Session, _rest: str) -> None:
+    session.act(Tickets())
+
+
+def _pass(session: Session, _rest: str) -> None:
+    session.act(Pass())
+
+
+def _keep(session: Session, rest: str) -> None:
+    session.act(read_keep(rest, session.view, session.lang))
+
+
+def _choose(session: Session, rest: str) -> None:
+    session.act(Choose(rest))
+
+
+def _claim(session: Session, rest: str) -> None:
+    ways = read_claim(rest, session.view, session.names, session.lang)
+    if len(ways) == 1:
+        session.act(ways[0])
+    else:
+        _ask_payment(session, ways)
+
+
+def _ask_payment(session: Session, ways: list[Claim]) -> None:
+    """A number, or nothing for the first; anything else is another command."""
+    lines = [session.names.cards(way.cards, session.lang) for way in ways]
+    track = session.names.track(ways[0].track, session.lang)
+    session.screen.numbered(say("claim.how", session.lang, track=track), lines)
+    answer = session.ask(say("prompt.payment", session.lang, count=len(ways))).strip() or "1"
+    if not answer.isdigit():
+        obey(session, answer)
+    elif 1 <= int(answer) <= len(ways):
+        session.act(ways[int(answer) - 1])
+    else:
+        raise Unclear("unclear.no_number", answer, [str(len(ways))])
+
+
+def _do(session: Session, rest: str) -> None:
+    """The notation, exactly as a record has it: places count from 0."""
+    session.act(parse_action(rest, session.match.rules))
+
+
+# Looking
+
+
+def _table(session: Session, _rest: str) -> None:
+    session.screen.table(session.view)
+    if session.view.offered:
+        session.screen.offered(session.view)
+
+
+def _hand(session: Session, _rest: str) -> None:
+    session.screen.hand(session.view)
+
+
+def _mine(session: Session, _rest: str) -> None:
+    if not session.view.tickets:
+        session.say("session.no_tickets")
+    session.screen.tickets(session.view)
+
+
+def _routes(session: Session, rest: str) -> None:
+    view, lang = session.view, session.lang
+    if rest:
+        city = find_city(rest, view.table.board, session.names, lang)
+        title = say("routes.city", lang, city=session.names.city(city, lang))
+        session.screen.routes(title, route_facts(view, city), city)
+        return
+    payable = [fact for fact in route_facts(view) if fact.is_payable]
+    title = say("routes.payable", lang, count=len(payable))
+    session.screen.routes(title, sorted(payable, key=lambda fact: -fact.points))
+
+
+def _board(session: Session, _rest: str) -> None:
+    session.screen.board(session.view)
+
+
+def _others(session: Session, _rest: str) -> None:
+    session.screen.seats(session.view)
+
+
+def _moves(session: Session, _rest: str) -> None:
+    options = legal(session.view, session.seat)
+    session.screen.say(tell_options(options, session.lang, session.names))
+
+
+def _log(session: Session, _rest: str) -> None:
+    for entry in session.match.entries:
+        session.screen.happened(session.account(entry.seq))
+
+
+def _score(session: Session, _rest: str) -> None:
+    """The score track, and one's own tickets; those of others are their secret."""
+    view = session.view
+    session.screen.seats(view)
+    told = [progress(view, name) for name in view.tickets]
+    done = sum(ticket.points for ticket in told if ticket.is_done)
+    still = sum(ticket.points for ticket in told if not ticket.is_done)
+    routes = view.table.points[session.seat]
+    session.say("score.mine", routes=routes, done=done, open=still, total=routes + done - still)
+
+
+def _hint(session: Session, _rest: str) -> None:
+    view = session.view
+    if not legal(view, session.seat):
+        session.say("options.none")
+        return
+    bot = make_bot(_ADVISER, f"hint {len(session.match.entries)}")
+    action = bot.choose(view)
+    session.say("session.hint", action=tell_action(action, session.lang, session.names, view.table))
+    explain = getattr(bot, "explain", None)
+    if explain is not None:
+        session.screen.say(explain(view, action, session.lang))
+
+
+def _rules(session: Session, rest: str) -> None:
+    if rest:
+        _help(session, rest)
+        return
+    rules = rules_of(session.match.game.id, session.lang)
+    if not rules:
+        session.say("session.no_rules")
+    session.screen.rules(rules)
+
+
+def _help(session: Session, rest: str) -> None:
+    """Everything, one command, or one rule by its number."""
+    if not rest:
+        session.screen.help()
+        return
+    verb = verb_of(rest, session.lang)
+    if verb is not None:
+        session.screen.say(": ".join(help_line(verb, session.lang)))
+        return
+    try:
+        session.screen.rules([rule(rest.upper(), session.lang)])
+    except UnknownRule:
+        raise Unclear("unclear.rule", rest) from None
+
+
+# The table itself
+
+
+def _undo(session: Session, _rest: str) -> None:
+    session.undo()
+
+
+def _save(session: Session, rest: str) -> None:
+    path = Path(rest) if rest else session.save_to or Path(f"whistlestop-{session.match.game.id}.json")
+    try:
+        save_match(session.match, path)
+    except OSError as problem:
+        raise Unclear("unclear.file", str(path), [problem.strerror or str(problem)]) from problem
+    session.say("session.saved", file=str(path))
+
+
+def _load(session: Session, rest: str) -> None:
+    if not rest:
+        raise Unclear("unclear.no_file", rest)
+    session.resume(load_match(Path(rest)))
+    session.say("session.loaded", file=rest)
+
+
+def _quit(session: Session, _rest: str) -> None:
+    leave(session)
+
+
+_VERBS: Final[dict[str, Callable[[Session, str], None]]] = {
+    "take": _take,
+    "draw": _draw,
+    "claim": _claim,
+    "tickets": _tickets,
+    "keep": _keep,
+    "pass": _pass,
+    "choose": _choose,
+    "table": _table,
+    "hand": _hand,
+    "mine": _mine,
+    "routes": _routes,
+    "board": _board,
+    "others": _others,
+    "moves": _moves,
+    "log": _log,
+    "score": _score,
+    "hint": _hint,
+    "rules": _rules,
+    "help": _help,
+    "undo": _undo,
+    "save": _save,
+    "load": _load,
+    "quit": _quit,
+    "do": _do,
+}

@@ -1,0 +1,280 @@
+"""The table drawn with colours, for a terminal."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.box import ROUNDED, SIMPLE_HEAD
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.rule import Rule as Line
+from rich.table import Table as Grid
+from rich.text import Text
+
+from whistlestop.cli.play.colours import card_chip, seat_mark, seat_style
+from whistlestop.cli.play.facts import RouteFact, SeatFact, seat_facts, tell_price
+from whistlestop.cli.play.flow import Flow
+from whistlestop.cli.play.help import help_lines
+from whistlestop.cli.play.map import draw_map
+from whistlestop.cli.play.progress import Progress, progress
+from whistlestop.games import Game
+from whistlestop.rules import Result, View
+from whistlestop.rules.ids import GRAY, CityCode
+from whistlestop.rules.scoring import SeatResult
+from whistlestop.rules.state import EMPTY
+from whistlestop.tell import Names, say
+from whistlestop.tell.result import tell_line, tell_winners
+from whistlestop.tell.rulebook import Rule
+from whistlestop.tell.say import listed
+
+__all__ = ["DrawnScreen"]
+
+_WIDEST = 110
+"""Beyond this the eye loses the line."""
+_WIDEST_MAP = 150
+
+
+class DrawnScreen:
+    def __init__(self, lang: str, names: Names, game: Game, console: Console) -> None:
+        self.lang = lang
+        self.names = names
+        self.game = game
+        self.console = console
+
+    def welcome(self, game: Game, players: Sequence[str]) -> None:
+        texts = game.texts[self.lang]
+        parts: list[RenderableType] = [Text(texts.summary)]
+        if texts.differences:
+            parts.append(Text(f"\n{say('welcome.differences', self.lang)}", style="bold"))
+            parts.append(_bullets(texts.differences))
+        who = say("welcome.players", self.lang, players=listed(list(players), self.lang))
+        parts.append(Text(f"\n{who}"))
+        parts.append(Text(say("welcome.help", self.lang)))
+        self._print(Panel(Group(*parts), title=Text(texts.title, "bold"), box=ROUNDED, padding=(1, 2)))
+
+    def happened(self, sentences: Sequence[str]) -> None:
+        if sentences:
+            self._print(Padding(self._told(sentences), (0, 0, 0, 2)))
+
+    def say(self, text: str) -> None:
+        self._print(Padding(Text(text), (0, 0, 0, 2)))
+
+    def refuse(self, text: str) -> None:
+        self._print(Padding(Text(f"✗ {text}", style="yellow"), (0, 0, 0, 1)))
+
+    def table(self, view: View) -> None:
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(style="dim", no_wrap=True)
+        grid.add_column(ratio=1)
+        grid.add_row(self._label("display"), self._display(view))
+        grid.add_row(self._label("hand"), self._hand(view))
+        if view.tickets:
+            grid.add_row(self._label("tickets"), self._tickets(view))
+        grid.add_row(self._label("players"), self._seats(view))
+        self.console.print()
+        self._print(Line(self._title(view), style="dim", align="left"))
+        self._print(Padding(grid, (1, 0, 1, 1)))
+
+    def question(self, view: View) -> None:
+        self.table(view)
+
+    def display(self, view: View) -> None:
+        self._print(Padding(self._display(view), (0, 0, 0, 2)))
+
+    def hand(self, view: View) -> None:
+        self._print(Padding(self._hand(view), (0, 0, 0, 2)))
+
+    def tickets(self, view: View) -> None:
+        self._print(Padding(self._tickets(view), (0, 0, 0, 2)))
+
+    def offered(self, view: View) -> None:
+        told = [progress(view, name) for name in view.offered]
+        self._print(Padding(self._ticket_grid(told, numbered=True), (0, 0, 1, 2)))
+
+    def seats(self, view: View) -> None:
+        self._print(Padding(self._seats(view), (0, 0, 0, 2)))
+
+    def routes(self, title: str, routes: Sequence[RouteFact], city: CityCode | None = None) -> None:
+        grid = Grid(box=SIMPLE_HEAD, title=title, title_justify="left", title_style="bold", pad_edge=False)
+        for name in ("route", "colour", "length", "points", "cost"):
+            grid.add_column(self._label(name), justify="right" if name in ("length", "points") else "left")
+        for route in routes:
+            grid.add_row(*self._route(route, city))
+        self._print(Padding(grid, (0, 0, 0, 2)))
+
+    def board(self, view: View) -> None:
+        width = min(self.console.width, _WIDEST_MAP)
+        self._print(Padding(draw_map(view, self.game.places, width - 2), (1, 0, 0, 1)), _WIDEST_MAP)
+        legend = [self._seat_name(seat) for seat in range(view.table.players)]
+        free = Text(say("plain.free", self.lang, count=len(view.table.free)), style="dim")
+        self._print(Padding(Columns([*legend, free], padding=(0, 3)), (1, 0, 0, 2)))
+
+    def numbered(self, title: str, lines: Sequence[str]) -> None:
+        self._print(Padding(Text(title, style="bold"), (0, 0, 0, 2)))
+        for number, line in enumerate(lines, 1):
+            self._print(Padding(Text.assemble((f"{number:>2} ", "bold"), line), (0, 0, 0, 2)))
+
+    def rules(self, rules: Sequence[Rule]) -> None:
+        section = ""
+        for rule in rules:
+            if rule.section != section:
+                section = rule.section
+                self._print(Padding(Text(f"\n{section}", style="bold"), (0, 0, 0, 2)))
+            self._print(Padding(self._pair(rule.id, rule.text, 7), (0, 0, 0, 2)))
+
+    def help(self) -> None:
+        for form, told in help_lines(self.lang):
+            self._print(Padding(self._pair(form, told, 26), (0, 0, 0, 2)))
+
+    def result(self, result: Result) -> None:
+        self._print(Line(say("result.title", self.lang), align="left", style="dim"))
+        self._print(Padding(Text(tell_winners(result, self.lang, self.names), style="bold"), (1, 0, 1, 2)))
+        for seat in sorted(result.seats, key=lambda seat: seat.rank):
+            self._print(Padding(self._seat_result(seat), (0, 0, 1, 2)))
+
+    # Pieces
+
+    def _print(self, what: RenderableType, widest: int = _WIDEST) -> None:
+        self.console.print(what, width=min(self.console.width, widest))
+
+    def _label(self, name: str) -> str:
+        return say(f"label.{name}", self.lang)
+
+    def _title(self, view: View) -> Text:
+        title = Text(self.game.texts[self.lang].title, "bold")
+        if view.table.turn:
+            title.append(f" · {say('table.turn', self.lang, turn=view.table.turn)}", "not bold")
+        if view.table.last_seat >= 0:
+            title.append(f" · {say('table.last_round', self.lang)}", "bold yellow")
+        return title
+
+    def _told(self, sentences: Sequence[str]) -> Grid:
+        grid = Grid.grid(padding=(0, 1, 0, 0))
+        for sentence in sentences:
+            grid.add_row(self._mark(sentence), Text(sentence))
+        return grid
+
+    def _mark(self, sentence: str) -> Text:
+        """A sentence about a player carries that player's shape."""
+        for seat, name in enumerate(self.names.players):
+            if sentence.startswith(f"{name} ") and seat != self.names.you:
+                return Text(seat_mark(seat), seat_style(seat))
+        return Text("·")
+
+    def _colour(self, card: int) -> str:
+        return self.names.price_colour(card, self.lang)
+
+    def _display(self, view: View) -> Group:
+        table = view.table
+        cards = [self._place(place, card) for place, card in enumerate(table.display, 1)]
+        decks = say("table.decks", self.lang, deck=table.deck_size, tickets=table.ticket_deck_size)
+        return Group(Flow(cards, "  "), Text(decks, style="dim"))
+
+    def _place(self, place: int, card: int) -> Text:
+        if card == EMPTY:
+            return Text(f"{place} {say('table.empty', self.lang)}", style="dim")
+        chip = card_chip(self.names.rules.cards[card], self._colour(card))
+        return Text.assemble((f"{place} ", "bold"), chip)
+
+    def _hand(self, view: View) -> RenderableType:
+        chips = [
+            card_chip(self.names.rules.cards[card], self.names.count(card, count, self.lang))
+            for card, count in enumerate(view.hand)
+            if count
+        ]
+        return Flow(chips, " ") if chips else Text(say("table.no_cards", self.lang), style="dim")
+
+    def _tickets(self, view: View) -> Grid:
+        return self._ticket_grid([progress(view, name) for name in view.tickets])
+
+    def _ticket_grid(self, told: Iterable[Progress], numbered: bool = False) -> Grid:
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(style="bold")
+        grid.add_column(no_wrap=True)
+        grid.add_column(style="dim")
+        for number, ticket in enumerate(told, 1):
+            mark = str(number) if numbered else {True: "✓", False: "·"}[ticket.is_done]
+            if ticket.missing is None:
+                mark = mark if numbered else "✗"
+            grid.add_row(mark, self.names.ticket(ticket.ticket, self.lang), self._needs(ticket))
+        return grid
+
+    def _needs(self, told: Progress) -> RenderableType:
+        if told.missing is None:
+            return Text(say("ticket.lost", self.lang))
+        if told.is_done:
+            return Text(say("ticket.done", self.lang))
+        pieces = [say("ticket.open", self.lang, trains=told.trains)]
+        for cities in told.stretches:
+            called = [self.names.city(city, self.lang) for city in cities]
+            pieces += [f"{city} –" for city in called[:-1]] + [f"{called[-1]},"]
+        return Flow([Text(piece) for piece in (*pieces[:-1], pieces[-1].rstrip(","))], " ")
+
+    def _seats(self, view: View) -> Grid:
+        grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
+        grid.add_column(no_wrap=True)
+        for name in ("points", "trains", "cards", "count_tickets"):
+            grid.add_column(self._label(name), justify="right", no_wrap=True)
+        for seat in seat_facts(view, self.names):
+            counts = (seat.points, seat.trains, seat.cards, seat.tickets)
+            grid.add_row(self._seat_name(seat.seat, seat), *map(str, counts))
+        return grid
+
+    def _seat_name(self, seat: int, fact: SeatFact | None = None) -> Text:
+        text = Text.assemble((f"{seat_mark(seat)} ", seat_style(seat)), self.names.player(seat))
+        if seat == self.names.you:
+            text.append(f" ({say('table.you', self.lang)})", style="dim")
+        if fact is not None and fact.is_mover:
+            text.stylize("bold")
+        return text
+
+    def _route(self, route: RouteFact, city: CityCode | None) -> list[RenderableType]:
+        track = route.track
+        name = "gray" if track.colour == GRAY else self.names.rules.cards[track.colour]
+        price = Text(tell_price(route, self.lang, self.names), style="dim")
+        if route.holder >= 0:
+            price = Text.assemble((f"{seat_mark(route.holder)} ", seat_style(route.holder)), price)
+        elif route.is_payable and route.payment is not None:
+            price = Text(f"✓ {self.names.cards(route.payment, self.lang)}")
+        ends = self.names.between(track.a, track.b, self.lang)
+        if city is not None:
+            ends = self.names.city(track.b if track.a == city else track.a, self.lang)
+        return [
+            ends,
+            card_chip(name, self._colour(track.colour)),
+            str(track.length),
+            str(route.points),
+            price,
+        ]
+
+    def _pair(self, left: str, right: str, width: int) -> Grid:
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(style="bold", min_width=width, max_width=width)
+        grid.add_column()
+        grid.add_row(Text(left), Text(right))
+        return grid
+
+    def _seat_result(self, seat: SeatResult) -> Grid:
+        tally = seat.tally
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(justify="right", style="bold")
+        grid.add_column()
+        grid.add_column(justify="right")
+        total = say("count.points", self.lang, count=seat.total)
+        grid.add_row(f"{seat.rank}.", self._seat_name(tally.seat), Text(total, style="bold"))
+        for line in seat.lines:
+            title, _, points = tell_line(line, seat, self.lang).rpartition(": ")
+            grid.add_row("", title, points)
+        for name in tally.tickets:
+            done = name in tally.completed
+            worth = self.names.rules.tickets[name].points
+            told = f"{'✓' if done else '✗'} {self.names.ticket_cities(name, self.lang)}"
+            grid.add_row("", Text(told, style="dim"), Text(f"{worth if done else -worth}", style="dim"))
+        return grid
+
+
+def _bullets(lines: Sequence[str]) -> Grid:
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    for line in lines:
+        grid.add_row(" •", Text(line))
+    return grid

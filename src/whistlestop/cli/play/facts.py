@@ -1,0 +1,145 @@
+"""What can be shown of a view, as plain values: the coloured table and the spoken one read the same."""
+
+from dataclasses import dataclass
+
+from whistlestop.rules import Options, Take, Track, View
+from whistlestop.rules.actions import Choose, Draw, Keep, Pass, Payment, Tickets
+from whistlestop.rules.claim import payments, price_of
+from whistlestop.rules.doubles import holds_parallel
+from whistlestop.rules.ids import GRAY, CityCode, Seat
+from whistlestop.rules.questions import Price
+from whistlestop.tell import Names, say
+
+__all__ = [
+    "CLOSED",
+    "FREE",
+    "RouteFact",
+    "SeatFact",
+    "route_facts",
+    "seat_facts",
+    "tell_options",
+    "tell_price",
+]
+
+FREE = -1
+CLOSED = -2
+
+
+@dataclass(frozen=True)
+class SeatFact:
+    seat: Seat
+    name: str
+    points: int
+    trains: int
+    cards: int
+    tickets: int
+    is_mover: bool
+    is_you: bool
+
+
+@dataclass(frozen=True)
+class RouteFact:
+    track: Track
+    holder: Seat
+    """Who owns it, or FREE, or CLOSED."""
+    points: int
+    payment: Payment | None
+    """The cheapest way to pay for it now."""
+    missing: int
+    """How many cards we lack, with the best colour we have."""
+    trains_missing: int
+
+    @property
+    def is_payable(self) -> bool:
+        return self.holder == FREE and self.payment is not None and not self.trains_missing
+
+
+def seat_facts(view: View, names: Names) -> list[SeatFact]:
+    table = view.table
+    return [
+        SeatFact(
+            seat,
+            names.player(seat),
+            table.points[seat],
+            table.trains[seat],
+            table.hand_sizes[seat],
+            table.ticket_counts[seat] + table.offered_counts[seat],
+            seat == table.mover,
+            seat == view.seat,
+        )
+        for seat in range(table.players)
+    ]
+
+
+def route_facts(view: View, city: CityCode | None = None) -> list[RouteFact]:
+    """The tracks at a city, or all of them."""
+    return [
+        _route_fact(view, track)
+        for track in view.table.board.tracks.values()
+        if city is None or city in (track.a, track.b)
+    ]
+
+
+def _route_fact(view: View, track: Track) -> RouteFact:
+    table = view.table
+    rules = table.rules
+    price = price_of(table, track, view.seat)
+    ways = payments(price, view.hand, rules.locomotive)
+    thrifty = min(ways, key=lambda pay: dict(pay).get(rules.locomotive, 0), default=None)
+    missing = 0 if thrifty else _missing(view, price)
+    return RouteFact(
+        track,
+        _holder(view, track),
+        rules.points_for(track.length),
+        thrifty,
+        missing,
+        max(0, track.length - table.trains[view.seat]),
+    )
+
+
+def _holder(view: View, track: Track) -> Seat:
+    table = view.table
+    if track.name in table.owners:
+        return table.owners[track.name]
+    return CLOSED if track not in table.free or holds_parallel(table, track, view.seat) else FREE
+
+
+def _missing(view: View, price: Price) -> int:
+    rules = view.table.rules
+    colours = range(rules.locomotive) if price.colour == GRAY else (price.colour,)
+    held = max(view.hand[card] for card in colours) + view.hand[rules.locomotive]
+    return max(1, price.length - held)
+
+
+def tell_options(options: Options, lang: str, names: Names) -> str:
+    """What would be legal, in a line."""
+    plain = options.plain
+    places = [str(action.place + 1) for action in plain if isinstance(action, Take)]
+    parts = [say("options.take", lang, places=" ".join(places))] if places else []
+    for kind, key in ((Draw, "draw"), (Tickets, "tickets"), (Pass, "pass")):
+        if any(isinstance(action, kind) for action in plain):
+            parts.append(say(f"options.{key}", lang))
+    if options.claims:
+        tracks = [names.track(name, lang) for name, _ in options.claims]
+        more = len(tracks) - 3
+        parts.append(say("options.claim", lang, tracks=", ".join(tracks[:3]), more=max(0, more)))
+    keeps = [action for action in plain if isinstance(action, Keep)]
+    if keeps:
+        parts.append(say("options.keep", lang, least=len(keeps[0].kept), most=len(keeps[-1].kept)))
+    chooses = [action.option for action in plain if isinstance(action, Choose)]
+    if chooses:
+        parts.append(say("options.choose", lang, options=", ".join(chooses)))
+    return say("options.all", lang, options="; ".join(parts)) if parts else say("options.none", lang)
+
+
+def tell_price(route: RouteFact, lang: str, names: Names) -> str:
+    """Whose it is, or what it costs us."""
+    if route.holder == CLOSED:
+        return say("price.closed", lang)
+    if route.holder != FREE:
+        return say("price.owned", lang, who=names.who(route.holder), name=names.player(route.holder))
+    if route.trains_missing:
+        return say("price.trains", lang, count=route.trains_missing)
+    if route.payment is not None:
+        return say("price.payable", lang, cards=names.cards(route.payment, lang))
+    return say("price.missing", lang, count=route.missing)

@@ -1,0 +1,165 @@
+"""The table in sentences, one after another: for screen readers, pipes and files. No colour, no boxes."""
+
+from collections.abc import Callable, Sequence
+
+from whistlestop.cli.play.facts import RouteFact, seat_facts, tell_price
+from whistlestop.cli.play.help import help_lines
+from whistlestop.cli.play.progress import Progress, progress
+from whistlestop.games import Game
+from whistlestop.rules import Result, View
+from whistlestop.rules.ids import CityCode
+from whistlestop.rules.state import EMPTY
+from whistlestop.tell import Names, say, tell_result
+from whistlestop.tell.rulebook import Rule
+from whistlestop.tell.say import listed
+
+__all__ = ["PlainScreen"]
+
+
+class PlainScreen:
+    """Every line is a sentence that stands for itself."""
+
+    def __init__(self, lang: str, names: Names, write: Callable[[str], None] = print) -> None:
+        self.lang = lang
+        self.names = names
+        self._write = write
+
+    def welcome(self, game: Game, players: Sequence[str]) -> None:
+        texts = game.texts[self.lang]
+        self._write(say("welcome.title", self.lang, title=texts.title))
+        self._write(texts.summary)
+        for difference in texts.differences:
+            self._write(difference)
+        self._write(say("welcome.players", self.lang, players=listed(list(players), self.lang)))
+        self._write(say("welcome.help", self.lang))
+
+    def happened(self, sentences: Sequence[str]) -> None:
+        for sentence in sentences:
+            self._write(sentence)
+
+    def say(self, text: str) -> None:
+        self._write(text)
+
+    def refuse(self, text: str) -> None:
+        self._write(text)
+
+    def question(self, view: View) -> None:
+        """Only what changes from turn to turn: whoever listens can ask for the rest."""
+        if view.table.turn:
+            last = "yes" if view.table.last_seat >= 0 else "no"
+            self._write(say("plain.turn", self.lang, turn=view.table.turn, last=last))
+        self.display(view)
+        self.hand(view)
+
+    def table(self, view: View) -> None:
+        self.question(view)
+        self.tickets(view)
+        self.seats(view)
+
+    def display(self, view: View) -> None:
+        cards = [f"{place} {self._card(card)}" for place, card in enumerate(view.table.display, 1)]
+        self._write(say("plain.display", self.lang, cards=", ".join(cards)))
+        table = view.table
+        self._write(say("plain.decks", self.lang, deck=table.deck_size, tickets=table.ticket_deck_size))
+
+    def hand(self, view: View) -> None:
+        held = [(card, count) for card, count in enumerate(view.hand) if count]
+        self._write(
+            say(
+                "plain.hand",
+                self.lang,
+                count=sum(view.hand),
+                cards=self.names.cards(held, self.lang),
+            )
+        )
+
+    def tickets(self, view: View) -> None:
+        for name in view.tickets:
+            self._write(self._ticket(progress(view, name)))
+
+    def offered(self, view: View) -> None:
+        for number, name in enumerate(view.offered, 1):
+            told = progress(view, name)
+            self._write(f"{number}. {self._ticket(told)}")
+
+    def seats(self, view: View) -> None:
+        for seat in seat_facts(view, self.names):
+            self._write(
+                say(
+                    "plain.seat",
+                    self.lang,
+                    name=seat.name,
+                    who="you" if seat.is_you else "other",
+                    points=seat.points,
+                    trains=seat.trains,
+                    cards=seat.cards,
+                    tickets=seat.tickets,
+                )
+            )
+
+    def routes(self, title: str, routes: Sequence[RouteFact], city: CityCode | None = None) -> None:
+        del city
+        self._write(title)
+        for route in routes:
+            self._write(self._route(route))
+
+    def board(self, view: View) -> None:
+        for seat in range(view.table.players):
+            own = [name for name, owner in view.table.owners.items() if owner == seat]
+            tracks = [self.names.track(name, self.lang) for name in own]
+            self._write(
+                say(
+                    "plain.owned",
+                    self.lang,
+                    name=self.names.player(seat),
+                    count=len(own),
+                    tracks=listed(tracks, self.lang),
+                )
+            )
+        self._write(say("plain.free", self.lang, count=len(view.table.free)))
+
+    def numbered(self, title: str, lines: Sequence[str]) -> None:
+        self._write(title)
+        for number, line in enumerate(lines, 1):
+            self._write(f"{number}. {line}")
+
+    def rules(self, rules: Sequence[Rule]) -> None:
+        for rule in rules:
+            self._write(f"{rule.id}: {rule.text}")
+
+    def help(self) -> None:
+        for words, told in help_lines(self.lang):
+            self._write(f"{words}: {told}")
+
+    def result(self, result: Result) -> None:
+        for line in tell_result(result, self.lang, self.names):
+            self._write(line)
+
+    def _card(self, card: int) -> str:
+        if card == EMPTY:
+            return say("table.empty", self.lang)
+        return self.names.colour(self.names.rules.cards[card], self.lang)
+
+    def _ticket(self, told: Progress) -> str:
+        ticket = self.names.ticket(told.ticket, self.lang)
+        if told.missing is None:
+            return say("plain.ticket.lost", self.lang, ticket=ticket)
+        if told.is_done:
+            return say("plain.ticket.done", self.lang, ticket=ticket)
+        tracks = ["–".join(self.names.city(city, self.lang) for city in cities) for cities in told.stretches]
+        return say(
+            "plain.ticket.open",
+            self.lang,
+            ticket=ticket,
+            trains=told.trains,
+            tracks=listed(tracks, self.lang),
+        )
+
+    def _route(self, route: RouteFact) -> str:
+        track = route.track
+        values = {
+            "track": self.names.track(track.name, self.lang),
+            "colour": self.names.price_colour(track.colour, self.lang),
+        }
+        told = say("plain.route", self.lang, length=track.length, points=route.points, **values)
+        return f"{told} {tell_price(route, self.lang, self.names)}"

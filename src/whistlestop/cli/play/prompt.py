@@ -1,0 +1,82 @@
+"""Where a line is typed: with completion at a terminal, bare everywhere else."""
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from whistlestop.cli.play.words import VERBS, fold, verb_of, words_of
+from whistlestop.rules.board import Board
+from whistlestop.tell import Names
+
+if TYPE_CHECKING:
+    from prompt_toolkit.completion import Completer
+
+__all__ = ["Ask", "bare_prompt", "completions", "rich_prompt"]
+
+Ask = Callable[[str], str]
+"""Shows a prompt and returns the line; EOFError and KeyboardInterrupt mean that somebody leaves."""
+
+_CITY_VERBS = frozenset({"claim", "routes"})
+
+
+def bare_prompt(prompt: str) -> str:
+    """Where nobody types, the line is repeated, so that the account can be read afterwards."""
+    line = input(f"{prompt} ")
+    if not sys.stdin.isatty():
+        print(line)
+    return line
+
+
+def rich_prompt(board: Board, names: Names, lang: str, colour: bool) -> Ask:
+    """A line editor with history; Tab completes commands and cities."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.formatted_text import HTML
+    from prompt_toolkit.output import ColorDepth
+
+    depth = None if colour else ColorDepth.DEPTH_1_BIT
+    session: PromptSession[str] = PromptSession(
+        completer=_completer(board, names, lang), complete_while_typing=False, color_depth=depth
+    )
+
+    def ask(prompt: str) -> str:
+        return session.prompt(HTML("<b>{}</b> ").format(prompt))
+
+    return ask
+
+
+def completions(text: str, board: Board, names: Names, lang: str) -> Iterator[tuple[str, int]]:
+    """What may stand at the end of the line, and how many letters of it are typed already."""
+    first, space, rest = text.lstrip().partition(" ")
+    if not space:
+        words = (words_of(verb, lang)[0] for verb in VERBS)
+        yield from ((word, len(first)) for word in words if fold(word).startswith(fold(first)))
+    elif verb_of(first, lang) in _CITY_VERBS:
+        yield from _cities(rest, board, names, lang)
+
+
+def _cities(text: str, board: Board, names: Names, lang: str) -> Iterator[tuple[str, int]]:
+    """A name may have several words, so every ending of the line may be the beginning of one."""
+    words = text.split(" ")
+    for start in range(len(words)):
+        typed = " ".join(words[start:])
+        found = [
+            name
+            for name in sorted({names.city(code, lang) for code in board.cities})
+            if fold(name).startswith(fold(typed)) and fold(name) != fold(typed)
+        ]
+        if found:
+            yield from ((name, len(typed)) for name in found)
+            return
+
+
+def _completer(board: Board, names: Names, lang: str) -> "Completer":
+    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+    from prompt_toolkit.document import Document
+
+    class Words(Completer):
+        def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
+            del complete_event
+            for word, typed in completions(document.text_before_cursor, board, names, lang):
+                yield Completion(word, start_position=-typed)
+
+    return Words()

@@ -1,0 +1,42 @@
+"""Who sits at the table, from what the command line says."""
+
+from collections.abc import Sequence
+
+from whistlestop.bots import Bot, make_bot
+from whistlestop.table import Match, Sitter
+
+__all__ = ["PERSON", "bot_sitters", "bots_at", "sitters_for"]
+
+PERSON = 0
+"""The person takes the first chair."""
+
+
+def sitters_for(name: str, bots: str, players: int | None) -> list[Sitter]:
+    """The person, then the bots; the last one named fills the seats that are left."""
+    return [Sitter(name, None), *bot_sitters(bots, None if players is None else players - 1)]
+
+
+def bot_sitters(bots: str, count: int | None) -> list[Sitter]:
+    """Bots by their ids, separated by commas; as many as are named unless a number is given."""
+    named = [bot.strip() for bot in bots.split(",") if bot.strip()] or ["greedy"]
+    wanted = len(named) if count is None else max(0, count)
+    ids = (named + [named[-1]] * wanted)[:wanted]
+    return [Sitter(called, bot) for called, bot in zip(_called(ids), ids, strict=True)]
+
+
+def bots_at(match: Match) -> dict[int, Bot]:
+    """A fresh bot for each seat that has one, with a seed of its own."""
+    return {
+        seat: make_bot(sitter.bot, f"{match.seed}/seat {seat}")
+        for seat, sitter in enumerate(match.sitters)
+        if sitter.bot is not None
+    }
+
+
+def _called(ids: Sequence[str]) -> list[str]:
+    """`Greedy`, and `Greedy 2` for the next of them."""
+    names: list[str] = []
+    for at, bot in enumerate(ids):
+        number = ids[: at + 1].count(bot)
+        names.append(bot.capitalize() if ids.count(bot) == 1 else f"{bot.capitalize()} {number}")
+    return names

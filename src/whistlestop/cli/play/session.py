@@ -1,0 +1,152 @@
+"""One person at a table with bots: the loop from the first ticket to the score."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from whistlestop.bots import Bot
+from whistlestop.cli.play.facts import tell_options
+from whistlestop.cli.play.find import Unclear
+from whistlestop.cli.play.prompt import Ask
+from whistlestop.cli.play.screen import Screen
+from whistlestop.cli.play.seats import bots_at
+from whistlestop.rules import Action, NotLegal, Options, View, WhistlestopError, seen_by
+from whistlestop.rules.agenda import KeepTickets, SecondCard
+from whistlestop.table import Match
+from whistlestop.tell import Names, say, tell_refusal
+from whistlestop.tell.account import tell_account
+from whistlestop.tell.say import listed
+
+__all__ = ["Left", "Session"]
+
+
+class Left(Exception):
+    """The person leaves the table."""
+
+
+@dataclass
+class Session:
+    match: Match
+    seat: int
+    lang: str
+    screen: Screen
+    names: Names
+    ask: Ask
+    save_to: Path | None = None
+    bots: dict[int, Bot] = field(default_factory=dict)
+    told: int = 0
+    """Entries that have been told; those that were there when the person sat down are."""
+
+    def __post_init__(self) -> None:
+        self.bots = bots_at(self.match)
+        self.told = len(self.match.entries)
+
+    @property
+    def view(self) -> View:
+        return self.match.view(self.seat)
+
+    def run(self, command: Callable[["Session", str], None]) -> None:
+        """Until the game is over; `Left` comes out when the person leaves earlier."""
+        while not self.match.is_over:
+            if self.seat in self.match.asked:
+                self._decide(command)
+            else:
+                self._bot_moves()
+        self.tell_news()
+
+    def act(self, action: Action) -> None:
+        """The person's action; bots wait while it can be taken back."""
+        self.match.act(self.seat, action)
+        self.tell_news()
+
+    def tell_news(self) -> None:
+        """What has happened since it was last told."""
+        sentences: list[str] = []
+        for entry in self.match.entries[self.told :]:
+            sentences += self.account(entry.seq, is_news=True)
+        self.told = len(self.match.entries)
+        self.screen.happened(sentences)
+
+    def account(self, seq: int, is_news: bool = False) -> list[str]:
+        """One entry as this seat saw it. Tickets to choose from are no news: they are shown with the question."""
+        events = [
+            seen_by(event, self.seat)
+            for event in self.match.entries[seq].events
+            if not (is_news and event.kind == "tickets_offered" and event.owner() == self.seat)
+        ]
+        return tell_account(events, self.lang, self.names)
+
+    def refuse(self, problem: WhistlestopError | Unclear) -> None:
+        """The reason, and what would be legal instead."""
+        self.screen.refuse(self._why(problem))
+        if isinstance(problem, NotLegal) and isinstance(problem.options, Options):
+            self.screen.say(tell_options(problem.options, self.lang, self.names))
+
+    def say(self, key: str, **values: str | int) -> None:
+        self.screen.say(say(key, self.lang, **values))
+
+    def resume(self, match: Match) -> None:
+        """Another game takes this one's place at the table."""
+        self.match = match
+        self.bots = bots_at(match)
+        self.names = Names(match.game.texts, match.rules, [each.name for each in match.sitters], self.seat)
+        self.told = len(match.entries)
+
+    def undo(self) -> None:
+        self.match.undo(self.seat)
+        self.told = len(self.match.entries)
+        self.say("session.undone")
+
+    def _why(self, problem: WhistlestopError | Unclear) -> str:
+        if isinstance(problem, WhistlestopError):
+            return tell_refusal(problem, self.lang, self.names)
+        found = listed(list(problem.found), self.lang, "or")
+        return say(problem.key, self.lang, text=problem.text, found=found, count=len(problem.found))
+
+    def _decide(self, command: Callable[["Session", str], None]) -> None:
+        """Ask until something has been decided."""
+        self._show_question()
+        before = self._moment()
+        while self._moment() == before:
+            self._obey(command, self.ask(self._prompt()))
+        self._wait_for_second_thoughts(command)
+
+    def _moment(self) -> tuple[int, int]:
+        return id(self.match), len(self.match.entries)
+
+    def _wait_for_second_thoughts(self, command: Callable[["Session", str], None]) -> None:
+        while self.match.can_undo(self.seat) and not self.match.is_over:
+            line = self.ask(say("prompt.undo", self.lang))
+            if not line.strip():
+                return
+            self._obey(command, line)
+
+    def _obey(self, command: Callable[["Session", str], None], line: str) -> None:
+        try:
+            command(self, line)
+        except (WhistlestopError, Unclear) as problem:
+            self.refuse(problem)
+
+    def _bot_moves(self) -> None:
+        seat = self.match.asked[0]
+        self.match.act(seat, self.bots[seat].choose(self.match.view(seat)))
+        self.tell_news()
+
+    def _show_question(self) -> None:
+        """The second card of a turn needs only the new display."""
+        step = self.match.state.table.agenda[-1]
+        if isinstance(step, SecondCard):
+            self.screen.display(self.view)
+            return
+        self.screen.question(self.view)
+        if self.view.offered:
+            self.screen.offered(self.view)
+
+    def _prompt(self) -> str:
+        table = self.match.state.table
+        step = table.agenda[-1]
+        if isinstance(step, KeepTickets):
+            return say("prompt.keep", self.lang, keep=step.keep)
+        if isinstance(step, SecondCard):
+            return say("prompt.second", self.lang)
+        return say("prompt.last" if table.last_seat >= 0 else "prompt.act", self.lang)

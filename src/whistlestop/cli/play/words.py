@@ -1,0 +1,75 @@
+"""Words as people type them: commands in the player's language, colours and numbers, with or without diacritics."""
+
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from whistlestop.tell import say
+
+__all__ = ["VERBS", "fold", "verb_of", "words_of"]
+
+VERBS: Final = (
+    "take",
+    "draw",
+    "claim",
+    "tickets",
+    "keep",
+    "pass",
+    "choose",
+    "table",
+    "hand",
+    "mine",
+    "routes",
+    "board",
+    "others",
+    "moves",
+    "log",
+    "score",
+    "hint",
+    "rules",
+    "help",
+    "undo",
+    "save",
+    "load",
+    "quit",
+    "do",
+)
+"""What can be asked for at the table. The words for each are the message `command.<verb>`."""
+
+_LETTERS: Final = str.maketrans({"ł": "l", "ß": "ss", "ø": "o", "æ": "ae"})
+"""Letters that do not come apart into a letter and a mark."""
+
+
+def fold(text: str) -> str:
+    """Small letters without marks; whatever is neither letter nor digit separates words."""
+    apart = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    kept = "".join(char for char in apart if not unicodedata.combining(char))
+    return " ".join("".join(char if char.isalnum() else " " for char in kept).split())
+
+
+@cache
+def words_of(verb: str, lang: str) -> tuple[str, ...]:
+    """The words for a command, the one to show first; English ones are understood everywhere."""
+    own = say(f"command.{verb}", lang).split()
+    return tuple(dict.fromkeys([*own, *say(f"command.{verb}", "en").split()]))
+
+
+def verb_of(word: str, lang: str) -> str | None:
+    """The command that a word means: the whole word, or a beginning that fits only one."""
+    if word in ("?", "!"):
+        return "help" if word == "?" else "do"
+    for language in (lang, "en"):
+        for verb in VERBS:
+            if fold(word) in (fold(known) for known in say(f"command.{verb}", language).split()):
+                return verb
+    return _only(verb for verb in VERBS if _begins(fold(word), words_of(verb, lang)))
+
+
+def _begins(word: str, known: Iterable[str]) -> bool:
+    return len(word) > 1 and any(fold(each).startswith(word) for each in known)
+
+
+def _only(verbs: Iterable[str]) -> str | None:
+    found = list(verbs)
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,102 @@
+"""`whistlestop replay`: a record told again, through the eyes of one seat."""
+
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from whistlestop import games
+from whistlestop.cli.play.command import language, make_screen
+from whistlestop.cli.play.screen import Screen
+from whistlestop.rules import Event, WhistlestopError, score, seen_by
+from whistlestop.table import Story, read_record, told_by
+from whistlestop.tell import Names, say, tell_event, tell_refusal
+from whistlestop.tell.account import tell_account
+from whistlestop.wire import Record
+
+__all__ = ["replay"]
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    seat: Annotated[
+        int | None, typer.Option(min=0, help="Tell it as this seat saw it; a spectator's view if left out.")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Tell every hidden card and ticket.")] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="A sentence for every event, the shuffles and refills too.")
+    ] = False,
+    lang: Annotated[str | None, typer.Option(help="en or pl; your locale decides if left out.")] = None,
+    delay: Annotated[float, typer.Option(min=0, help="Seconds between moves.")] = 0,
+    plain: Annotated[bool, typer.Option("--plain", help="Sentences only: no colour, no boxes.")] = False,
+    game: Annotated[
+        str | None, typer.Option(help="The folder of the game, if it is not one of the package's.")
+    ] = None,
+) -> None:
+    """Tell the game of a record in sentences, without the secrets of others."""
+    spoken = language(lang)
+    try:
+        record = read_record(file)
+        loaded = games.load(game or record.header.game)
+        story = told_by(record, loaded)
+    except WhistlestopError as problem:
+        typer.echo(f"{file}: {tell_refusal(problem, spoken)}", err=True)
+        raise typer.Exit(1) from None
+    players = [line.name for line in record.header.seats]
+    if seat is not None and seat >= len(players):
+        raise typer.BadParameter(f"the seats are 0 to {len(players) - 1}", param_hint="--seat")
+    names = Names(loaded.texts, story.rules, players, None if everything else seat)
+    screen = make_screen(loaded, names, spoken, plain)
+    screen.say(_title(record, loaded.texts[spoken].title, spoken))
+    try:
+        _tell(story, screen, spoken, names, (seat, everything, full), delay)
+    except KeyboardInterrupt:
+        screen.say(say("session.goodbye", spoken))
+        return
+    _tell_result(record, story, screen, spoken)
+
+
+def _title(record: Record, title: str, lang: str) -> str:
+    players = ", ".join(line.name for line in record.header.seats)
+    return f"{title}. {say('welcome.players', lang, players=players)}"
+
+
+def _tell(
+    story: Story,
+    screen: Screen,
+    lang: str,
+    names: Names,
+    eyes: tuple[int | None, bool, bool],
+    delay: float,
+) -> None:
+    seat, everything, full = eyes
+    for telling in story.tellings:
+        seen = [event if everything else seen_by(event, seat) for event in telling.events]
+        screen.happened(_sentences(seen, full, lang, names))
+        sys.stdout.flush()
+        time.sleep(delay)
+
+
+def _sentences(events: Sequence[Event], full: bool, lang: str, names: Names) -> list[str]:
+    if not full:
+        return tell_account(events, lang, names)
+    return [told for event in events if (told := tell_event(event, lang, names)) is not None]
+
+
+def _tell_result(record: Record, story: Story, screen: Screen, lang: str) -> None:
+    """A seat's copy lacks the tickets of others: there the result is taken as it is written."""
+    if not story.state.table.ended:
+        screen.say(say("replay.unfinished", lang))
+    elif not _has_gaps(story):
+        screen.result(score(story.state))
+    elif record.result is not None:
+        for seat in sorted(record.result["seats"], key=lambda seat: int(seat["rank"])):
+            screen.say(say("result.seat", lang, rank=seat["rank"], name=seat["name"], points=seat["total"]))
+
+
+def _has_gaps(story: Story) -> bool:
+    counts = zip(story.state.secrets.tickets, story.state.table.ticket_counts, strict=True)
+    return any(len(tickets) != count for tickets, count in counts)

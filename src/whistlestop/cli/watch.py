@@ -1,0 +1,85 @@
+"""`whistlestop watch`: bots play, and what happens is told."""
+
+import secrets
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from whistlestop import games
+from whistlestop.bots import Bot
+from whistlestop.cli.play.command import give_up, keep_record, language, make_screen
+from whistlestop.cli.play.screen import Screen
+from whistlestop.cli.play.seats import bot_sitters, bots_at
+from whistlestop.rules import Event, WhistlestopError, seen_by
+from whistlestop.table import Match
+from whistlestop.tell import Names, say
+from whistlestop.tell.account import tell_account
+
+__all__ = ["watch"]
+
+_PAUSE = 0.7
+"""Seconds between moves where somebody looks on; none where nobody does."""
+
+
+def watch(
+    game: Annotated[str, typer.Option(help="A game's id, or the path of a game folder.")] = "usa-classic",
+    players: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    bots: Annotated[
+        str, typer.Option(help="Bot ids, separated by commas; the last one fills the other seats.")
+    ] = "greedy,random",
+    seed: Annotated[str | None, typer.Option(help="Any text; the same seed gives the same game.")] = None,
+    first: Annotated[str, typer.Option(help="The seat that starts, or random.")] = "random",
+    lang: Annotated[str | None, typer.Option(help="en or pl; your locale decides if left out.")] = None,
+    delay: Annotated[float | None, typer.Option(min=0, help="Seconds between moves.")] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Tell hidden cards and tickets too, not only what a spectator sees.")
+    ] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Sentences only: no colour, no boxes.")] = False,
+    record: Annotated[Path | None, typer.Option(help="Write the game's record here.")] = None,
+) -> None:
+    """Watch bots play against each other, move by move."""
+    spoken = language(lang)
+    try:
+        starts = int(first) if first.isdigit() else first
+        sitters = bot_sitters(bots, players)
+        match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), {"first": starts})
+        pause = delay if delay is not None else _PAUSE * sys.stdout.isatty()
+        seated = bots_at(match)
+    except WhistlestopError as problem:
+        raise give_up(problem, spoken) from None
+    names = Names(match.game.texts, match.rules, [sitter.name for sitter in match.sitters])
+    screen = make_screen(match.game, names, spoken, plain)
+    try:
+        _look_on(match, seated, screen, (spoken, names, everything), pause)
+    except KeyboardInterrupt:
+        screen.say(say("session.goodbye", spoken))
+        return
+    if record is not None:
+        keep_record(match, record, screen, spoken)
+
+
+def _look_on(
+    match: Match,
+    bots: Mapping[int, Bot],
+    screen: Screen,
+    eyes: tuple[str, Names, bool],
+    pause: float,
+) -> None:
+    lang, names, everything = eyes
+    screen.welcome(match.game, names.players)
+    screen.happened(_told(match.entries[0].events, lang, names, everything))
+    while not match.is_over:
+        time.sleep(pause)
+        seat = match.asked[0]
+        events = match.act(seat, bots[seat].choose(match.view(seat)))
+        screen.happened(_told(events, lang, names, everything))
+    screen.result(match.result())
+    screen.say(say("session.seed", lang, seed=match.seed))
+
+
+def _told(events: tuple[Event, ...], lang: str, names: Names, everything: bool) -> list[str]:
+    return tell_account([event if everything else seen_by(event, None) for event in events], lang, names)

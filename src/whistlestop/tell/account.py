@@ -1,0 +1,56 @@
+"""What happened at a stretch, told as people would: without the shuffling, and with the cards of a deal together."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from whistlestop.rules import Event
+from whistlestop.rules.events import CardDealt, DisplayFlushed, PlaceFilled, TicketsKept
+from whistlestop.tell.event import tell_event
+from whistlestop.tell.names import Names
+from whistlestop.tell.say import listed, say
+
+__all__ = ["tell_account"]
+
+_LEFT_OUT: Final = frozenset({"tickets_shuffled", "turn_began", "place_filled", "card_dealt"})
+
+
+def tell_account(events: Sequence[Event], lang: str, names: Names) -> list[str]:
+    """The events of one entry, as their reader saw them. A refill after a single card goes without saying."""
+    is_setup = any(event.kind == "card_dealt" for event in events)
+    is_opening = any(event.kind == "tickets_chosen" for event in events)
+    lines = _deal(events, lang, names)
+    for event in events:
+        if event.kind in _LEFT_OUT or (is_setup and event.kind == "deck_shuffled"):
+            continue
+        if is_opening and isinstance(event, TicketsKept) and event.seat == names.you:
+            continue
+        sentence = tell_event(event, lang, names)
+        lines += [sentence] if sentence else []
+    if is_setup or any(isinstance(event, DisplayFlushed) for event in events):
+        lines.append(_display(events, lang, names))
+    return lines
+
+
+def _deal(events: Sequence[Event], lang: str, names: Names) -> list[str]:
+    """The opening hand of the one who is spoken to."""
+    own = [
+        event.card
+        for event in events
+        if isinstance(event, CardDealt) and event.kind == "card_dealt" and event.seat == names.you
+    ]
+    counts = {card: own.count(card) for card in own if card is not None}
+    if not counts:
+        return []
+    return [say("account.hand", lang, cards=names.cards(sorted(counts.items()), lang))]
+
+
+def _display(events: Sequence[Event], lang: str, names: Names) -> str:
+    """The display as the last cards turned up left it."""
+    shown: dict[int, int] = {}
+    for event in events:
+        if isinstance(event, DisplayFlushed):
+            shown.clear()
+        elif isinstance(event, PlaceFilled):
+            shown[event.place] = event.card
+    cards = [names.colour(names.rules.cards[shown[place]], lang) for place in sorted(shown)]
+    return say("account.display", lang, cards=listed(cards, lang))

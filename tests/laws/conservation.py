@@ -1,0 +1,63 @@
+"""Nothing is lost and nothing appears: cards, trains, tickets, and what mechanics say of their own parts."""
+
+from collections import Counter
+
+from laws.walks import Walk
+from whistlestop.rules import State
+
+__all__ = ["cards_are_conserved", "mechanics_conserve", "tickets_are_conserved", "trains_are_conserved"]
+
+
+def cards_are_conserved(walk: Walk) -> None:
+    """Cards that mechanics add may wait outside the deck, but never more of them appear than the game has."""
+    rules = walk.rules
+    own = rules.locomotive + 1
+    for state in walk.states:
+        found = cards_in(state)
+        assert found[:own] == rules.card_counts[:own]
+        assert all(0 <= n <= most for n, most in zip(found[own:], rules.card_counts[own:], strict=True))
+        assert all(count >= 0 for hand in state.secrets.hands for count in hand)
+        assert min(state.table.discards) >= 0
+
+
+def cards_in(state: State) -> tuple[int, ...]:
+    table, secrets = state.table, state.secrets
+    places = Counter((*secrets.deck, *(card for card in table.display if card >= 0)))
+    return tuple(
+        places[card] + table.discards[card] + sum(hand[card] for hand in secrets.hands)
+        for card in range(len(table.rules.cards))
+    )
+
+
+def trains_are_conserved(walk: Walk) -> None:
+    for state in walk.states:
+        table = state.table
+        built = [0] * table.players
+        for name, owner in table.owners.items():
+            built[owner] += table.board.tracks[name].length
+        assert [sum(pair) for pair in zip(table.trains, built, strict=True)] == [
+            walk.rules.knobs.trains
+        ] * table.players
+        assert min(table.trains) >= 0
+
+
+def tickets_are_conserved(walk: Walk) -> None:
+    """Each lies in exactly one place; an answer that waits at the opening sorts what was offered."""
+    for state in walk.states:
+        secrets = state.secrets
+        lying = [*secrets.ticket_deck]
+        for seat in walk.seats:
+            lying += secrets.tickets[seat] + secrets.offered[seat]
+            choice = secrets.choices[seat]
+            if choice is not None:
+                assert sorted(choice[0] + choice[1]) == sorted(secrets.offered[seat])
+        assert sorted(lying) == sorted(walk.rules.tickets)
+
+
+def mechanics_conserve(walk: Walk) -> None:
+    """What a mechanic's hook `conserved` counts is the same at every question."""
+    for mechanic in walk.rules.mechanics:
+        hook = getattr(mechanic, "conserved", None)
+        if hook is not None:
+            counts = [hook(state) for state in walk.states]
+            assert counts == [counts[0]] * len(counts)

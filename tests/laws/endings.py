@@ -1,0 +1,71 @@
+"""Every game ends as the rules say, and the score is the sum of its lines."""
+
+import pytest
+
+from laws.walks import Walk
+from whistlestop.rules import GameOver, legal, play, score
+from whistlestop.rules.events import GameEnded, LastRoundBegan, Passed, TurnBegan
+from whistlestop.rules.fields import format_event
+
+__all__ = [
+    "ended_games_stay_ended",
+    "no_work_is_left",
+    "scores_add_up",
+    "the_last_round_is_a_round",
+    "track_points_recount",
+]
+
+
+def ended_games_stay_ended(walk: Walk) -> None:
+    state = walk.end
+    assert state.table.ended
+    assert state.table.asked == ()
+    assert walk.events[-1] == GameEnded()
+    assert sum(isinstance(event, GameEnded) for event in walk.events) == 1
+    for seat in walk.seats:
+        assert not legal(state, seat)
+        with pytest.raises(GameOver):
+            play(state, seat, walk.moments[-1].action, walk.chance)
+
+
+def the_last_round_is_a_round(walk: Walk) -> None:
+    """D-E2: one turn more for each, ending with whoever set it off. D-D9: or everybody passes in a row."""
+    started = [event for event in walk.events if isinstance(event, LastRoundBegan)]
+    turns = [type(event) for event in walk.events if type(event) in (TurnBegan, LastRoundBegan)]
+    has_passed = [isinstance(moment.events[0], Passed) for moment in walk.moments[-walk.case.players :]]
+    if all(has_passed):
+        return
+    assert len(started) == 1
+    assert walk.moments[-1].seat == started[0].seat
+    assert len(turns) - turns.index(LastRoundBegan) - 1 == walk.case.players
+
+
+def scores_add_up(walk: Walk) -> None:
+    """At the end and on the way: lines, totals, ranks and winners agree."""
+    for state in walk.some(4, "score"):
+        result = score(state)
+        assert [seat.tally.seat for seat in result.seats] == list(walk.seats)
+        for seat in result.seats:
+            assert seat.total == sum(line.points for line in seat.lines)
+            assert all(line.seat == seat.tally.seat for line in seat.lines)
+            assert set(seat.tally.completed) <= set(seat.tally.tickets)
+            assert (seat.tally.seat in result.winners) == (seat.rank == 1)
+            better = [other for other in result.seats if other.rank < seat.rank]
+            assert seat.rank == 1 + len(better)
+            assert all(other.total >= seat.total for other in better)
+        assert result.winners
+
+
+def track_points_recount(walk: Walk) -> None:
+    """B-F1: counting all routes afresh leads to the figure on the track."""
+    tracks = walk.rules.board.tracks
+    for state in walk.states:
+        counted = [0] * walk.case.players
+        for name, owner in state.table.owners.items():
+            counted[owner] += walk.rules.knobs.route_points[tracks[name].length]
+        assert list(state.table.points) == counted
+
+
+def no_work_is_left(walk: Walk) -> None:
+    """Without mechanics the agenda follows from the other events, so `work_left` never happens."""
+    assert not [event for event in walk.events if format_event(event, walk.rules).startswith("work_left")]

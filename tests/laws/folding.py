@@ -1,0 +1,72 @@
+"""The events alone rebuild the game: the whole of it, and what each seat knows of it."""
+
+from laws.walks import Walk
+from whistlestop.rules import (
+    Event,
+    State,
+    View,
+    blank_view,
+    decide,
+    evolve,
+    initial,
+    observe,
+    project,
+    seen_by,
+)
+
+__all__ = [
+    "folding_events_gives_the_state",
+    "folding_what_was_seen_gives_the_view",
+    "old_states_stay",
+    "snapshot",
+]
+
+
+def folding_events_gives_the_state(walk: Walk) -> None:
+    """Agenda included; and `decide` tells the same events as `play`."""
+    state = fold(initial(walk.rules, walk.case.players), walk.dealt)
+    assert state == walk.opening
+    for moment in walk.moments:
+        state = fold(state, moment.events)
+        assert state == moment.after
+        assert state.table.free == moment.after.table.free
+    for moment in walk.moments[::7]:
+        events = decide(moment.before, moment.seat, moment.action, walk.chance)
+        assert events == list(moment.events)
+
+
+def fold(state: State, events: tuple[Event, ...]) -> State:
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def folding_what_was_seen_gives_the_view(walk: Walk) -> None:
+    """For every seat and for a spectator, who is nobody."""
+    for seat in (*walk.seats, None):
+        view = blank_view(initial(walk.rules, walk.case.players).table, seat)
+        view = watch(view, walk.dealt, seat)
+        assert view == project(walk.opening, seat)
+        for moment in walk.moments:
+            view = watch(view, moment.events, seat)
+            assert view == project(moment.after, seat)
+
+
+def watch(view: View, events: tuple[Event, ...], seat: int | None) -> View:
+    for event in events:
+        view = observe(view, seen_by(event, seat))
+    return view
+
+
+def old_states_stay(walk: Walk) -> None:
+    """Nothing that came later has changed a position that somebody still holds."""
+    kept = [snapshot(state) for state in walk.states]
+    for moment in walk.moments:
+        decide(moment.before, moment.seat, moment.action, walk.chance)
+        fold(moment.before, moment.events)
+    assert [snapshot(state) for state in walk.states] == kept
+
+
+def snapshot(state: State) -> tuple[object, ...]:
+    """Everything in it by value, so that a change in place would show."""
+    return (*state.table.parts(), state.table.free, *state.secrets.parts())

@@ -1,0 +1,99 @@
+"""What is listed is accepted, what is not listed is refused, and a refusal changes nothing."""
+
+import random
+
+import pytest
+
+from laws.folding import snapshot
+from laws.walks import Walk
+from laws.wishes import canonical, wish
+from whistlestop.rules import Claim, NotLegal, NotYourDecision, State, legal, play, project
+from whistlestop.tell import rulebook
+
+__all__ = [
+    "lists_are_orderly",
+    "options_are_accepted",
+    "refusals_change_nothing",
+    "views_list_the_same",
+]
+
+
+def options_are_accepted(walk: Walk, positions: int = 6, most: int = 40) -> None:
+    dice = walk.dice("options")
+    for state in walk.some(positions, "options"):
+        for seat in state.table.asked:
+            options = list(legal(state, seat))
+            assert options, "a seat that is asked has something to answer"
+            for action in dice.sample(options, min(most, len(options))):
+                after, events = play(state, seat, action, walk.chance)
+                assert events
+                assert after != state
+
+
+def refusals_change_nothing(walk: Walk, positions: int = 6, tries: int = 60) -> None:
+    dice = walk.dice("wishes")
+    for state in walk.some(positions, "wishes"):
+        before = snapshot(state)
+        for _ in range(tries):
+            _try(walk, state, dice)
+        assert snapshot(state) == before
+
+
+def _try(walk: Walk, state: State, dice: random.Random) -> None:
+    asked = state.table.asked
+    seat = dice.choice((*asked, *asked, *asked, *walk.seats, -1, walk.case.players))
+    action = wish(state, max(0, min(seat, walk.case.players - 1)), dice)
+    if seat in asked and canonical(action, state, seat) in legal(state, seat):
+        return
+    with pytest.raises(NotLegal) as caught:
+        play(state, seat, action, walk.chance)
+    _check_refusal(caught.value, state, seat)
+
+
+def _check_refusal(refusal: NotLegal, state: State, seat: int) -> None:
+    """It names a rule of this game, and tells the options to nobody but the seat that is asked."""
+    rule = rulebook.rule(refusal.rule)
+    game = state.table.rules.game
+    assert game in rule.games or not rulebook.rules_of(game), f"{rule.id} is no rule of {game}"
+    assert refusal.reason.isidentifier()
+    if seat in state.table.asked:
+        assert list(refusal.options) == list(legal(state, seat)) != []
+    else:
+        assert list(refusal.options) == []
+        assert isinstance(refusal, NotYourDecision) or state.table.ended
+
+
+def views_list_the_same(walk: Walk) -> None:
+    """`legal` needs no more than a seat may know; who is not asked has no options, nor a spectator any."""
+    for state in walk.states:
+        for seat in walk.seats:
+            view = project(state, seat)
+            options = list(legal(state, seat))
+            assert list(legal(view, seat)) == options
+            assert bool(options) == (seat in state.table.asked) == view.is_asked
+            assert not legal(view, (seat + 1) % walk.case.players)
+        assert not legal(project(state, None), -1)
+
+
+def lists_are_orderly(walk: Walk, positions: int = 30) -> None:
+    """No duplicates; the same order each time; claims by the board, then fewest locomotives first."""
+    for state in walk.some(positions, "lists"):
+        for seat in state.table.asked:
+            options = legal(state, seat)
+            actions = list(options)
+            assert actions == list(legal(state, seat))
+            assert len(actions) == len(options) == len(set(actions))
+            assert all(action in options for action in actions[:: len(actions) // 40 + 1])
+            order = {name: at for at, name in enumerate(state.table.board.tracks)}
+            wild = state.table.rules.locomotive
+            keys = [
+                (order[action.track], _colour(action, wild), dict(action.cards).get(wild, 0))
+                for action in actions
+                if isinstance(action, Claim)
+            ]
+            assert keys == sorted(keys)
+
+
+def _colour(claim: Claim, wild: int) -> int:
+    """All locomotives come last."""
+    return min((card for card, _ in claim.cards if card != wild), default=wild)

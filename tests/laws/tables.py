@@ -1,0 +1,79 @@
+"""The open table tells the truth about what is hidden, and keeps the rules that hold between turns."""
+
+from collections import Counter
+
+from laws.walks import Moment, Walk
+from whistlestop.rules import State, Track
+from whistlestop.rules.events import DisplayFlushed, PlaceFilled
+
+__all__ = [
+    "deck_follows_discards",
+    "doubles_are_kept",
+    "free_follows_from_owners",
+    "rows_are_flushed",
+    "sizes_are_true",
+]
+
+
+def sizes_are_true(walk: Walk) -> None:
+    for state in walk.states:
+        table, secrets = state.table, state.secrets
+        assert table.hand_sizes == tuple(map(sum, secrets.hands))
+        assert table.deck_size == len(secrets.deck)
+        assert table.ticket_deck_size == len(secrets.ticket_deck)
+        assert table.ticket_counts == tuple(map(len, secrets.tickets))
+        assert table.offered_counts == tuple(map(len, secrets.offered))
+        for hand, shown in zip(secrets.hands, table.shown, strict=True):
+            assert all(0 <= seen <= held for seen, held in zip(shown, hand, strict=True))
+
+
+def free_follows_from_owners(walk: Walk, positions: int = 30) -> None:
+    for state in walk.some(positions, "free"):
+        free = [track for track in state.table.board.tracks.values() if is_free(state, track)]
+        assert list(state.table.free) == free
+
+
+def is_free(state: State, track: Track) -> bool:
+    table = state.table
+    tracks = table.board.parallel[track.route]
+    is_closing = len(tracks) == 2 and table.players < table.rules.knobs.both_tracks_from
+    return not any(other.name in table.owners for other in (tracks if is_closing else (track,)))
+
+
+def doubles_are_kept(walk: Walk) -> None:
+    """B-R5, B-R6: no player has two tracks of a route; with few players a double has one owner."""
+    tracks = walk.end.table.board.tracks
+    owned = walk.end.table.owners
+    holders = Counter((tracks[name].route, owner) for name, owner in owned.items())
+    assert all(count == 1 for count in holders.values())
+    if walk.case.players < walk.rules.knobs.both_tracks_from:
+        claimed = Counter(tracks[name].route for name in owned)
+        doubles = {name for name, sides in walk.end.table.board.parallel.items() if len(sides) == 2}
+        assert all(claimed[route] <= 1 for route in doubles)
+
+
+def deck_follows_discards(walk: Walk) -> None:
+    """D-D6: whenever the deck is empty, so are the discards; an empty place means an empty deck."""
+    for state in walk.states:
+        table = state.table
+        if not table.deck_size:
+            assert not any(table.discards)
+        elif table.turn:
+            assert -1 not in table.display
+
+
+def rows_are_flushed(walk: Walk) -> None:
+    """B-D2: after cards were turned up no row of locomotives lies there, but for the limits of D-D3."""
+    for moment in walk.moments:
+        if any(isinstance(event, PlaceFilled) for event in moment.events):
+            table = moment.after.table
+            wild = table.display.count(table.rules.locomotive)
+            assert wild < table.rules.knobs.flush_at or _may_lie(moment)
+
+
+def _may_lie(moment: Moment) -> bool:
+    table, secrets = moment.after.table, moment.after.secrets
+    wild = table.rules.locomotive
+    coloured = sum(0 <= card < wild for card in (*secrets.deck, *table.display)) + sum(table.discards[:wild])
+    flushes = sum(isinstance(event, DisplayFlushed) for event in moment.events)
+    return coloured < 3 or flushes >= table.rules.knobs.flush_limit

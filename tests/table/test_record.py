@@ -1,0 +1,105 @@
+"""The record file: its shape, its order, and what may not be in it."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from whistlestop import games
+from whistlestop.rules import commitment
+from whistlestop.table import CorruptRecord, Match, Sitter, read_record, record_of, told_by, write_record
+from whistlestop.wire import Record, encode_record, record_hash
+
+HEADER = ["game", "rules_version", "data_hash", "players", "options", "seats", "seed", "commitment"]
+SEAT = ["seat", "name", "routes", "tickets", "longest", "lines", "total", "rank"]
+
+
+def test_the_keys_stand_in_the_documented_order(record: Record) -> None:
+    made = json.loads(encode_record(record))
+    assert list(made) == ["format", "version", "header", "entries", "result", "hash"]
+    assert list(made["header"]) == HEADER
+    assert list(made["entries"][0]) == ["seq", "seat", "action", "events"]
+    assert list(made["result"]) == ["seats", "winners"]
+    assert list(made["result"]["seats"][0]) == SEAT
+
+
+def test_entry_zero_is_the_set_up(record: Record) -> None:
+    first = record.entries[0]
+    assert (first.seq, first.seat, first.action) == (0, None, None)
+    assert first.events[0]["kind"] == "deck_shuffled"
+
+
+def test_the_hash_can_be_made_from_the_page_alone(record: Record) -> None:
+    made = json.loads(encode_record(record))
+    found = made.pop("hash")
+    canonical = json.dumps(made, ensure_ascii=False, separators=(",", ":")).encode()
+    assert hashlib.sha256(canonical).hexdigest() == found
+
+
+def test_writing_and_reading_gives_the_same_record(record: Record, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    write_record(record, path)
+    assert read_record(path) == record
+    assert path.read_bytes().endswith(b"}\n")
+
+
+def test_folding_the_events_gives_the_played_state(finished: Callable[..., Match]) -> None:
+    match = finished("usa-mega", 5)
+    assert told_by(record_of(match), match.game).state == match.state
+
+
+def test_while_a_game_runs_the_seed_is_nowhere() -> None:
+    seed = "a seed that nobody may see"
+    match = Match.begin(games.load("mini"), [Sitter("A"), Sitter("B")], seed)
+    running = record_of(match)
+    assert running.header.seed is None
+    assert running.result is None
+    assert running.header.commitment == commitment(seed)
+    assert seed.encode() not in encode_record(running)
+
+
+def test_names_of_any_alphabet_are_written_as_themselves() -> None:
+    match = Match.begin(games.load("mini"), [Sitter("Żaneta"), Sitter("李")], "x")
+    assert "Żaneta" in encode_record(record_of(match)).decode()
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (b"", "not_a_record"),
+        (b"{", "not_a_record"),
+        (b"\xff\xfe", "not_a_record"),
+        (b"[1, 2]", "not_a_record"),
+        (b'{"format": "something else"}', "not_a_record"),
+        (b"null", "not_a_record"),
+    ],
+)
+def test_foreign_files_are_refused_with_the_reason(text: bytes, reason: str, tmp_path: Path) -> None:
+    path = tmp_path / "odd.json"
+    path.write_bytes(text)
+    with pytest.raises(CorruptRecord) as refused:
+        read_record(path)
+    assert refused.value.reason == reason
+
+
+def test_another_format_or_version_is_named(record: Record, tmp_path: Path) -> None:
+    path = tmp_path / "odd.json"
+    for change, reason in (({"format": "chess"}, "foreign_file"), ({"version": 2}, "newer_format")):
+        write_record(msgspec.structs.replace(record, **change), path)
+        with pytest.raises(CorruptRecord) as refused:
+            read_record(path)
+        assert refused.value.reason == reason
+
+
+def test_a_missing_file_is_a_corrupt_record_too(tmp_path: Path) -> None:
+    with pytest.raises(CorruptRecord, match="unreadable"):
+        read_record(tmp_path / "nothing.json")
+
+
+def test_the_hash_covers_everything_but_itself(record: Record) -> None:
+    other = msgspec.structs.replace(record, result=None)
+    assert record_hash(other) != record_hash(record)
+    assert record_hash(msgspec.structs.replace(record, hash="")) == record_hash(record)
