@@ -5,7 +5,9 @@ So a mechanic's event needs no code here, only a message `event.<kind>`. For eac
     seat            who (`you` or `other`) and name, for the first field of this sort
     card            the field's name; with `_subject`, as the subject of a sentence
     cards, tickets  the field's name, and how many with `_count`
-    track, payment, place (from 1), number, word, flag (`yes` or `no`)
+    track, payment, place (from 1), number, flag (`yes` or `no`)
+    word            the field's name: the proper name where the mechanic has one
+    numbered        the field's name: words with their numbers; and how many with `_count`
     known           `no` where something in the event may not be known to the reader
 """
 
@@ -92,6 +94,16 @@ def _ticket(values: dict[str, str | int], field: str, part: Any, lang: str, name
     values[field] = "?" if part is None else names.ticket(part, lang)
 
 
+def _word(values: dict[str, str | int], field: str, part: Any, _lang: str, names: Names) -> None:
+    values[field] = names.word(part)
+
+
+def _numbered(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
+    told = [f"{names.word(word)} ({', '.join(map(str, numbers))})" for word, numbers in part]
+    values[field] = listed(told, lang)
+    values[f"{field}_count"] = sum(len(numbers) for _, numbers in part)
+
+
 _Write = Callable[[dict[str, str | int], str, Any, str, Names], None]
 
 _SORTS: Final[dict[str, _Write]] = {
@@ -106,4 +118,6 @@ _SORTS: Final[dict[str, _Write]] = {
     "ticket": _ticket,
     "tickets": _tickets,
     "hidden_tickets": _tickets,
+    "word": _word,
+    "numbered": _numbered,
 }

@@ -263,7 +263,7 @@ class DrawnScreen:
         total = say("count.points", self.lang, count=seat.total)
         grid.add_row(f"{seat.rank}.", self._seat_name(tally.seat), Text(total, style="bold"))
         for line in seat.lines:
-            title, _, points = tell_line(line, seat, self.lang).rpartition(": ")
+            title, _, points = tell_line(line, seat, self.lang, self.names).rpartition(": ")
             grid.add_row("", title, points)
         for name in tally.tickets:
             done = name in tally.completed
