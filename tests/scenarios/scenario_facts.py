@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from whistlestop.rules import Ruleset, State, Table, View, format_position, score
+from whistlestop.rules.questions import Line
+from whistlestop.rules.state import Secrets
 
 __all__ = ["position_facts", "score_facts", "view_facts"]
 
@@ -30,6 +32,7 @@ def view_facts(view: View) -> list[str]:
         *(f"track {name} {owner}" for name, owner in table.owners.items()),
         *(line for seat in range(table.players) for line in _open_seat(table, seat)),
         *_sizes(table),
+        *_mechanics(view),
     ]
 
 
@@ -38,11 +41,27 @@ def score_facts(state: State) -> list[str]:
     lines = [f"winners {_names(map(str, result.winners))}"]
     for seat, scored in enumerate(result.seats):
         tally = scored.tally
-        facts = [f"{line.kind} {line.points}" for line in scored.lines]
+        facts = [" ".join(map(str, _line(line))) for line in scored.lines]
         facts.append(f"completed {_names(name for name in tally.tickets if name in tally.completed)}")
         facts += [f"longest {tally.longest}", f"total {scored.total}", f"rank {scored.rank}"]
         lines += [f"seat {seat} {fact}" for fact in facts]
     return lines
+
+
+def _line(line: Line) -> list[object]:
+    """`shares PRR 1 30`: the kind, what a mechanic adds to it, the points."""
+    return [line.kind, *(value for _, value in line.details), line.points]
+
+
+def _mechanics(view: View) -> list[str]:
+    """What mechanics have in the open."""
+    table = view.table
+    bare = State(table, Secrets(table.rules.no_cards, table.players))
+    return [
+        f"{mechanic.name} {fact}"
+        for mechanic in table.rules.mechanics
+        for fact in getattr(mechanic, "facts", lambda _state: ())(bare)
+    ]
 
 
 def _sizes(table: Table) -> list[str]:
