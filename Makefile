@@ -9,7 +9,7 @@ COMPILED := .venv-compiled/bin
 SOURCES := hatch_build.py $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long lint format bench compile test-compiled requirements clean
+.PHONY: help run test test-long mutants lint format bench compile test-compiled requirements clean
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -24,6 +24,9 @@ test: .venv/ready ## the tests and the coverage of the rules; sets itself up
 
 test-long: .venv/ready ## every test, the long ones too, with many more examples
 	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n auto $(ARGS)
+
+mutants: .venv/ready ## break each rule on purpose: a test that cites it must notice
+	$(BIN)/python tools/mutants.py $(ARGS)
 
 lint: .venv/ready ## style, types and the stairs between the rooms
 	$(BIN)/ruff check .

@@ -76,7 +76,7 @@ def _told(walk: Walk, state: State, seat: int, action: Action) -> tuple[list[obj
         return [said], False
     told: list[object] = []
     for event in events:
-        if _reveals(event, seat):
+        if _reveals(event, seat) or event.kind in walk.case.reveals:
             return told, True
         told.append(seen_by(event, seat))
     return told, False

@@ -48,6 +48,8 @@ __all__ = [
 class Case:
     rules: Ruleset
     players: int
+    reveals: frozenset[str] = frozenset()
+    """Kinds of events, besides those of the base game, that bring something hidden to light."""
 
     def __str__(self) -> str:
         return f"{self.rules.game}-{self.players}"

@@ -222,6 +222,8 @@ def _seat(word: str) -> int | None:
 
 def main(paths: Sequence[str]) -> int:
     """One line for each file, and what went wrong; whatever breaks in the game counts as a failure."""
+    for game in games.available():
+        games.load(game)
     failed = 0
     for path in paths:
         problem = _problem_with(Path(path))

@@ -1,15 +1,17 @@
 """The runner of scenarios: what it lets pass, and what it says when a game does something else."""
 
+import re
 from pathlib import Path
 
 import pytest
 from runner import Failure, main, run
 from scenario_layout import lay_out
 from scenario_match import differences, fits
-from scenario_text import BadScenario, read_scenario
+from scenario_text import HEADERS, STEPS, BadScenario, read_scenario
 
 from whistlestop import games
 
+ROOT = Path(__file__).parents[2]
 HEAD = "title: a test\nrules: B-D1\n"
 
 
@@ -179,3 +181,17 @@ def test_the_command_says_which_failed(tmp_path: Path, capsys: pytest.CaptureFix
     assert main([str(good), str(bad)]) == 1
     said = capsys.readouterr().out.splitlines()
     assert said[:2] == [f"ok {good}", f"failed {bad}"]
+
+
+@pytest.mark.parametrize("page", ["docs/scenarios.md", "CONTRIBUTING.md"])
+def test_the_examples_of_the_pages_run(tmp_path: Path, page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    examples = re.findall(r"^```\n(title: .*?)^```$", text, re.DOTALL | re.MULTILINE)
+    assert examples
+    for example in examples:
+        play_out(tmp_path, example)
+
+
+@pytest.mark.parametrize("key", [*HEADERS, *STEPS])
+def test_every_key_is_explained(key: str) -> None:
+    assert f"`{key}" in (ROOT / "docs/scenarios.md").read_text(encoding="utf-8")

@@ -12,8 +12,11 @@ from whistlestop.cli.doctor import doctor
 from whistlestop.cli.errors import told
 from whistlestop.cli.games import list_games
 from whistlestop.cli.perft import perft
+from whistlestop.cli.play import play
+from whistlestop.cli.replay import replay
 from whistlestop.cli.simulate import simulate
 from whistlestop.cli.verify import verify
+from whistlestop.cli.watch import watch
 from whistlestop.rules import WhistlestopError
 
 __all__ = ["app", "main"]
@@ -46,6 +49,9 @@ def _options(
     """What stands before any command."""
 
 
+app.command("play")(play)
+app.command("watch")(watch)
+app.command("replay")(replay)
 app.command("games")(list_games)
 app.command("simulate")(simulate)
 app.command("verify")(verify)

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from whistlestop import games
+from whistlestop.arena.perft import perft as count
 
 __all__ = ["perft"]
 
@@ -18,7 +19,6 @@ def perft(
     as_json: Annotated[bool, typer.Option("--json", help="As a JSON object.")] = False,
 ) -> None:
     """Count every sequence of options to a depth, with a hash of the options in their order."""
-    from whistlestop.arena.perft import perft as count
 
     found = count(games.load(game).ruleset, players, depth, seed)
     if as_json:

@@ -45,7 +45,7 @@ def watch(
     spoken = language(lang)
     try:
         starts = int(first) if first.isdigit() else first
-        sitters = bot_sitters(bots, players)
+        sitters = bot_sitters(bots, players, least=2)
         match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), {"first": starts})
         pause = delay if delay is not None else _PAUSE * sys.stdout.isatty()
         seated = bots_at(match)

@@ -108,9 +108,11 @@ def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Eve
 
 def legal(position: State | View, seat: Seat) -> Options:
     """What this seat may do now, in a fixed order; nothing unless the decision is its own."""
+    table = position.table
+    if seat not in table.asked:
+        return NO_OPTIONS
     view = project(position, seat) if isinstance(position, State) else position
-    table = view.table
-    if seat != view.seat or seat not in table.asked:
+    if seat != view.seat:
         return NO_OPTIONS
     step = table.agenda[-1]
     return _question(table, step).options(view, step)

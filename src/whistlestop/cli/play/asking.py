@@ -36,6 +36,8 @@ def read_keep(text: str, view: View, lang: str) -> Action:
     if fold(kept) in fold(say("command.all", lang)).split() or fold(kept) == "all":
         return Keep(view.offered)
     words = text.replace("/", " ").split()
+    if not view.offered:
+        return Keep(())
     if not words or not all(word.isdigit() for word in words):
         return parse_action(f"keep {text}", view.table.rules)
     return Keep(_numbered(kept.split(), view), _numbered(under.split(), view))

@@ -6,7 +6,7 @@ from typing import Final
 
 from whistlestop.bots import make_bot
 from whistlestop.cli.play.asking import read_claim, read_keep
-from whistlestop.cli.play.facts import route_facts, tell_options
+from whistlestop.cli.play.facts import payable_facts, route_facts, tell_options
 from whistlestop.cli.play.find import Unclear, find_city
 from whistlestop.cli.play.help import help_line
 from whistlestop.cli.play.progress import progress
@@ -29,7 +29,7 @@ def obey(session: Session, line: str) -> None:
     text = line.strip()
     if not text:
         _moves(session, "")
-    elif text.replace(" ", "").isdigit():
+    elif text[0].isdigit() and not text.strip("0123456789 /"):
         _number(session, text)
     else:
         first, _, rest = text.partition(" ")
@@ -142,9 +142,8 @@ def _routes(session: Session, rest: str) -> None:
         title = say("routes.city", lang, city=session.names.city(city, lang))
         session.screen.routes(title, route_facts(view, city), city)
         return
-    payable = [fact for fact in route_facts(view) if fact.is_payable]
-    title = say("routes.payable", lang, count=len(payable))
-    session.screen.routes(title, sorted(payable, key=lambda fact: -fact.points))
+    payable = payable_facts(view)
+    session.screen.routes(say("routes.payable", lang, count=len(payable)), payable)
 
 
 def _board(session: Session, _rest: str) -> None:
@@ -233,7 +232,7 @@ def _save(session: Session, rest: str) -> None:
 def _load(session: Session, rest: str) -> None:
     if not rest:
         raise Unclear("unclear.no_file", rest)
-    session.resume(load_match(Path(rest)))
+    session.take_up(load_match(Path(rest)))
     session.say("session.loaded", file=rest)
 
 

@@ -96,11 +96,14 @@ class DrawnScreen:
 
     def routes(self, title: str, routes: Sequence[RouteFact], city: CityCode | None = None) -> None:
         grid = Grid(box=SIMPLE_HEAD, title=title, title_justify="left", title_style="bold", pad_edge=False)
+        grid.add_column()
         for name in ("route", "colour", "length", "points", "cost"):
             grid.add_column(self._label(name), justify="right" if name in ("length", "points") else "left")
         for route in routes:
             grid.add_row(*self._route(route, city))
         self._print(Padding(grid, (0, 0, 0, 2)))
+        if any(route.is_wanted for route in routes):
+            self._print(Padding(Text(f"→ {say('routes.wanted', self.lang)}", style="dim"), (0, 0, 1, 2)))
 
     def board(self, view: View) -> None:
         width = min(self.console.width, _WIDEST_MAP)
@@ -127,7 +130,8 @@ class DrawnScreen:
             self._print(Padding(self._pair(form, told, 26), (0, 0, 0, 2)))
 
     def result(self, result: Result) -> None:
-        self._print(Line(say("result.title", self.lang), align="left", style="dim"))
+        self.console.print()
+        self._print(Line(Text(say("result.title", self.lang), "bold"), align="left", style="dim"))
         self._print(Padding(Text(tell_winners(result, self.lang, self.names), style="bold"), (1, 0, 1, 2)))
         for seat in sorted(result.seats, key=lambda seat: seat.rank):
             self._print(Padding(self._seat_result(seat), (0, 0, 1, 2)))
@@ -240,7 +244,8 @@ class DrawnScreen:
         if city is not None:
             ends = self.names.city(track.b if track.a == city else track.a, self.lang)
         return [
-            ends,
+            Text("→" if route.is_wanted else "", "bold"),
+            Text(ends, "bold" if route.is_wanted else ""),
             card_chip(name, self._colour(track.colour)),
             str(track.length),
             str(route.points),

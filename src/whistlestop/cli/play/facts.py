@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from whistlestop.cli.play.progress import progress
 from whistlestop.rules import Options, Take, Track, View
 from whistlestop.rules.actions import Choose, Draw, Keep, Pass, Payment, Tickets
 from whistlestop.rules.claim import payments, price_of
@@ -48,6 +49,8 @@ class RouteFact:
     missing: int
     """How many cards we lack, with the best colour we have."""
     trains_missing: int
+    is_wanted: bool
+    """It lies on the shortest way of one of our tickets."""
 
     @property
     def is_payable(self) -> bool:
@@ -73,14 +76,25 @@ def seat_facts(view: View, names: Names) -> list[SeatFact]:
 
 def route_facts(view: View, city: CityCode | None = None) -> list[RouteFact]:
     """The tracks at a city, or all of them."""
+    told = [progress(view, name) for name in view.tickets]
+    wanted = {leg.track.route for ticket in told for leg in ticket.missing or ()}
     return [
-        _route_fact(view, track)
+        _route_fact(view, track, track.route in wanted)
         for track in view.table.board.tracks.values()
         if city is None or city in (track.a, track.b)
     ]
 
 
-def _route_fact(view: View, track: Track) -> RouteFact:
+def payable_facts(view: View) -> list[RouteFact]:
+    """What we can pay for: on the way of our tickets first, then by points; of twin tracks only one."""
+    found: dict[tuple[str, int], RouteFact] = {}
+    for fact in route_facts(view):
+        if fact.is_payable:
+            found.setdefault((fact.track.route, fact.track.colour), fact)
+    return sorted(found.values(), key=lambda fact: (not fact.is_wanted, -fact.points))
+
+
+def _route_fact(view: View, track: Track, is_wanted: bool) -> RouteFact:
     table = view.table
     rules = table.rules
     price = price_of(table, track, view.seat)
@@ -94,6 +108,7 @@ def _route_fact(view: View, track: Track) -> RouteFact:
         thrifty,
         missing,
         max(0, track.length - table.trains[view.seat]),
+        is_wanted and _holder(view, track) == FREE,
     )
 
 

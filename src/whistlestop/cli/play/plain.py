@@ -162,4 +162,5 @@ class PlainScreen:
             "colour": self.names.price_colour(track.colour, self.lang),
         }
         told = say("plain.route", self.lang, length=track.length, points=route.points, **values)
-        return f"{told} {tell_price(route, self.lang, self.names)}"
+        price = tell_price(route, self.lang, self.names)
+        return f"{told} {price}{say('plain.wanted', self.lang) if route.is_wanted else ''}."

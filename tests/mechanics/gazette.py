@@ -1,0 +1,466 @@
+"""A mechanic for tests alone: newspapers in the deck, headlines, votes, tips and a lottery.
+
+It shows what the protocol carries, as far as campaigns and expansions need it: cards of its own that interrupt
+whatever takes them from the deck, questions to everybody in the middle of it, hidden answers, prices, bonuses and
+bans that come and go, optional questions after a claim, work after the last turn. It is written as somebody
+outside the project would write it: nothing here derives from a class of the rules.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final
+
+from whistlestop.rules import Action, Chance, Choose, NotLegal, Options, State, Table, Track, View
+from whistlestop.rules.agenda import DrawCard
+from whistlestop.rules.course import Course, restock
+from whistlestop.rules.decide import Question
+from whistlestop.rules.events import EVERYONE, NOBODY_YET, OWNER, RouteClaimed
+from whistlestop.rules.questions import Line, Price
+from whistlestop.rules.state import Secrets
+from whistlestop.rules.step import Step
+
+__all__ = ["HEADLINES", "NAME", "PAPERS", "Desk", "Drawer", "Gazette", "Vote"]
+
+NAME: Final = "gazette"
+PAPERS: Final = 3
+HEADLINES: Final = ("strike", "flood", "festival", "fog")
+UNKNOWN: Final = "?"
+Fields = tuple[tuple[str, str], ...]
+
+
+# Records
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What everybody sees."""
+
+    outside: int
+    """Newspapers that are not yet in the deck."""
+    read: int
+    turned: tuple[str, ...]
+    active: str
+    coins: tuple[int, ...]
+    voted: tuple[bool, ...]
+
+
+@dataclass(frozen=True)
+class Drawer:
+    """What nobody, or only a voter, sees."""
+
+    headlines: tuple[str, ...]
+    votes: tuple[str, ...]
+
+
+def desk(table: Table) -> Desk:
+    record = table.extras[NAME]
+    assert isinstance(record, Desk)
+    return record
+
+
+def drawer(holder: Secrets | View) -> Drawer:
+    record = holder.extras[NAME]
+    assert isinstance(record, Drawer)
+    return record
+
+
+def put(holder: Table | Secrets | View, record: object) -> None:
+    """Records are replaced like everything else: older positions share the dictionary."""
+    holder.extras = {**holder.extras, NAME: record}
+
+
+def put_at(items: tuple[Any, ...], at: int, item: object) -> tuple[Any, ...]:
+    return (*items[:at], item, *items[at + 1 :])
+
+
+# Steps
+
+
+class Parts:
+    """The arguments, as the codecs want them."""
+
+    fields: ClassVar[Fields] = ()
+
+    def parts(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name, _ in self.fields)
+
+
+class Work(Parts):
+    def asked(self) -> tuple[int, ...]:
+        return ()
+
+
+@dataclass(frozen=True)
+class MixPapers(Work):
+    kind: ClassVar[str] = "mix_papers"
+
+
+@dataclass(frozen=True)
+class TurnHeadline(Work):
+    kind: ClassVar[str] = "turn_headline"
+
+
+@dataclass(frozen=True)
+class CountVotes(Work):
+    kind: ClassVar[str] = "count_votes"
+
+
+@dataclass(frozen=True)
+class Lottery(Work):
+    kind: ClassVar[str] = "lottery"
+
+
+@dataclass(frozen=True)
+class Vote(Parts):
+    """Is the headline true? Asked of everybody at once."""
+
+    kind: ClassVar[str] = "vote"
+    fields: ClassVar[Fields] = (("seats", "seats"),)
+    seats: tuple[int, ...]
+
+    def asked(self) -> tuple[int, ...]:
+        return self.seats
+
+
+@dataclass(frozen=True)
+class Tip(Parts):
+    """A coin for the claim, if the player wants it."""
+
+    kind: ClassVar[str] = "tip"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("track", "track"))
+    seat: int
+    track: str
+
+    def asked(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+
+@dataclass(frozen=True)
+class Farewell(Parts):
+    """After the last turn: keep the coins, or give one away?"""
+
+    kind: ClassVar[str] = "farewell"
+    fields: ClassVar[Fields] = (("seat", "seat"),)
+    seat: int
+
+    def asked(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+
+# Events
+
+
+class Public(Parts):
+    audience: ClassVar[str] = EVERYONE
+
+    def owner(self) -> int:
+        return -1
+
+    def veiled(self) -> "Public":
+        return self
+
+
+@dataclass(frozen=True)
+class PapersMixed(Public):
+    """The rest of the deck with the newspapers in it, in its new order."""
+
+    kind: ClassVar[str] = "papers_mixed"
+    fields: ClassVar[Fields] = (("cards", "cards"), ("headlines", "words"))
+    audience: ClassVar[str] = NOBODY_YET
+    cards: tuple[int | None, ...]
+    headlines: tuple[str, ...]
+
+    def veiled(self) -> "PapersMixed":
+        return PapersMixed((None,) * len(self.cards), (UNKNOWN,) * len(self.headlines))
+
+
+@dataclass(frozen=True)
+class PaperFound(Public):
+    kind: ClassVar[str] = "paper_found"
+
+
+@dataclass(frozen=True)
+class HeadlineTurned(Public):
+    kind: ClassVar[str] = "headline_turned"
+    fields: ClassVar[Fields] = (("word", "word"),)
+    word: str
+
+
+@dataclass(frozen=True)
+class VoteCast(Public):
+    kind: ClassVar[str] = "vote_cast"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("vote", "word"))
+    audience: ClassVar[str] = OWNER
+    seat: int
+    vote: str
+
+    def owner(self) -> int:
+        return self.seat
+
+    def veiled(self) -> "VoteCast":
+        return VoteCast(self.seat, UNKNOWN)
+
+
+@dataclass(frozen=True)
+class VotesCounted(Public):
+    kind: ClassVar[str] = "votes_counted"
+    fields: ClassVar[Fields] = (("votes", "words"), ("believed", "flag"))
+    votes: tuple[str, ...]
+    believed: bool
+
+
+@dataclass(frozen=True)
+class CoinMoved(Public):
+    kind: ClassVar[str] = "coin_moved"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("coins", "number"), ("why", "word"))
+    seat: int
+    coins: int
+    why: str
+
+
+# What events change
+
+
+def table_papers_mixed(table: Table, event: PapersMixed) -> None:
+    table.deck_size = len(event.cards)
+    put(table, replace(desk(table), outside=0))
+
+
+def secrets_papers_mixed(secrets: Secrets, event: PapersMixed) -> None:
+    secrets.deck = tuple(card for card in event.cards if card is not None)
+    put(secrets, replace(drawer(secrets), headlines=event.headlines))
+
+
+def view_papers_mixed(view: View, event: PapersMixed) -> None:
+    put(view, Drawer(event.headlines, (UNKNOWN,) * view.table.players))
+
+
+def table_paper_found(table: Table, _event: PaperFound) -> None:
+    table.deck_size -= 1
+    put(table, replace(desk(table), read=desk(table).read + 1))
+
+
+def secrets_paper_found(secrets: Secrets, _event: PaperFound) -> None:
+    secrets.deck = secrets.deck[1:]
+
+
+def table_headline_turned(table: Table, event: HeadlineTurned) -> None:
+    old = desk(table)
+    put(table, replace(old, turned=(*old.turned, event.word)))
+
+
+def secrets_headline_turned(holder: Secrets | View, _event: HeadlineTurned) -> None:
+    put(holder, replace(drawer(holder), headlines=drawer(holder).headlines[1:]))
+
+
+def table_vote_cast(table: Table, event: VoteCast) -> None:
+    put(table, replace(desk(table), voted=put_at(desk(table).voted, event.seat, True)))
+
+
+def secrets_vote_cast(holder: Secrets | View, event: VoteCast) -> None:
+    put(holder, replace(drawer(holder), votes=put_at(drawer(holder).votes, event.seat, event.vote)))
+
+
+def table_votes_counted(table: Table, event: VotesCounted) -> None:
+    old = desk(table)
+    active = old.turned[-1] if event.believed else ""
+    put(table, replace(old, active=active, voted=(False,) * table.players))
+
+
+def secrets_votes_counted(holder: Secrets | View, event: VotesCounted) -> None:
+    put(holder, replace(drawer(holder), votes=(UNKNOWN,) * len(event.votes)))
+
+
+def table_coin_moved(table: Table, event: CoinMoved) -> None:
+    coins = desk(table).coins
+    put(table, replace(desk(table), coins=put_at(coins, event.seat, coins[event.seat] + event.coins)))
+
+
+def table_route_claimed(table: Table, event: RouteClaimed) -> None:
+    """A mechanic may follow the events of the base game: festivals pay who builds long."""
+    if desk(table).active == "festival" and table.board.tracks[event.track].length > 2:
+        table_coin_moved(table, CoinMoved(event.seat, 1, "festival"))
+
+
+# Work and answers
+
+
+def mix_papers(course: Course, _step: MixPapers) -> None:
+    paper = course.table.rules.cards.index("newspaper")
+    deck = (*course.state.secrets.deck, *[paper] * PAPERS)
+    headlines = course.chance.shuffle("headlines", 0, HEADLINES)
+    course.emit(PapersMixed(tuple(course.chance.shuffle("papers", 0, deck)), tuple(headlines)))
+
+
+def turn_headline(course: Course, _step: TurnHeadline) -> None:
+    course.emit(HeadlineTurned(drawer(course.state.secrets).headlines[0]))
+    course.push(Vote(tuple(range(course.table.players))), CountVotes())
+
+
+def count_votes(course: Course, _step: CountVotes) -> None:
+    votes = drawer(course.state.secrets).votes
+    course.emit(VotesCounted(votes, votes.count("true") * 2 > len(votes)))
+
+
+def draw_lottery(course: Course, _step: Lottery) -> None:
+    seats = course.chance.shuffle("lottery", 0, range(course.table.players))
+    course.emit(CoinMoved(seats[0], 2, "lottery"))
+
+
+def offered(*words: str) -> Any:
+    return lambda _view, _step: Options([Choose(word) for word in words])
+
+
+def chosen(action: Action, *words: str) -> str:
+    if not isinstance(action, Choose) or action.option not in words:
+        raise NotLegal("L-P4", "choose_one", {"words": " ".join(words)})
+    return action.option
+
+
+def answer_vote(course: Course, step: Vote, seat: int, action: Action) -> None:
+    course.emit(VoteCast(seat, chosen(action, "true", "false")))
+    left = tuple(other for other in step.seats if other != seat)
+    if left:
+        course.push(Vote(left))
+
+
+def answer_tip(course: Course, _step: Tip, seat: int, action: Action) -> None:
+    if chosen(action, "coin", "nothing") == "coin":
+        course.emit(CoinMoved(seat, 1, "tip"))
+
+
+def answer_farewell(course: Course, _step: Farewell, seat: int, action: Action) -> None:
+    if chosen(action, "keep", "give") == "give":
+        course.emit(CoinMoved(seat, -1, "given"))
+
+
+# Slots
+
+
+def make_tip(table: Table, seat: int, track: str) -> Step | None:
+    """At the busiest city of the board alone."""
+    city = next(iter(table.board.cities))
+    sides = table.board.tracks[track]
+    return Tip(seat, track) if city in (sides.a, sides.b) else None
+
+
+def make_big_city(table: Table, seat: int, track: str) -> Step | None:
+    """A route that reaches the last city draws a card, which is no action."""
+    city = list(table.board.cities)[-1]
+    sides = table.board.tracks[track]
+    return DrawCard(seat) if city in (sides.a, sides.b) else None
+
+
+class Gazette:
+    """The hooks, and nothing else."""
+
+    name: Final = NAME
+    cards: Final = (("newspaper", PAPERS),)
+    events: Final = (PapersMixed, PaperFound, HeadlineTurned, VoteCast, VotesCounted, CoinMoved)
+    steps: Final = (MixPapers, TurnHeadline, CountVotes, Lottery, Vote, Tip, Farewell)
+    setup_steps: Final = ((7, lambda _table, _seat, _track: MixPapers()),)
+    claim_steps: Final = ((12, make_big_city), (3, make_tip))
+    end_steps: Final = (
+        (8, lambda _table, _seat, _track: Lottery()),
+        (2, lambda table, _seat, _track: Farewell(table.mover)),
+    )
+    work: Final = {
+        MixPapers: mix_papers,
+        TurnHeadline: turn_headline,
+        CountVotes: count_votes,
+        Lottery: draw_lottery,
+    }
+    asks: Final = {
+        Vote: Question(offered("true", "false"), answer_vote),
+        Tip: Question(offered("coin", "nothing"), answer_tip),
+        Farewell: Question(offered("keep", "give"), answer_farewell),
+    }
+    on_table: Final = {
+        PapersMixed: table_papers_mixed,
+        PaperFound: table_paper_found,
+        HeadlineTurned: table_headline_turned,
+        VoteCast: table_vote_cast,
+        VotesCounted: table_votes_counted,
+        CoinMoved: table_coin_moved,
+        RouteClaimed: table_route_claimed,
+    }
+    on_secrets: Final = {
+        PapersMixed: secrets_papers_mixed,
+        PaperFound: secrets_paper_found,
+        HeadlineTurned: secrets_headline_turned,
+        VoteCast: secrets_vote_cast,
+        VotesCounted: secrets_votes_counted,
+    }
+    on_view: Final = {
+        PapersMixed: view_papers_mixed,
+        HeadlineTurned: secrets_headline_turned,
+        VoteCast: secrets_vote_cast,
+        VotesCounted: secrets_votes_counted,
+    }
+
+    def initial(self, players: int) -> Desk:
+        return Desk(PAPERS, 0, (), "", (0,) * players, (False,) * players)
+
+    def initial_secret(self, players: int) -> Drawer:
+        return Drawer((), (UNKNOWN,) * players)
+
+    def card_left_deck(self, course: Course, card: int, then: Step) -> bool:
+        if card != course.table.rules.cards.index("newspaper"):
+            return False
+        course.emit(PaperFound())
+        restock(course)
+        course.push(TurnHeadline(), then)
+        return True
+
+    def price(self, table: Table, track: Track, _seat: int, price: Price) -> Price:
+        """A strike: every gray route wants a locomotive."""
+        if desk(table).active == "strike" and track.colour < 0:
+            return price._replace(locomotives=1, rule="P-3")
+        return price
+
+    def may_draw(self, table: Table, seat: int, rule: str) -> str:
+        """A flood: who has a coin may not draw."""
+        return rule or ("L-P3" if desk(table).active == "flood" and desk(table).coins[seat] else "")
+
+    def may_claim(self, table: Table, track: Track, _seat: int, rule: str) -> str:
+        """Fog: short routes cannot be found."""
+        return rule or ("L-R1" if desk(table).active == "fog" and track.length == 1 else "")
+
+    def gain(self, table: Table, _seat: int, why: str, amount: int) -> int:
+        return amount + 1 if desk(table).active == "festival" and why == "route" else amount
+
+    def end_reached(self, table: Table, _seat: int, reached: bool) -> bool:
+        """The last newspaper ends the game as well."""
+        return reached or desk(table).read == PAPERS
+
+    def score_lines(self, state: State, tallies: tuple[Any, ...], lines: list[Line]) -> list[Line]:
+        coins = desk(state.table).coins
+        return [*lines, *(Line(tally.seat, "coins", coins[tally.seat]) for tally in tallies)]
+
+    def standing(self, state: State, seat: int, key: tuple[int, ...]) -> tuple[int, ...]:
+        return (*key, desk(state.table).coins[seat])
+
+    def project(self, record: Drawer, _table: Table, seat: int) -> Drawer:
+        votes = tuple(vote if voter == seat else UNKNOWN for voter, vote in enumerate(record.votes))
+        return Drawer((UNKNOWN,) * len(record.headlines), votes)
+
+    def imagine(self, seen: Drawer, view: View, chance: Chance) -> Drawer:
+        open_desk = desk(view.table)
+        left = [word for word in HEADLINES if word not in open_desk.turned]
+        headlines = chance.shuffle("imagine-headlines", view.table.turn, left)
+        votes = tuple(
+            chance.shuffle("imagine-vote", seat, ("true", "false"))[0]
+            if has_voted and seat != view.seat
+            else seen.votes[seat]
+            for seat, has_voted in enumerate(open_desk.voted)
+        )
+        return Drawer(tuple(headlines[: len(seen.headlines)]), votes)
+
+    def conserved(self, state: State) -> dict[str, int]:
+        paper = state.table.rules.cards.index("newspaper")
+        open_desk = desk(state.table)
+        lying = state.secrets.deck.count(paper)
+        hidden = len(drawer(state.secrets).headlines) + len(open_desk.turned)
+        return {
+            "newspapers": open_desk.outside + open_desk.read + lying,
+            "headlines": hidden if not open_desk.outside else len(HEADLINES),
+        }

@@ -1,0 +1,37 @@
+"""The points on the track against the routes on the board."""
+
+import pytest
+
+from whistlestop import games
+from whistlestop.rules import Action, Seeded, State, legal, play, score, start
+
+GAMES = ("usa-classic", "usa-new", "usa-1910", "usa-mega", "usa-big-cities", "mini")
+POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
+
+
+def pick(state: State, seat: int, seed: str) -> Action:
+    """A claim where there is one, so that games are short; else anything."""
+    options = list(legal(state, seat))
+    claims = [option for option in options if type(option).__name__ == "Claim"]
+    return Seeded(seed).shuffle("pick", state.table.turn, claims or options)[0]
+
+
+def played_out(game: str, players: int, seed: str) -> State:
+    state, _ = start(games.load(game).ruleset, players, Seeded(seed))
+    while not state.table.ended:
+        seat = state.table.asked[0]
+        state, _ = play(state, seat, pick(state, seat, seed), Seeded(seed))
+    return state
+
+
+@pytest.mark.rule("B-F1", "B-R7", "X-R7")
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_recount_of_the_routes_agrees_with_the_track(game: str, players: int) -> None:
+    state = played_out(game, players, f"recount-{game}")
+    counted = [0] * players
+    for name, owner in state.table.owners.items():
+        counted[owner] += POINTS[state.table.board.tracks[name].length]
+    lines = [line.points for seat in score(state).seats for line in seat.lines if line.kind == "routes"]
+    assert sum(counted) > 0
+    assert tuple(counted) == state.table.points == tuple(lines)
