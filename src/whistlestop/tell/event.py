@@ -15,10 +15,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from whistlestop.rules import Event, format_event
+from whistlestop.rules.step import Step
 from whistlestop.tell.names import Names
 from whistlestop.tell.say import knows, listed, say
 
-__all__ = ["tell_event"]
+__all__ = ["tell_event", "tell_question"]
 
 _SILENT: Final = frozenset({"work_left"})
 """Bookkeeping that nobody at the table would notice."""
@@ -31,10 +32,21 @@ def tell_event(event: Event, lang: str, names: Names) -> str | None:
     key = f"event.{event.kind}"
     if not knows(key):
         return format_event(event, names.rules)
-    values: dict[str, str | int] = {"known": "no" if _has_unknown(event.parts()) else "yes"}
-    for (field, sort), part in zip(event.fields, event.parts(), strict=True):
+    known = "no" if _has_unknown(event.parts()) else "yes"
+    return say(key, lang, known=known, **_values(event, lang, names))
+
+
+def tell_question(step: Step, lang: str, names: Names) -> str:
+    """What a mechanic asks: the message `question.<kind>`, with the step's fields as an event's."""
+    key = f"question.{step.kind}"
+    return say(key if knows(key) else "question.choose", lang, **_values(step, lang, names))
+
+
+def _values(thing: Event | Step, lang: str, names: Names) -> dict[str, str | int]:
+    values: dict[str, str | int] = {}
+    for (field, sort), part in zip(thing.fields, thing.parts(), strict=True):
         _SORTS.get(sort, _plain)(values, field, part, lang, names)
-    return say(key, lang, **values)
+    return values
 
 
 def _has_unknown(parts: tuple[object, ...]) -> bool:
