@@ -106,7 +106,12 @@ class DrawnScreen:
         grid = Grid(box=SIMPLE_HEAD, title=title, title_justify="left", title_style="bold", pad_edge=False)
         grid.add_column()
         for name in ("route", "colour", "length", "points", "cost"):
-            grid.add_column(self._label(name), justify="right" if name in ("length", "points") else "left")
+            is_number = name in ("length", "points")
+            grid.add_column(
+                self._label(name),
+                justify="right" if is_number else "left",
+                no_wrap=name in ("route", "colour"),
+            )
         if any(route.companies for route in routes):
             grid.add_column(self._label("stacks"))
         for route in routes:
@@ -126,6 +131,10 @@ class DrawnScreen:
         self._print(Padding(Text(title, style="bold"), (0, 0, 0, 2)))
         for number, line in enumerate(lines, 1):
             self._print(Padding(Text.assemble((f"{number:>2} ", "bold"), line), (0, 0, 0, 2)))
+
+    def choices(self, view: View, title: str, lines: Sequence[str]) -> None:
+        self.shares(view)
+        self.numbered(title, lines)
 
     def rules(self, rules: Sequence[Rule]) -> None:
         section = ""

@@ -151,6 +151,11 @@ class PlainScreen:
         for number, line in enumerate(lines, 1):
             self._write(f"{number}. {line}")
 
+    def choices(self, view: View, title: str, lines: Sequence[str]) -> None:
+        """Whoever listens can ask for the companies."""
+        del view
+        self.numbered(title, lines)
+
     def rules(self, rules: Sequence[Rule]) -> None:
         for rule in rules:
             self._write(f"{rule.id}: {rule.text}")

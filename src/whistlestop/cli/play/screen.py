@@ -57,6 +57,9 @@ class Screen(Protocol):
     def numbered(self, title: str, lines: Sequence[str]) -> None:
         """A list to choose from."""
 
+    def choices(self, view: View, title: str, lines: Sequence[str]) -> None:
+        """A question of the game with its options, and what one wants to see for it."""
+
     def rules(self, rules: Sequence[Rule]) -> None: ...
 
     def help(self) -> None: ...

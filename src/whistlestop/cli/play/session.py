@@ -164,8 +164,7 @@ class Session:
     def _show_choices(self) -> None:
         table = self.match.state.table
         lines = [tell_action(choice, self.lang, self.names, table) for choice in self.choices]
-        self.screen.shares(self.view)
-        self.screen.numbered(tell_question(table.agenda[-1], self.lang, self.names), lines)
+        self.screen.choices(self.view, tell_question(table.agenda[-1], self.lang, self.names), lines)
 
     def _prompt(self) -> str:
         table = self.match.state.table
