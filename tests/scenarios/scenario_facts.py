@@ -1,17 +1,28 @@
 """Positions, views and scores as facts, one a line, for `position:`, `view of:` and `score:`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol, runtime_checkable
 
 from whistlestop.rules import Ruleset, State, Table, View, format_position, score
 from whistlestop.rules.questions import Line
-from whistlestop.rules.state import Secrets
 
 __all__ = ["position_facts", "score_facts", "view_facts"]
 
 
+@runtime_checkable
+class Writes(Protocol):
+    """A mechanic that writes its record."""
+
+    name: str
+
+    def write_record(self, public: object, hidden: object) -> str: ...
+
+
 def position_facts(state: State) -> list[str]:
     """Every line of the position's text, and what can be counted in it."""
-    lines = format_position(state).splitlines()
+    written = {mechanic.name for mechanic in state.table.rules.mechanics}
+    lines = [line for line in format_position(state).splitlines() if line.split()[0] not in written]
+    lines += _mechanics(state.table, state.secrets.extras)
     return [*lines, *_sizes(state.table), f"cards {_counts(_all_cards(state), state.table.rules)}"]
 
 
@@ -32,7 +43,7 @@ def view_facts(view: View) -> list[str]:
         *(f"track {name} {owner}" for name, owner in table.owners.items()),
         *(line for seat in range(table.players) for line in _open_seat(table, seat)),
         *_sizes(table),
-        *_mechanics(view),
+        *_mechanics(table, view.extras),
     ]
 
 
@@ -53,14 +64,15 @@ def _line(line: Line) -> list[object]:
     return [line.kind, *(value for _, value in line.details), line.points]
 
 
-def _mechanics(view: View) -> list[str]:
-    """What mechanics have in the open."""
-    table = view.table
-    bare = State(table, Secrets(table.rules.no_cards, table.players))
+def _mechanics(table: Table, hidden: Mapping[str, object]) -> list[str]:
+    """What mechanics write of their records, one fact a line: `shares 0 PRR:1+4`."""
     return [
         f"{mechanic.name} {fact}"
         for mechanic in table.rules.mechanics
-        for fact in getattr(mechanic, "facts", lambda _state: ())(bare)
+        if isinstance(mechanic, Writes)
+        for fact in mechanic.write_record(table.extras.get(mechanic.name), hidden.get(mechanic.name)).split(
+            "; "
+        )
     ]
 
 

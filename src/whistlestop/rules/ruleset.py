@@ -89,8 +89,8 @@ HOOKS: Final = frozenset(
         "conserved",  # (state) -> {what: how many} that never changes
         # how it is written down
         "names",  # {word: proper name}: what players read for the words of its events and options
-        "facts",  # (state) -> the lines of a position's text that hold its record; its name is put before each
-        "read_fact",  # (state, line): one of these lines, read back into the state
+        "write_record",  # (public record, secret record) -> one line: both, as a position's text has them
+        "read_record",  # (line, players) -> (public record, secret record)
         "seat_result",  # (state, seat) -> {key: value} that the result adds for this seat
         "table_result",  # (state) -> {key: value} that the result adds for the whole table
     }

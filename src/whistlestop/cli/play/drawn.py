@@ -106,16 +106,9 @@ class DrawnScreen:
         grid = Grid(box=SIMPLE_HEAD, title=title, title_justify="left", title_style="bold", pad_edge=False)
         grid.add_column()
         for name in ("route", "colour", "length", "points", "cost"):
-            is_number = name in ("length", "points")
-            grid.add_column(
-                self._label(name),
-                justify="right" if is_number else "left",
-                no_wrap=name in ("route", "colour"),
-            )
-        if any(route.companies for route in routes):
-            grid.add_column(self._label("stacks"))
+            grid.add_column(self._label(name), justify="right" if name in ("length", "points") else "left")
         for route in routes:
-            grid.add_row(*self._route(route, city), *([" ".join(route.companies)] if route.companies else []))
+            grid.add_row(*self._route(route, city))
         self._print(Padding(grid, (0, 0, 0, 2)))
         if any(route.is_wanted for route in routes):
             self._print(Padding(Text(f"→ {say('routes.wanted', self.lang)}", style="dim"), (0, 0, 1, 2)))
@@ -284,9 +277,10 @@ class DrawnScreen:
         ends = self.names.between(track.a, track.b, self.lang)
         if city is not None:
             ends = self.names.city(track.b if track.a == city else track.a, self.lang)
+        beside = ["\n", " ".join(route.companies)] if route.companies else []
         return [
             Text("→" if route.is_wanted else "", "bold"),
-            Text(ends, "bold" if route.is_wanted else ""),
+            Text.assemble((ends, "bold" if route.is_wanted else ""), ("".join(beside), "dim")),
             card_chip(name, self._colour(track.colour)),
             f"{'★' * route.locomotives} {track.length}".strip(),
             str(route.points),

@@ -8,20 +8,19 @@ from whistlestop.mechanics.shares.events import (
     EVENTS,
     DummyRevealed,
     DummyShareTaken,
-    Numbered,
     ShareDeclined,
     ShareTaken,
 )
 from whistlestop.mechanics.shares.ledger import RECORD, Ledger, Stock, ledger_of
 from whistlestop.mechanics.shares.ranking import share_lines
 from whistlestop.mechanics.shares.steps import STEPS, RevealDummy, TakeDummyShare, TakeShare
+from whistlestop.mechanics.shares.written import numbered, read_ledger, stock_of, write_ledger
 from whistlestop.mechanics.source import GameSource
 from whistlestop.rules.actions import Action, Choose
 from whistlestop.rules.course import Course
 from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.events import RouteClaimed
-from whistlestop.rules.fields import read_text, write_text
 from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.options import Options
 from whistlestop.rules.questions import Line
@@ -132,13 +131,14 @@ class Shares:
     def _reveal(self, course: Course, _step: RevealDummy) -> None:
         """P-10: the dummy's cards are shuffled together; half of them all, rounded up, is turned up."""
         dummy = ledger_of(course.table).dummy or ()
-        cards = {f"{key}:{number}": (key, number) for key, held in self._numbered(dummy) for number in held}
+        held = numbered(self.companies, dummy)
+        cards = {f"{key}:{number}": (key, number) for key, numbers in held for number in numbers}
         shuffled = course.chance.shuffle("dummy", 0, list(cards))
         up = [cards[name] for name in shuffled[: (len(cards) + 1) // 2]]
         stock = tuple(
             tuple(sorted(number for key, number in up if key == company.key)) for company in self.companies
         )
-        course.emit(DummyRevealed(self._numbered(stock)))
+        course.emit(DummyRevealed(numbered(self.companies, stock)))
 
     def score_lines(self, state: State, _tallies: tuple[Tally, ...], lines: list[Line]) -> list[Line]:
         return [*lines, *share_lines(ledger_of(state.table), self.companies)]
@@ -183,53 +183,21 @@ class Shares:
 
     def _table_dummy_revealed(self, table: Table, event: DummyRevealed) -> None:
         ledger = ledger_of(table)
-        _write(table, Ledger(ledger.held, ledger.dummy, self._stock(event.shares)))
+        _write(table, Ledger(ledger.held, ledger.dummy, stock_of(self.companies, event.shares)))
 
     # How it is written down
 
-    def facts(self, state: State) -> list[str]:
-        """`0 PRR:1+4,BO:2`, `dummy PRR:2`, `revealed PRR:2`; nothing for those who have none."""
-        ledger = ledger_of(state.table)
-        stocks = [(str(seat), stock) for seat, stock in enumerate(ledger.held)]
-        stocks += [("dummy", ledger.dummy or ()), ("revealed", ledger.revealed)]
-        rules = state.table.rules
-        return [
-            f"{who} {write_text('numbered', self._numbered(stock), rules)}"
-            for who, stock in stocks
-            if any(stock)
-        ]
+    def write_record(self, public: Ledger, _hidden: None) -> str:
+        return write_ledger(self.companies, public)
 
-    def read_fact(self, state: State, line: str) -> None:
-        who, text = line.split()
-        stock = self._stock(read_text("numbered", text, state.table.rules))
-        ledger = ledger_of(state.table)
-        if who == "dummy" and ledger.dummy is not None:
-            ledger = Ledger(ledger.held, stock, ledger.revealed)
-        elif who == "revealed" and ledger.dummy is not None:
-            ledger = Ledger(ledger.held, ledger.dummy, stock)
-        else:
-            seat = range(len(ledger.held)).index(int(who))
-            held = (*ledger.held[:seat], stock, *ledger.held[seat + 1 :])
-            ledger = Ledger(held, ledger.dummy, ledger.revealed)
-        _write(state.table, ledger)
+    def read_record(self, text: str, players: int) -> tuple[Ledger, None]:
+        return read_ledger(self.companies, self.initial(players), text), None
 
     def _index(self, key: str) -> int:
         return [company.key for company in self.companies].index(key)
 
-    def _numbered(self, stock: Stock) -> Numbered:
-        held = zip(self.companies, stock, strict=False)
-        return tuple((company.key, numbers) for company, numbers in held if numbers)
-
     def _lists(self, stock: Stock) -> dict[str, list[int]]:
-        return {key: list(numbers) for key, numbers in self._numbered(stock)}
-
-    def _stock(self, shares: Numbered) -> Stock:
-        held = dict(shares)
-        for key, numbers in shares:
-            last = self.companies[self._index(key)].shares
-            if not all(1 <= number <= last for number in numbers):
-                raise ValueError(f"{key} has shares 1 to {last}")
-        return tuple(held.get(company.key, ()) for company in self.companies)
+        return {key: list(numbers) for key, numbers in numbered(self.companies, stock)}
 
 
 def shares_of(rules: Ruleset) -> Shares | None:
