@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from whistlestop import games
+from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.runner import GameSummary, play_game
 from whistlestop.rules import state as rules_state
 from whistlestop.table import Match, Sitter, record_of, write_record
@@ -17,6 +18,8 @@ __all__ = ["Order", "Report", "is_compiled", "simulate"]
 
 _CHUNK = 10
 """Games that a worker plays before it reports: small enough for a lively progress bar."""
+FAILED = Path("failed-games")
+"""Where a game in which a bot failed is kept, if no folder for records is named."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +91,10 @@ def _play_chunk(order: Order, numbers: Iterable[int]) -> tuple[float, list[GameS
     began = time.process_time()
     summaries: list[GameSummary] = []
     for number in numbers:
-        match, summary = play_game(game, order.bots, f"{order.seed}/{number}", order.options)
+        try:
+            match, summary = play_game(game, order.bots, f"{order.seed}/{number}", order.options)
+        except Broken as broken:
+            raise keep_failure(broken, (order.records or FAILED) / f"failed-{number:05}.json") from None
         summaries.append(summary)
         if order.records is not None:
             write_record(record_of(match), order.records / f"{number:05}.json")

@@ -5,11 +5,12 @@ from difflib import get_close_matches
 from typing import Final
 
 from whistlestop.bots.bot import Bot
+from whistlestop.bots.errors import UnknownBot
 from whistlestop.bots.greedy import GreedyBot
+from whistlestop.bots.plugins import find_plugin, plugin_ids
 from whistlestop.bots.random import RandomBot
-from whistlestop.rules import WhistlestopError
 
-__all__ = ["UnknownBot", "bot_ids", "make_bot"]
+__all__ = ["bot_ids", "make_bot"]
 
 _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
     "random": RandomBot,
@@ -17,18 +18,16 @@ _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
 }
 
 
-class UnknownBot(WhistlestopError):
-    """No bot has this id."""
-
-
 def bot_ids() -> tuple[str, ...]:
-    return tuple(_BOTS)
+    """Our own, then those of installed packages."""
+    return (*_BOTS, *(bot for bot in plugin_ids() if bot not in _BOTS))
 
 
 def make_bot(bot: str, seed: str) -> Bot:
-    """A fresh bot for one seat of one game."""
-    make = _BOTS.get(bot)
+    """A fresh bot for one seat of one game. Our own ids come first, then those from elsewhere (`plugins.py`)."""
+    make = _BOTS.get(bot) or find_plugin(bot)
     if make is None:
-        near = " ".join(get_close_matches(bot, _BOTS, 3, 0.4))
-        raise UnknownBot("unknown_bot", {"bot": bot, "near": near, "bots": " ".join(_BOTS)})
+        known = bot_ids()
+        near = " ".join(get_close_matches(bot, known, 3, 0.4))
+        raise UnknownBot("unknown_bot", {"bot": bot, "near": near, "bots": " ".join(known)})
     return make(seed)
