@@ -80,6 +80,7 @@ def test_the_command_plays_the_same_game(lang: str, tmp_path: Path, whistlestop:
     record = tmp_path / "game.json"
     done = whistlestop(
         *("play", "--game", "mini", "--seed", "whole", "--name", "Ada", "--first", "0", "--lang", lang),
+        *("--bots", "greedy"),
         *("--record", str(record)),
         stdin="\n".join([*player.script, ""]),
     )
@@ -121,7 +122,8 @@ def test_the_end_of_the_input_is_no_error(lang: str, told: str, whistlestop: Run
 def test_a_game_is_put_aside_and_taken_up_again(tmp_path: Path, whistlestop: Run) -> None:
     save = tmp_path / "aside.json"
     first = whistlestop(
-        "play", "--game", "mini", "--seed", "s", "--first", "0", "--save", str(save), stdin="1 2\n\nd\n"
+        *("play", "--game", "mini", "--bots", "greedy", "--seed", "s", "--first", "0", "--save", str(save)),
+        stdin="1 2\n\nd\n",
     )
     assert f"The game is saved in {save}." in first.stdout
     assert len(load_match(save).entries) == 4
@@ -162,6 +164,14 @@ def test_loading_at_the_table(tmp_path: Path) -> None:
     type_in(session, f"load {tmp_path / 'x.json'}")
     assert len(session.match.entries) == entries - 1
     assert session.told == len(session.match.entries)
+
+
+def test_another_game_may_be_loaded(tmp_path: Path) -> None:
+    other, _ = opened(game="usa-classic")
+    type_in(other, f"save {tmp_path / 'usa.json'}")
+    session, written = opened()
+    type_in(session, f"load {tmp_path / 'usa.json'}", "routes denver")
+    assert "Routes from Denver" in written
 
 
 @pytest.mark.parametrize(
@@ -429,6 +439,13 @@ def test_no_color_is_respected_at_a_terminal() -> None:
     shown = _at_a_terminal("--first", "0", typed=["1 2", "", "table", "quit", ""], NO_COLOR="1")
     assert "╭" in shown
     assert not re.search(ESCAPE + r"\[[0-9;]*\b(3[0-7]|4[0-7]|38|48|9[0-7])\b[0-9;]*m", shown)
+
+
+def test_ctrl_c_offers_to_save_and_leaves() -> None:
+    shown = _at_a_terminal("--first", "0", typed=["1 2", "", "\x03", ""])
+    assert "File to save the game in" in shown
+    assert "Goodbye." in shown
+    assert "Traceback" not in shown
 
 
 def test_plain_at_a_terminal_moves_no_cursor() -> None:

@@ -5,6 +5,8 @@ from random import Random
 from whistlestop import games
 from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.plain import PlainScreen
+from whistlestop.cli.play.prompt import Ask
+from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import sitters_for
 from whistlestop.cli.play.session import Session
 from whistlestop.cli.play.words import words_of
@@ -21,10 +23,12 @@ def sit_down(
     """A session that writes into a list; its `ask` is still to be set."""
     loaded = games.load(game)
     match = Match.begin(loaded, sitters_for("Ada", bots, None), seed, {"first": first})
-    names = Names(match.game.texts, match.rules, [sitter.name for sitter in match.sitters], 0)
     written: list[str] = []
-    session = Session(match, 0, lang, PlainScreen(lang, names, written.append), names, _nobody)
-    return session, written
+
+    def furnish(_match: Match, names: Names) -> tuple[Screen, Ask]:
+        return PlainScreen(lang, names, written.append), _nobody
+
+    return Session(match, lang, furnish), written
 
 
 def _nobody(prompt: str) -> str:
@@ -49,9 +53,8 @@ class TypingPlayer:
             line = ""
         else:
             options = legal(self.session.view, self.session.seat)
-            claims = [
-                Claim(track, pays[0]) for track, pays in options.claims
-            ]  # so that the game comes to an end
+            # Whoever claims all they can comes to an end soon.
+            claims = [Claim(track, pays[0]) for track, pays in options.claims]
             action = self.dice.choice(claims or list(options))
             self.meant.append(action)
             line = self.say(action)

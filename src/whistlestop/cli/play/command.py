@@ -3,6 +3,7 @@
 import os
 import secrets
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +16,7 @@ from whistlestop.cli.play.drawn import DrawnScreen
 from whistlestop.cli.play.plain import PlainScreen
 from whistlestop.cli.play.prompt import Ask, bare_prompt, rich_prompt
 from whistlestop.cli.play.screen import Screen
-from whistlestop.cli.play.seats import PERSON, sitters_for
+from whistlestop.cli.play.seats import sitters_for
 from whistlestop.cli.play.session import Left, Session
 from whistlestop.rules import WhistlestopError
 from whistlestop.table import Match, load_match, record_of, write_record
@@ -30,7 +31,7 @@ def play(
     name: Annotated[str, typer.Option(help="What you are called.")] = "",
     bots: Annotated[
         str, typer.Option(help="Bot ids, separated by commas; the last one fills the other seats.")
-    ] = "greedy",
+    ] = "greedy,greedy",
     seed: Annotated[str | None, typer.Option(help="Any text; the same seed deals the same cards.")] = None,
     first: Annotated[str, typer.Option(help="The seat that starts (0 is you), or random.")] = "random",
     lang: Annotated[str | None, typer.Option(help="en or pl; your locale decides if left out.")] = None,
@@ -88,6 +89,8 @@ def language(lang: str | None) -> str:
 
 def make_screen(game: games.Game, names: Names, lang: str, plain: bool) -> Screen:
     """Drawn at a terminal that can draw; sentences everywhere else."""
+    if isinstance(sys.stdout, TextIOWrapper):  # a terminal that lacks a letter still gets the rest
+        sys.stdout.reconfigure(errors="replace")
     if plain or not _can_draw():
         return PlainScreen(lang, names)
     console = Console(color_system=None if os.environ.get("NO_COLOR") else "auto", highlight=False)
@@ -107,12 +110,12 @@ def _begin(
 
 
 def _sit_down(match: Match, lang: str, plain: bool, save: Path | None) -> Session:
-    seat = next((at for at, sitter in enumerate(match.sitters) if sitter.bot is None), PERSON)
-    players = [sitter.name for sitter in match.sitters]
-    names = Names(match.game.texts, match.rules, players, seat)
-    screen = make_screen(match.game, names, lang, plain)
-    session = Session(match, seat, lang, screen, names, _prompt(match, names, lang, screen), save)
-    screen.welcome(match.game, players)
+    def furnish(match: Match, names: Names) -> tuple[Screen, Ask]:
+        screen = make_screen(match.game, names, lang, plain)
+        return screen, _prompt(match, names, lang, screen)
+
+    session = Session(match, lang, furnish, save)
+    session.screen.welcome(match.game, session.names.players)
     return session
 
 

@@ -232,7 +232,7 @@ def _save(session: Session, rest: str) -> None:
 def _load(session: Session, rest: str) -> None:
     if not rest:
         raise Unclear("unclear.no_file", rest)
-    session.resume(load_match(Path(rest)))
+    session.take_up(load_match(Path(rest)))
     session.say("session.loaded", file=rest)
 
 

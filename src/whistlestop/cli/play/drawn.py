@@ -130,7 +130,8 @@ class DrawnScreen:
             self._print(Padding(self._pair(form, told, 26), (0, 0, 0, 2)))
 
     def result(self, result: Result) -> None:
-        self._print(Line(say("result.title", self.lang), align="left", style="dim"))
+        self.console.print()
+        self._print(Line(Text(say("result.title", self.lang), "bold"), align="left", style="dim"))
         self._print(Padding(Text(tell_winners(result, self.lang, self.names), style="bold"), (1, 0, 1, 2)))
         for seat in sorted(result.seats, key=lambda seat: seat.rank):
             self._print(Padding(self._seat_result(seat), (0, 0, 1, 2)))

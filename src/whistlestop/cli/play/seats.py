@@ -5,14 +5,11 @@ from collections.abc import Sequence
 from whistlestop.bots import Bot, make_bot
 from whistlestop.table import Match, Sitter
 
-__all__ = ["PERSON", "bot_sitters", "bots_at", "sitters_for"]
-
-PERSON = 0
-"""The person takes the first chair."""
+__all__ = ["bot_sitters", "bots_at", "sitters_for"]
 
 
 def sitters_for(name: str, bots: str, players: int | None) -> list[Sitter]:
-    """The person, then the bots; the last one named fills the seats that are left."""
+    """The person on the first chair, then the bots; the last one named fills the seats that are left."""
     return [Sitter(name, None), *bot_sitters(bots, None if players is None else players - 1)]
 
 

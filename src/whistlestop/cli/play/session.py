@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeAlias
 
 from whistlestop.bots import Bot
 from whistlestop.cli.play.facts import tell_options
@@ -17,7 +18,10 @@ from whistlestop.tell import Names, say, tell_refusal
 from whistlestop.tell.account import tell_account
 from whistlestop.tell.say import listed
 
-__all__ = ["Left", "Session"]
+__all__ = ["Furnish", "Left", "Session"]
+
+
+Furnish: TypeAlias = Callable[[Match, Names], tuple[Screen, Ask]]
 
 
 class Left(Exception):
@@ -27,19 +31,21 @@ class Left(Exception):
 @dataclass
 class Session:
     match: Match
-    seat: int
     lang: str
-    screen: Screen
-    names: Names
-    ask: Ask
+    furnish: Furnish
+    """Screen and prompt for a match: they know its names and its board."""
     save_to: Path | None = None
-    bots: dict[int, Bot] = field(default_factory=dict)
-    told: int = 0
+    """Where the game goes when the person leaves."""
+    seat: int = field(init=False)
+    names: Names = field(init=False)
+    screen: Screen = field(init=False)
+    ask: Ask = field(init=False)
+    bots: dict[int, Bot] = field(init=False)
+    told: int = field(init=False)
     """Entries that have been told; those that were there when the person sat down are."""
 
     def __post_init__(self) -> None:
-        self.bots = bots_at(self.match)
-        self.told = len(self.match.entries)
+        self.take_up(self.match)
 
     @property
     def view(self) -> View:
@@ -61,6 +67,7 @@ class Session:
 
     def tell_news(self) -> None:
         """What has happened since it was last told."""
+        self.names.board = self.match.state.table.board
         sentences: list[str] = []
         for entry in self.match.entries[self.told :]:
             sentences += self.account(entry.seq, is_news=True)
@@ -85,11 +92,14 @@ class Session:
     def say(self, key: str, **values: str | int) -> None:
         self.screen.say(say(key, self.lang, **values))
 
-    def resume(self, match: Match) -> None:
-        """Another game takes this one's place at the table."""
+    def take_up(self, match: Match) -> None:
+        """Sit down at a match: a new one, or one that was put aside."""
         self.match = match
         self.bots = bots_at(match)
-        self.names = Names(match.game.texts, match.rules, [each.name for each in match.sitters], self.seat)
+        self.seat = next((at for at, sitter in enumerate(match.sitters) if sitter.bot is None), 0)
+        players = [sitter.name for sitter in match.sitters]
+        self.names = Names(match.game.texts, match.rules, players, self.seat)
+        self.screen, self.ask = self.furnish(match, self.names)
         self.told = len(match.entries)
 
     def undo(self) -> None:
