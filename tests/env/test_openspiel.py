@@ -6,7 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-pyspiel = pytest.importorskip("pyspiel")
+pytest.importorskip("pyspiel")
+
+import pyspiel
 
 from whistlestop import games
 from whistlestop.env import openspiel  # noqa: F401 (registers the game)

@@ -112,7 +112,7 @@ def test_a_broken_game_is_kept_with_its_seed_and_its_command(tmp_path: Path) -> 
     bot = program(tmp_path, HELLO + "heard(); heard()")
     with pytest.raises(Broken) as broken:
         play_game(MINI, ("random", bot), "keep/me", {"first": 1})
-    failure = keep_failure(broken.value, tmp_path / "kept" / "game.json")
+    failure = keep_failure(broken.value, tmp_path / "kept")
     record = read_record(Path(failure.record))
     assert record.header.seed == "keep/me"
     assert told_by(record, MINI).state == broken.value.match.state

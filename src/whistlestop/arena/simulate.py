@@ -18,8 +18,6 @@ __all__ = ["Order", "Report", "is_compiled", "simulate"]
 
 _CHUNK = 10
 """Games that a worker plays before it reports: small enough for a lively progress bar."""
-FAILED = Path("failed-games")
-"""Where a game in which a bot failed is kept, if no folder for records is named."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +92,7 @@ def _play_chunk(order: Order, numbers: Iterable[int]) -> tuple[float, list[GameS
         try:
             match, summary = play_game(game, order.bots, f"{order.seed}/{number}", order.options)
         except Broken as broken:
-            raise keep_failure(broken, (order.records or FAILED) / f"failed-{number:05}.json") from None
+            raise keep_failure(broken) from None
         summaries.append(summary)
         if order.records is not None:
             write_record(record_of(match), order.records / f"{number:05}.json")

@@ -3,7 +3,7 @@
 from whistlestop.bots.bot import Bot, Leaver, Listener
 from whistlestop.bots.errors import BadBot, BotFailed, UnknownBot
 from whistlestop.bots.party import Party
-from whistlestop.bots.registry import bot_ids, make_bot
+from whistlestop.bots.registry import bot_ids, bot_name, make_bot
 
 __all__ = [
     "BadBot",
@@ -14,5 +14,6 @@ __all__ = [
     "Party",
     "UnknownBot",
     "bot_ids",
+    "bot_name",
     "make_bot",
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from difflib import get_close_matches
+from pathlib import PurePath
 from typing import Final
 
 from whistlestop.bots.bot import Bot
@@ -10,7 +11,7 @@ from whistlestop.bots.greedy import GreedyBot
 from whistlestop.bots.plugins import find_plugin, plugin_ids
 from whistlestop.bots.random import RandomBot
 
-__all__ = ["bot_ids", "make_bot"]
+__all__ = ["bot_ids", "bot_name", "make_bot"]
 
 _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
     "random": RandomBot,
@@ -21,6 +22,13 @@ _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
 def bot_ids() -> tuple[str, ...]:
     """Our own, then those of installed packages."""
     return (*_BOTS, *(bot for bot in plugin_ids() if bot not in _BOTS))
+
+
+def bot_name(bot: str) -> str:
+    """What people call it: `Greedy`, `Mine` for `./bots.py:Mine` and for `stdio:node bots/mine.js`."""
+    last = (bot.rpartition(":")[2].split() or [bot])[-1]
+    name = PurePath(last).stem.capitalize()
+    return name or bot
 
 
 def make_bot(bot: str, seed: str) -> Bot:

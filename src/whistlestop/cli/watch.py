@@ -9,8 +9,10 @@ from typing import Annotated
 import typer
 
 from whistlestop import games
+from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.runner import move
-from whistlestop.bots import Party
+from whistlestop.bots import BotFailed, Party
+from whistlestop.cli.errors import give_account
 from whistlestop.cli.play.command import give_up, keep_record, language, make_screen
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bot_sitters, bots_at
@@ -58,6 +60,8 @@ def watch(
     except KeyboardInterrupt:
         screen.say(say("session.goodbye", spoken))
         return
+    except BotFailed as failure:
+        raise give_account(keep_failure(Broken(match, failure))) from None
     finally:
         party.leave(match.result() if match.is_over else None)
     if record is not None:
