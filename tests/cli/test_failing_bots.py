@@ -33,6 +33,12 @@ def sleepy(tmp_path: Path) -> str:
     return "./sleepy.py:Sleepy"
 
 
+def repeating(told: str) -> list[str]:
+    """The command that is printed, without its first word."""
+    line = next(line for line in told.splitlines() if line.startswith("  whistlestop "))
+    return shlex.split(line)[1:]
+
+
 def test_simulate_keeps_the_game_and_says_how_to_see_it_again(
     whistlestop: Run, sleepy: str, tmp_path: Path
 ) -> None:
@@ -44,9 +50,7 @@ def test_simulate_keeps_the_game_and_says_how_to_see_it_again(
     record = read_record(kept)
     assert str(record.header.seed).startswith("whistlestop/")
     assert f"turn {told_by(record, games.load('mini')).state.table.turn}." in sentence
-    words = shlex.split(told.stderr.splitlines()[-1])
-    assert words[0] == "whistlestop"
-    again = whistlestop(*words[1:])
+    again = whistlestop(*repeating(told.stderr))
     assert again.returncode == 1
     assert sentence in again.stderr
 
@@ -58,7 +62,7 @@ def test_play_keeps_it_too_and_the_record_can_be_shown(whistlestop: Run, sleepy:
     )
     assert told.returncode == 1, told.stdout[-2000:]
     assert "crashed" in told.stderr
-    shown = whistlestop(*shlex.split(told.stderr.splitlines()[-1])[1:])
+    shown = whistlestop(*repeating(told.stderr))
     assert shown.returncode == 0
     assert (tmp_path / "failed-games" / "s.json").exists()
 
