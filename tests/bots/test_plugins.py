@@ -1,14 +1,17 @@
 """Bots from elsewhere: installed, in a file, and what is said when they do not work."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from whistlestop import games
 from whistlestop.arena.failures import Broken
-from whistlestop.arena.runner import play_game
-from whistlestop.bots import BadBot, UnknownBot, bot_ids, make_bot
+from whistlestop.arena.runner import play_game, play_out
+from whistlestop.bots import BadBot, BotFailed, Party, UnknownBot, bot_ids, bot_name, make_bot
+from whistlestop.rules import Action, Event, Result, View, blank_view, initial, legal, observe
+from whistlestop.table import Match, Sitter
 
 MINE = """
 from whistlestop.rules import legal
@@ -102,3 +105,53 @@ def test_a_bot_that_fails_breaks_the_game_off(mine: Path, name: str, reason: str
     assert broken.value.failure.reason == reason
     assert broken.value.failure.seat == 1
     assert words in str(broken.value.failure)
+
+
+def test_a_bot_that_thinks_too_long_is_late() -> None:
+    match = Match.begin(games.load("mini"), [Sitter("slow"), Sitter("slow")], "late")
+    view = match.view(0)
+    assert Party({0: Slow()}, seconds=5).choose(view) == legal(view, 0)[0]
+    with pytest.raises(BotFailed, match="bot_late"):
+        Party({0: Slow()}, seconds=0.01).choose(view)
+
+
+class Slow:
+    def choose(self, view: View) -> Action:
+        sum(range(3_000_000))
+        return legal(view, view.seat)[0]
+
+
+def test_listeners_hear_their_own_side_and_leavers_the_end() -> None:
+    """Folding what a bot heard gives what it knows."""
+    match = Match.begin(games.load("mini"), [Sitter("a"), Sitter("b")], "hear")
+    diarist = Diarist(blank_view(initial(match.rules, 2).table, 1))
+    party = Party({0: make_bot("greedy", "g"), 1: diarist})
+    play_out(match, party)
+    assert diarist.known == match.view(1)
+    party.leave(match.result())
+    assert diarist.result == match.result()
+
+
+class Diarist:
+    def __init__(self, known: View) -> None:
+        self.known = known
+        self.result: Result | None = None
+
+    def hear(self, events: Sequence[Event]) -> None:
+        for event in events:
+            self.known = observe(self.known, event)
+
+    def choose(self, view: View) -> Action:
+        assert view == self.known
+        return legal(view, view.seat)[-1]
+
+    def leave(self, result: Result | None) -> None:
+        self.result = result
+
+
+@pytest.mark.parametrize(
+    ("bot", "name"),
+    [("greedy", "Greedy"), ("./my/bots.py:Clever", "Clever"), ("stdio@2:node my/quick.mjs", "Quick")],
+)
+def test_people_call_it_by_a_short_name(bot: str, name: str) -> None:
+    assert bot_name(bot) == name

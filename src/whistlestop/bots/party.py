@@ -1,5 +1,6 @@
 """The bots at one table: what happens is told to those who listen, and what goes wrong is laid at the right door."""
 
+import time
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -12,9 +13,11 @@ __all__ = ["Party"]
 
 
 class Party:
-    def __init__(self, bots: Mapping[int, Bot]) -> None:
+    def __init__(self, bots: Mapping[int, Bot], seconds: float | None = None) -> None:
+        """`seconds` of CPU time are what each decision may take; None for as long as it takes."""
         self.bots: Final = dict(bots)
         """By seat."""
+        self._seconds: Final = seconds
         self._listeners: Final = [(seat, bot) for seat, bot in bots.items() if isinstance(bot, Listener)]
 
     def hear(self, events: Sequence[Event]) -> None:
@@ -24,13 +27,18 @@ class Party:
 
     def choose(self, view: View) -> Action:
         """What the bot of this view's seat does. Whatever it throws becomes a BotFailed with its seat."""
+        began = time.process_time()
         try:
-            return self.bots[view.seat].choose(view)
+            action = self.bots[view.seat].choose(view)
         except BotFailed as failure:
             raise _seated(failure, view.seat) from None
         except Exception as problem:
             values = {"bot": self._name(view.seat), "why": _account(problem)}
             raise _seated(BotFailed("bot_crashed", values), view.seat) from problem
+        if self._seconds is not None and time.process_time() - began > self._seconds:
+            values = {"bot": self._name(view.seat), "seconds": f"{self._seconds:g}"}
+            raise _seated(BotFailed("bot_late", values), view.seat)
+        return action
 
     def refused(self, view: View, action: object, refusal: Exception) -> BotFailed:
         """The failure of a bot whose action the rules did not take."""
