@@ -4,6 +4,7 @@ It is made from a `View` alone. Seats are counted from the one that looks: 0 is 
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -20,6 +21,8 @@ OBSERVATION_CODEC: Final = 1
 """Changes when a place of the row comes to mean something else."""
 
 Row: TypeAlias = npt.NDArray[np.int16]
+_UNKNOWN: Final = (0, 0, 0, 0, 0)
+"""A ticket of which nothing is known."""
 _BASE_QUESTIONS: Final = (Act.kind, SecondCard.kind, KeepTickets.kind)
 
 
@@ -59,7 +62,7 @@ class ObservationCodec:
         yield "table", _table(view)
         yield "question", self._question(table)
         for name, seat in (("first", table.first), ("mover", table.mover), ("last_seat", table.last_seat)):
-            yield name, _one_of(_from(view, seat), table.players)
+            yield name, list(_one_of(_from(view, seat), table.players))
         yield "display", [flag for card in table.display for flag in _card(card, table.rules)]
         yield "discards", list(table.discards)
         yield "hand", list(view.hand)
@@ -109,11 +112,14 @@ def _seat(table: Table, seat: Seat) -> list[int]:
 def _tracks(view: View) -> list[int]:
     """For each track whether it is free, then who owns it."""
     table = view.table
-    free = {track.name for track in table.free}
+    nobody = _one_of(NOBODY, table.players)
+    free = {track.name: (1, *nobody) for track in table.free}
+    owned = [(0, *_one_of(_from(view, seat), table.players)) for seat in range(table.players)]
+    closed = (0, *nobody)
     numbers: list[int] = []
     for name in table.rules.board.tracks:
         owner = table.owners.get(name, NOBODY)
-        numbers += [int(name in free), *_one_of(_from(view, owner), table.players)]
+        numbers += owned[owner] if owner != NOBODY else free.get(name, closed)
     return numbers
 
 
@@ -122,8 +128,12 @@ def _tickets(view: View) -> list[int]:
     kept, under = view.choice or ((), ())
     offered = _counted(view.offered)
     lying = _counted(view.ticket_deck)
+    known = {*view.tickets, *offered, *lying, *kept, *under}
     numbers: list[int] = []
     for name in view.table.rules.tickets:
+        if name not in known:
+            numbers += _UNKNOWN
+            continue
         numbers += [
             int(name in view.tickets),
             offered.get(name, 0),
@@ -149,10 +159,11 @@ def _from(view: View, seat: Seat) -> int:
     return NOBODY if seat == NOBODY else (seat - max(view.seat, 0)) % view.table.players
 
 
-def _one_of(number: int, size: int) -> list[int]:
+@cache
+def _one_of(number: int, size: int) -> tuple[int, ...]:
     """One flag up, or none."""
-    return [int(at == number) for at in range(size)]
+    return tuple(int(at == number) for at in range(size))
 
 
-def _card(card: int, rules: Ruleset) -> list[int]:
+def _card(card: int, rules: Ruleset) -> tuple[int, ...]:
     return _one_of(NOBODY if card == EMPTY else card, len(rules.cards))
