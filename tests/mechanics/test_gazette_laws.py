@@ -4,12 +4,12 @@ import json
 from collections.abc import Callable
 
 import pytest
-from gazette import PAPERS, Desk, Drawer, Gazette, desk
+from gazette import PAPERS, Desk, Drawer, Gazette, desk, drawer, put
 from laws import chances, conservation, endings, folding, hiding, listing, printing, tables
 from laws.walks import Case, Plan, Walk, law, walk
 from stage import cases, mini_with
 
-from whistlestop.rules import Table
+from whistlestop.rules import State, Table
 
 CASES = cases(mini_with(Gazette()))
 LAWS: tuple[Callable[[Walk], None], ...] = (
@@ -45,15 +45,15 @@ class Archived(Gazette):
         open_desk = desk(table)
         return {table.rules.cards.index("newspaper"): PAPERS - open_desk.outside - open_desk.read}
 
-    def write_record(self, public: Desk, hidden: Drawer) -> str:
-        return json.dumps({**vars(public), **vars(hidden)})
+    def facts(self, state: State) -> list[str]:
+        return [json.dumps({**vars(desk(state.table)), **vars(drawer(state.secrets))})]
 
-    def read_record(self, text: str, _players: int) -> tuple[Desk, Drawer]:
+    def read_fact(self, state: State, text: str) -> None:
         facts = {
             name: tuple(fact) if isinstance(fact, list) else fact for name, fact in json.loads(text).items()
         }
-        hidden = Drawer(facts.pop("headlines"), facts.pop("votes"))
-        return Desk(**facts), hidden
+        put(state.secrets, Drawer(facts.pop("headlines"), facts.pop("votes")))
+        put(state.table, Desk(**facts))
 
 
 ARCHIVED: tuple[Callable[[Walk], None], ...] = (

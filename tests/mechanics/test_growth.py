@@ -53,15 +53,7 @@ def run_open(course: Course, _step: Open) -> None:
 
 
 def lay(table: Table, _event: Opened) -> None:
-    """The new tracks come after the old ones, in the lists as well."""
-    places = {track.name: len(table.board.tracks) + at for at, track in enumerate(TRACKS)}
-    table.board = table.board.extended((CITY,), TRACKS)
-    table.free = (*table.free, *TRACKS)
-    groups: dict[Any, Any] = dict(table.free_by_price)
-    for track in TRACKS:
-        price = table.rules.printed_price(track)
-        groups[price] = (*groups.get(price, ()), (places[track.name], track.name))
-    table.free_by_price = groups
+    table.grow((CITY,), TRACKS)
 
 
 def make(table: Table, _seat: int, _track: str) -> Open | None:

@@ -171,7 +171,7 @@ def _ticket_object(name: str | None, rules: Ruleset) -> list[object] | None:
     if name is None:
         return None
     ticket = rules.tickets[name]
-    names = rules.board.stop_names
+    names = rules.atlas.stop_names
     return [names[ticket.a], names[ticket.b], ticket.points]
 
 
@@ -188,20 +188,20 @@ def _ticket_from_object(made: Sequence[object] | None, rules: Ruleset) -> str | 
 
 
 def _track_from_text(text: str, rules: Ruleset) -> str:
-    if text not in rules.board.tracks:
+    if text not in rules.atlas.tracks:
         raise UnknownCity("unknown_track", {"track": text})
     return text
 
 
 def _track_keys(name: str, rules: Ruleset) -> dict[str, object]:
-    track = rules.board.tracks[name]
-    cities = rules.board.cities
+    track = rules.atlas.tracks[name]
+    cities = rules.atlas.cities
     return {"between": [cities[track.a].name, cities[track.b].name], "track": track.number}
 
 
 def _track_from_object(made: tuple[Sequence[str], int], rules: Ruleset) -> str:
     between, number = made
-    for name in rules.board.tracks:
+    for name in rules.atlas.tracks:
         if _track_keys(name, rules) == {"between": list(between), "track": number}:
             return name
     raise ValueError(made)

@@ -31,7 +31,14 @@ def format_position(state: State) -> str:
     lines.append(f"ticket_deck {_ticket_deck_text(state.secrets)}")
     for seat in range(table.players):
         lines += _seat_lines(state, seat)
+    grown = tuple(name for name in table.board.tracks if name not in rules.board.tracks)
+    if grown:
+        lines.append(f"grown {','.join(grown)}")
     lines += [f"track {name} {owner}" for name, owner in table.owners.items()]
+    for mechanic in rules.mechanics:
+        hook = getattr(mechanic, "facts", None)
+        if hook is not None:
+            lines += [f"{mechanic.name} {fact}" for fact in hook(state)]
     lines += [f"step {format_step(step, rules)}" for step in table.agenda]
     return "\n".join(lines) + "\n"
 
@@ -95,8 +102,26 @@ def _read_fact(state: State, head: str, rest: str) -> None:
         _read_owner(table, name, int(owner))
     elif head == "step":
         table.agenda = (*table.agenda, parse_step(rest, rules))
+    elif head == "grown":
+        _read_growth(table, rest.split(","))
     else:
-        raise ValueError(head)
+        _read_mechanic(state, head, rest)
+
+
+def _read_growth(table: Table, names: list[str]) -> None:
+    atlas = table.rules.atlas
+    tracks = [atlas.tracks[name] for name in names]
+    codes = dict.fromkeys(code for track in tracks for code in (track.a, track.b))
+    table.grow([atlas.cities[code] for code in codes if code not in table.board.cities], tracks)
+
+
+def _read_mechanic(state: State, name: str, rest: str) -> None:
+    for mechanic in state.table.rules.mechanics:
+        hook = getattr(mechanic, "read_fact", None)
+        if mechanic.name == name and hook is not None:
+            hook(state, rest)
+            return
+    raise ValueError(name)
 
 
 def _read_seat(state: State, seat: int, what: str, value: str) -> None:

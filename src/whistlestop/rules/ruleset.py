@@ -90,7 +90,13 @@ HOOKS: Final = frozenset(
         "choices",  # every option that its questions may ever offer: they get action codes of their own
         "features",  # (view) -> whole numbers for learners, always as many
         "imagine",  # (the seat's part, view, chance) -> a secret record that would look so
+        "in_deck",  # (table) -> {card: how many}: its own cards among those that nobody sees; the number is public
         "conserved",  # (state) -> {what: how many} that never changes
+        # a board that grows (`Table.grow`)
+        "frontiers",  # (cities, tracks): all that may come, so that texts can name it
+        # how it is written down
+        "facts",  # (state) -> the lines of a position's text that hold its record; its name is put before each
+        "read_fact",  # (state, line): one of these lines, read back into the state
     }
 )
 
@@ -123,6 +129,8 @@ class Ruleset:
         """How many of each are shuffled at the start."""
         self.no_cards: Final[Counts] = (0,) * len(self.cards)
         self.board: Final = board
+        self.atlas: Final = _atlas(board, mechanics)
+        """The board with everything that may still be added to it: what texts can name."""
         self.tickets: Final = {ticket.name: ticket for ticket in tickets}
         self.knobs: Final = knobs
         self.mechanics: Final = mechanics
@@ -170,6 +178,14 @@ class Ruleset:
     def points_for(self, length: int) -> int:
         """B-R7, X-R7."""
         return self.knobs.route_points[length]
+
+
+def _atlas(board: Board, mechanics: tuple[Mechanic, ...]) -> Board:
+    for mechanic in mechanics:
+        cities, tracks = getattr(mechanic, "frontiers", ((), ()))
+        if tracks:
+            board = board.extended(cities, tracks)
+    return board
 
 
 def _hooks(mechanics: tuple[Mechanic, ...], name: str) -> tuple[Callable[..., Any], ...]:
