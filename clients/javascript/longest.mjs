@@ -3,7 +3,7 @@
 import { run } from "./whistlestop-client.mjs";
 
 function choose({ game, options }) {
-  const lengths = new Map(game.game.tracks.map((track) => [track.name, track.length]));
+  const lengths = new Map(game.game.board.tracks.map((track) => [track.name, track.length]));
   const lengthOf = (option) => lengths.get(option.split(" ")[1]);
   const claims = options.filter((option) => option.startsWith("claim "));
   if (claims.length > 0) {

@@ -4,7 +4,7 @@ from whistlestop_client import Turn, run
 
 
 def choose(turn: Turn) -> str:
-    lengths = {track["name"]: track["length"] for track in turn.game["game"]["tracks"]}
+    lengths = {track["name"]: track["length"] for track in turn.game["game"]["board"]["tracks"]}
     claims = [option for option in turn.options if option.startswith("claim ")]
     if claims:
         return max(claims, key=lambda option: lengths[option.split()[1]])

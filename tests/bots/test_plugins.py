@@ -10,7 +10,7 @@ from whistlestop import games
 from whistlestop.arena.failures import Broken
 from whistlestop.arena.runner import play_game, play_out
 from whistlestop.bots import BadBot, BotFailed, Party, UnknownBot, bot_ids, bot_name, make_bot
-from whistlestop.rules import Action, Event, Result, View, blank_view, initial, legal, observe
+from whistlestop.rules import Action, Event, Result, View, initial, legal, observe, project
 from whistlestop.table import Match, Sitter
 
 MINE = """
@@ -124,7 +124,7 @@ class Slow:
 def test_listeners_hear_their_own_side_and_leavers_the_end() -> None:
     """Folding what a bot heard gives what it knows."""
     match = Match.begin(games.load("mini"), [Sitter("a"), Sitter("b")], "hear")
-    diarist = Diarist(blank_view(initial(match.rules, 2).table, 1))
+    diarist = Diarist(project(initial(match.rules, 2), 1))
     party = Party({0: make_bot("greedy", "g"), 1: diarist})
     play_out(match, party)
     assert diarist.known == match.view(1)

@@ -5,7 +5,7 @@ from whistlestop.rules import (
     Event,
     State,
     View,
-        decide,
+    decide,
     evolve,
     initial,
     observe,

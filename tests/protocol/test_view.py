@@ -69,7 +69,7 @@ def test_the_facts_of_a_game_are_its_data(game: str) -> None:
     rules = games.load(game).ruleset
     facts = game_facts(rules)
     assert sum(facts.cards.values()) == sum(rules.card_counts)
-    assert {track.name: (track.a, track.b, track.length) for track in facts.tracks} == {
+    assert {track.name: (track.a, track.b, track.length) for track in facts.board.tracks} == {
         track.name: (track.a, track.b, track.length) for track in rules.board.tracks.values()
     }
     assert {ticket.name: ticket.points for ticket in facts.tickets} == {

@@ -55,7 +55,7 @@ class ActionCodec:
         self._claims: Final[dict[str, int]] = {}
         """The code of the first payment for each track."""
         self._pays: Final = {
-            track.name: _payments(rules, track.name) for track in rules.board.tracks.values()
+            track.name: _payments(rules, track.name) for track in rules.atlas.tracks.values()
         }
         self._pay_codes: Final = {
             pays: {pay: at for at, pay in enumerate(pays)} for pays in self._pays.values()
@@ -153,7 +153,7 @@ def _listed(rules: Ruleset) -> list[Action]:
 
 def _payments(rules: Ruleset, track: str) -> tuple[Payment, ...]:
     """Every way to pay for a track of its length and colour, with any number of locomotives."""
-    found = rules.board.tracks[track]
+    found = rules.atlas.tracks[track]
     price = Price(found.length, found.colour, 0, "")
     return payments(price, (found.length,) * len(rules.cards), rules.locomotive)
 

@@ -110,14 +110,14 @@ def _seat(table: Table, seat: Seat) -> list[int]:
 
 
 def _tracks(view: View) -> list[int]:
-    """For each track whether it is free, then who owns it."""
+    """For each track that the board has or may get whether it is free, then who owns it."""
     table = view.table
     nobody = _one_of(NOBODY, table.players)
     free = {track.name: (1, *nobody) for track in table.free}
     owned = [(0, *_one_of(_from(view, seat), table.players)) for seat in range(table.players)]
     closed = (0, *nobody)
     numbers: list[int] = []
-    for name in table.rules.board.tracks:
+    for name in table.rules.atlas.tracks:
         owner = table.owners.get(name, NOBODY)
         numbers += owned[owner] if owner != NOBODY else free.get(name, closed)
     return numbers

@@ -1,15 +1,16 @@
 """A game as a plain object: all that does not change while it is played, so that a client needs no other file."""
 
+from collections.abc import Container
 from typing import Any
 
 import msgspec
 
-from whistlestop.rules import RULES_VERSION, Board, Ticket, Track
+from whistlestop.rules import RULES_VERSION, Board, City, Ticket, Track
 from whistlestop.rules.ids import GRAY, CityCode, TicketName, TrackName
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.wire.plain import plain
 
-__all__ = ["CityFacts", "GameFacts", "TicketFacts", "TrackFacts", "game_facts"]
+__all__ = ["BoardFacts", "CityFacts", "GameFacts", "TicketFacts", "TrackFacts", "board_facts", "game_facts"]
 
 
 class CityFacts(msgspec.Struct, frozen=True):
@@ -33,6 +34,11 @@ class TrackFacts(msgspec.Struct, frozen=True):
     points: int
 
 
+class BoardFacts(msgspec.Struct, frozen=True):
+    cities: tuple[CityFacts, ...]
+    tracks: tuple[TrackFacts, ...]
+
+
 class TicketFacts(msgspec.Struct, frozen=True):
     name: TicketName
     a: CityCode
@@ -49,8 +55,7 @@ class GameFacts(msgspec.Struct, frozen=True):
     colours: tuple[str, ...]
     knobs: dict[str, Any]
     """The game's figures, as `game.toml` calls them."""
-    cities: tuple[CityFacts, ...]
-    tracks: tuple[TrackFacts, ...]
+    board: BoardFacts
     tickets: tuple[TicketFacts, ...]
     mechanics: dict[str, Any]
     """What each mechanic prints on board and cards, by its name."""
@@ -63,15 +68,23 @@ def game_facts(rules: Ruleset) -> GameFacts:
         cards=dict(zip(rules.cards, rules.card_counts, strict=True)),
         colours=rules.colours,
         knobs=plain(rules.knobs),
-        cities=_cities(rules.board),
-        tracks=tuple([_track(track, rules) for track in rules.board.tracks.values()]),
+        board=board_facts(rules.board, rules),
         tickets=tuple([_ticket(ticket) for ticket in rules.tickets.values()]),
         mechanics={mechanic.name: _printed(mechanic) for mechanic in rules.mechanics},
     )
 
 
-def _cities(board: Board) -> tuple[CityFacts, ...]:
-    return tuple([CityFacts(city.code, city.name, city.stop) for city in board.cities.values()])
+def board_facts(board: Board, rules: Ruleset, beyond: Board | None = None) -> BoardFacts:
+    """Cities and tracks; only those that another board does not have, if one is named."""
+    old: Container[str] = () if beyond is None else {*beyond.cities, *beyond.tracks}
+    return BoardFacts(
+        tuple([_city(city) for city in board.cities.values() if city.code not in old]),
+        tuple([_track(track, rules) for track in board.tracks.values() if track.name not in old]),
+    )
+
+
+def _city(city: City) -> CityFacts:
+    return CityFacts(city.code, city.name, city.stop)
 
 
 def _track(track: Track, rules: Ruleset) -> TrackFacts:

@@ -15,6 +15,7 @@ from whistlestop.rules.ids import NOBODY, Counts, Seat, TicketName, TrackName
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.state import EMPTY, Table
 from whistlestop.rules.step import Step
+from whistlestop.wire.game import BoardFacts, board_facts
 from whistlestop.wire.plain import plain
 
 __all__ = ["OpeningChoice", "OwnedTrack", "SeatFacts", "SeatView", "seat_view"]
@@ -92,6 +93,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """Claimed tracks, in the order claimed."""
     free: tuple[TrackName, ...]
     """Tracks that are neither claimed nor closed."""
+    grown: BoardFacts | None
+    """What the board has more than at the start, in games where it grows."""
     hand: dict[str, int]
     """This seat's train cards."""
     tickets: tuple[TicketName, ...]
@@ -131,6 +134,7 @@ def seat_view(view: View) -> SeatView:
         seats=tuple([_seat_facts(table, seat) for seat in range(table.players)]),
         owners=tuple([OwnedTrack(track, seat) for track, seat in table.owners.items()]),
         free=tuple([track.name for track in table.free]),
+        grown=None if table.board is rules.board else board_facts(table.board, rules, rules.board),
         hand=_counted(view.hand, rules),
         tickets=view.tickets,
         offered=view.offered,
