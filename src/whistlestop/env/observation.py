@@ -5,7 +5,7 @@ It is made from a `View` alone. Seats are counted from the one that looks: 0 is 
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -38,7 +38,8 @@ class ObservationCodec:
     """The row of one game at one number of players. It always has the same length."""
 
     def __init__(self, rules: Ruleset, players: int) -> None:
-        self._questions: Final = (*_BASE_QUESTIONS, *sorted(str(vars(step)["kind"]) for step in rules.asks))
+        asks: Iterable[Any] = rules.asks
+        self._questions: Final = (*_BASE_QUESTIONS, *sorted(step.kind for step in asks))
         sections: list[Section] = []
         size = 0
         for name, numbers in self._sections(project(initial(rules, players), 0)):
