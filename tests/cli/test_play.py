@@ -53,9 +53,18 @@ def opened(lang: str = "en", game: str = "mini", seed: str = "terminal") -> tupl
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("seed", ["a", "b", "c"])
-def test_a_whole_game_is_played_by_typing(seed: str, lang: str) -> None:
-    session, written = sit_down("mini", lang, seed, "greedy,random")
+@pytest.mark.parametrize(
+    ("game", "seed", "bots"),
+    [
+        ("mini", "a", "greedy,random"),
+        ("mini", "b", "greedy,random"),
+        ("mini", "c", "greedy,random"),
+        ("pennsylvania", "a", "greedy"),
+        ("pennsylvania", "b", "greedy,random"),
+    ],
+)
+def test_a_whole_game_is_played_by_typing(game: str, seed: str, bots: str, lang: str) -> None:
+    session, written = sit_down(game, lang, seed, bots)
     player = TypingPlayer(session, Random(seed))
     player.play()
     played = [entry.action for entry in session.match.entries if entry.seat == 0]

@@ -10,7 +10,7 @@ from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import sitters_for
 from whistlestop.cli.play.session import Session
 from whistlestop.cli.play.words import words_of
-from whistlestop.rules import Action, Claim, Draw, Keep, Take, Tickets, legal
+from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Take, Tickets, legal
 from whistlestop.table import Match
 from whistlestop.tell import Names, say
 
@@ -76,5 +76,9 @@ class TypingPlayer:
                 f"{names.colour(names.rules.cards[card], lang)} {count}" for card, count in action.cards
             )
             return f"{words_of('claim', lang)[0]} {cities} {cards}"
+        if isinstance(action, Choose):
+            number = [*legal(session.view, session.seat)].index(action) + 1
+            word = words_of("choose", lang)[0]
+            return self.dice.choice([str(number), f"{word} {number}", f"{word} {action.option.lower()}"])
         verb = {Draw: "draw", Tickets: "tickets"}.get(type(action), "pass")
         return words_of(verb, lang)[0]

@@ -20,6 +20,7 @@ __all__ = [
     "FillPlaces",
     "FlushDisplay",
     "KeepTickets",
+    "Plain",
     "SecondCard",
     "SetupSlots",
 ]

@@ -229,6 +229,28 @@ def _payment_from_object(made: Mapping[str, int], rules: Ruleset) -> tuple[tuple
     return tuple((rules.cards.index(name), _number(count)) for name, count in made.items())
 
 
+# Words with the numbers that belong to each: `PRR:1+4,BO:2`
+
+
+def _numbered_text(items: Sequence[tuple[str, Sequence[int]]], _rules: Ruleset) -> str:
+    return ",".join(f"{word}:{'+'.join(map(str, numbers))}" for word, numbers in items) or "-"
+
+
+def _numbered_from_text(text: str, _rules: Ruleset) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    pairs = [] if text == "-" else [part.split(":") for part in text.split(",")]
+    return tuple((word, tuple(map(int, numbers.split("+")))) for word, numbers in pairs)
+
+
+def _numbered_object(items: Sequence[tuple[str, Sequence[int]]], _rules: Ruleset) -> dict[str, list[int]]:
+    return {word: list(numbers) for word, numbers in items}
+
+
+def _numbered_from_object(
+    made: Mapping[str, Sequence[int]], _rules: Ruleset
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    return tuple((word, tuple(map(_number, _as_list(numbers)))) for word, numbers in made.items())
+
+
 # Steps inside an event: slashes for spaces, so that a field stays one word
 
 
@@ -293,6 +315,7 @@ _CARD: Final = _Sort(_card_text, _card_from_text, _card_object, _card_from_objec
 _TICKET: Final = _Sort(_ticket_text, _ticket_from_text, _ticket_object, _ticket_from_object)
 _TRACK: Final = _Sort(lambda name, _rules: name, _track_from_text, _track_keys, _track_from_object)
 _PAYMENT: Final = _Sort(_payment_text, _payment_from_text, _payment_object, _payment_from_object)
+_NUMBERED: Final = _Sort(_numbered_text, _numbered_from_text, _numbered_object, _numbered_from_object)
 _STEP: Final = _Sort(_step_text, _step_from_text, _step_object, _step_from_object)
 
 _SORTS: Final[dict[str, _Sort]] = {
@@ -311,6 +334,7 @@ _SORTS: Final[dict[str, _Sort]] = {
     "tickets": _listed(_TICKET),
     "tracks": _listed(_TRACK),
     "words": _listed(_WORD),
+    "numbered": _NUMBERED,
     "steps": _listed(_STEP, ";"),
     "hidden_tickets": _hidden(_listed(_TICKET)),
 }

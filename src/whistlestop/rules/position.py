@@ -35,10 +35,7 @@ def format_position(state: State) -> str:
     if grown:
         lines.append(f"grown {','.join(grown)}")
     lines += [f"track {name} {owner}" for name, owner in table.owners.items()]
-    for mechanic in rules.mechanics:
-        hook = getattr(mechanic, "facts", None)
-        if hook is not None:
-            lines += [f"{mechanic.name} {fact}" for fact in hook(state)]
+    lines += _mechanic_lines(state)
     lines += [f"step {format_step(step, rules)}" for step in table.agenda]
     return "\n".join(lines) + "\n"
 
@@ -115,11 +112,26 @@ def _read_growth(table: Table, names: list[str]) -> None:
     table.grow([atlas.cities[code] for code in codes if code not in table.board.cities], tracks)
 
 
+def _mechanic_lines(state: State) -> list[str]:
+    """A line for each mechanic that writes its record, under the mechanic's name."""
+    lines: list[str] = []
+    for mechanic in state.table.rules.mechanics:
+        write = getattr(mechanic, "write_record", None)
+        if write is not None:
+            name = mechanic.name
+            lines.append(f"{name} {write(state.table.extras.get(name), state.secrets.extras.get(name))}")
+    return lines
+
+
 def _read_mechanic(state: State, name: str, rest: str) -> None:
     for mechanic in state.table.rules.mechanics:
-        hook = getattr(mechanic, "read_fact", None)
-        if mechanic.name == name and hook is not None:
-            hook(state, rest)
+        read = getattr(mechanic, "read_record", None)
+        if mechanic.name == name and read is not None:
+            public, hidden = read(rest, state.table.players)
+            if public is not None:
+                state.table.extras = {**state.table.extras, name: public}
+            if hidden is not None:
+                state.secrets.extras = {**state.secrets.extras, name: hidden}
             return
     raise ValueError(name)
 

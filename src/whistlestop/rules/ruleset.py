@@ -95,8 +95,11 @@ HOOKS: Final = frozenset(
         # a board that grows (`Table.grow`)
         "frontiers",  # (cities, tracks): all that may come, so that texts can name it
         # how it is written down
-        "facts",  # (state) -> the lines of a position's text that hold its record; its name is put before each
-        "read_fact",  # (state, line): one of these lines, read back into the state
+        "names",  # {word: proper name}: what players read for the words of its events and options
+        "write_record",  # (public record, secret record) -> one line: both, as a position's text has them
+        "read_record",  # (line, players) -> (public record, secret record)
+        "seat_result",  # (state, seat) -> {key: value} that the result adds for this seat
+        "table_result",  # (state) -> {key: value} that the result adds for the whole table
     }
 )
 
@@ -145,7 +148,13 @@ class Ruleset:
         self.ends: Final = _hooks(mechanics, "end_reached")
         self.score_lines: Final = _hooks(mechanics, "score_lines")
         self.standings: Final = _hooks(mechanics, "standing")
+        self.seat_results: Final = _hooks(mechanics, "seat_result")
+        self.table_results: Final = _hooks(mechanics, "table_result")
         self.card_watchers: Final = _hooks(mechanics, "card_left_deck")
+        self.names: Final[dict[str, str]] = {
+            word: name for mechanic in mechanics for word, name in getattr(mechanic, "names", {}).items()
+        }
+        """Proper names of what mechanics add, by the word that events and options use."""
         self.events: Final[tuple[Any, ...]] = _listed(mechanics, "events")
         self.steps: Final[tuple[Any, ...]] = _listed(mechanics, "steps")
         self.work: Final = _merged(mechanics, "work")

@@ -38,6 +38,10 @@ class Names:
         """What the messages' `select` asks: `you` or `other`."""
         return "you" if seat == self.you else "other"
 
+    def word(self, word: str) -> str:
+        """The proper name of what a mechanic calls by a short word: `PRR`, a company."""
+        return self.rules.names.get(word, word)
+
     def city(self, code: str, lang: str) -> str:
         """A city or a stop."""
         return self.texts[lang].cities.get(code) or self.board.stop_names.get(code) or self._on_board(code)

@@ -14,6 +14,7 @@ from whistlestop import games
 from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.bots import BotFailed
 from whistlestop.cli.errors import give_account
+from whistlestop.cli.options import Chosen, options_of
 from whistlestop.cli.play.commands import leave, obey
 from whistlestop.cli.play.drawn import DrawnScreen
 from whistlestop.cli.play.plain import PlainScreen
@@ -37,6 +38,7 @@ def play(
     ] = "greedy,greedy",
     seed: Annotated[str | None, typer.Option(help="Any text; the same seed deals the same cards.")] = None,
     first: Annotated[str, typer.Option(help="The seat that starts (0 is you), or random.")] = "random",
+    option: Chosen = None,
     lang: Annotated[str | None, typer.Option(help="en or pl; your locale decides if left out.")] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Sentences only: no colour, no boxes, for screen readers.")
@@ -48,7 +50,12 @@ def play(
     """Play at this terminal against bots. Type ? at the table for help."""
     spoken = language(lang)
     try:
-        match = load_match(load) if load else _begin(game, name, bots, players, seed, first, spoken)
+        if load:
+            match = load_match(load)
+        else:
+            sitters = sitters_for(name or say("table.you_name", spoken), bots, players)
+            options = options_of(first, option)
+            match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), options)
         session = _sit_down(match, spoken, plain, save or load)
     except WhistlestopError as problem:
         raise give_up(problem, spoken) from None
@@ -106,14 +113,6 @@ def make_screen(game: games.Game, names: Names, lang: str, plain: bool) -> Scree
 
 def _can_draw() -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-
-
-def _begin(
-    game: str, name: str, bots: str, players: int | None, seed: str | None, first: str, lang: str
-) -> Match:
-    sitters = sitters_for(name or say("table.you_name", lang), bots, players)
-    starts = int(first) if first.isdigit() else first
-    return Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), {"first": starts})
 
 
 def _sit_down(match: Match, lang: str, plain: bool, save: Path | None) -> Session:

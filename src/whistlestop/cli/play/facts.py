@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from whistlestop.cli.play.progress import progress
+from whistlestop.cli.play.shares import companies_beside, share_count
 from whistlestop.rules import Options, Take, Track, View
 from whistlestop.rules.actions import Choose, Draw, Keep, Pass, Payment, Tickets
 from whistlestop.rules.claim import payments, price_of
@@ -34,6 +35,8 @@ class SeatFact:
     trains: int
     cards: int
     tickets: int
+    shares: int | None
+    """None in a game without shares."""
     is_mover: bool
     is_you: bool
 
@@ -51,6 +54,10 @@ class RouteFact:
     trains_missing: int
     is_wanted: bool
     """It lies on the shortest way of one of our tickets."""
+    locomotives: int
+    """How many must at least be among the cards that pay for it."""
+    companies: tuple[str, ...]
+    """Whose shares it offers."""
 
     @property
     def is_payable(self) -> bool:
@@ -67,6 +74,7 @@ def seat_facts(view: View, names: Names) -> list[SeatFact]:
             table.trains[seat],
             table.hand_sizes[seat],
             table.ticket_counts[seat] + table.offered_counts[seat],
+            share_count(view, seat),
             seat == table.mover,
             seat == view.seat,
         )
@@ -109,6 +117,8 @@ def _route_fact(view: View, track: Track, is_wanted: bool) -> RouteFact:
         missing,
         max(0, track.length - table.trains[view.seat]),
         is_wanted and _holder(view, track) == FREE,
+        price.locomotives,
+        companies_beside(rules, track.name),
     )
 
 
@@ -122,7 +132,8 @@ def _holder(view: View, track: Track) -> Seat:
 def _missing(view: View, price: Price) -> int:
     rules = view.table.rules
     colours = range(rules.locomotive) if price.colour == GRAY else (price.colour,)
-    held = max(view.hand[card] for card in colours) + view.hand[rules.locomotive]
+    room = price.length - price.locomotives
+    held = max(min(view.hand[card], room) for card in colours) + view.hand[rules.locomotive]
     return max(1, price.length - held)
 
 
@@ -141,10 +152,15 @@ def tell_options(options: Options, lang: str, names: Names) -> str:
     keeps = [action for action in plain if isinstance(action, Keep)]
     if keeps:
         parts.append(say("options.keep", lang, least=len(keeps[0].kept), most=len(keeps[-1].kept)))
-    chooses = [action.option for action in plain if isinstance(action, Choose)]
+    chooses = [_choice(action.option, names) for action in plain if isinstance(action, Choose)]
     if chooses:
         parts.append(say("options.choose", lang, options=", ".join(chooses)))
     return say("options.all", lang, options="; ".join(parts)) if parts else say("options.none", lang)
+
+
+def _choice(option: str, names: Names) -> str:
+    name = names.word(option)
+    return option if name == option else f"{option} ({name})"
 
 
 def tell_price(route: RouteFact, lang: str, names: Names) -> str:

@@ -12,10 +12,10 @@ from whistlestop.cli.play.find import Unclear
 from whistlestop.cli.play.prompt import Ask
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bots_at
-from whistlestop.rules import Action, NotLegal, Options, View, WhistlestopError, seen_by
+from whistlestop.rules import Action, Choose, NotLegal, Options, View, WhistlestopError, legal, seen_by
 from whistlestop.rules.agenda import KeepTickets, SecondCard
 from whistlestop.table import Match
-from whistlestop.tell import Names, say, tell_refusal
+from whistlestop.tell import Names, say, tell_action, tell_question, tell_refusal
 from whistlestop.tell.account import tell_account
 from whistlestop.tell.say import listed
 
@@ -53,6 +53,11 @@ class Session:
     @property
     def view(self) -> View:
         return self.match.view(self.seat)
+
+    @property
+    def choices(self) -> list[Choose]:
+        """The options of a question that a mechanic asks; none while another is asked."""
+        return [action for action in legal(self.view, self.seat).plain if isinstance(action, Choose)]
 
     def run(self, command: Callable[["Session", str], None]) -> None:
         """Until the game is over; `Left` comes out when the person leaves earlier."""
@@ -129,7 +134,8 @@ class Session:
         return id(self.match), len(self.match.entries)
 
     def _wait_for_second_thoughts(self, command: Callable[["Session", str], None]) -> None:
-        while self.match.can_undo(self.seat) and not self.match.is_over:
+        """Not where the person is asked again anyway: there `undo` can be typed as well."""
+        while self.match.can_undo(self.seat) and not self.match.is_over and self.seat not in self.match.asked:
             line = self.ask(say("prompt.undo", self.lang))
             if not line.strip():
                 return
@@ -154,9 +160,17 @@ class Session:
         if isinstance(step, SecondCard):
             self.screen.display(self.view)
             return
+        if self.choices:
+            self._show_choices()
+            return
         self.screen.question(self.view)
         if self.view.offered:
             self.screen.offered(self.view)
+
+    def _show_choices(self) -> None:
+        table = self.match.state.table
+        lines = [tell_action(choice, self.lang, self.names, table) for choice in self.choices]
+        self.screen.choices(self.view, tell_question(table.agenda[-1], self.lang, self.names), lines)
 
     def _prompt(self) -> str:
         table = self.match.state.table
@@ -165,4 +179,6 @@ class Session:
             return say("prompt.keep", self.lang, keep=step.keep)
         if isinstance(step, SecondCard):
             return say("prompt.second", self.lang)
+        if self.choices:
+            return say("prompt.choose", self.lang, count=len(self.choices))
         return say("prompt.last" if table.last_seat >= 0 else "prompt.act", self.lang)
