@@ -120,6 +120,13 @@ def test_a_broken_game_is_kept_with_its_seed_and_its_command(tmp_path: Path) -> 
     assert "whistlestop watch --game mini --players 2 --bots " in failure.repeat
 
 
+def test_the_command_repeats_the_options_of_the_game(tmp_path: Path) -> None:
+    bot = program(tmp_path, HELLO + "heard(); heard()")
+    with pytest.raises(Broken) as broken:
+        play_game(games.load("pennsylvania"), ("random", bot), "options", {"edition": "new"})
+    assert "--option edition=new" in keep_failure(broken.value, tmp_path).repeat
+
+
 def test_a_command_that_is_not_there_is_noticed_before_the_game() -> None:
     with pytest.raises(BadBot):
         make_bot("stdio:no-such-program-anywhere --fast", "seed")

@@ -44,6 +44,8 @@ def repeat_command(match: Match, path: Path) -> str:
     words = ["whistlestop", "watch", "--game", game, "--players", str(len(match.sitters))]
     words += ["--bots", ",".join(str(sitter.bot) for sitter in match.sitters), "--seed", match.seed]
     words += ["--first", str(match.options["first"]), "--delay", "0"]
+    for name, choice in match.options.items():
+        words += [] if name == "first" else ["--option", f"{name}={choice}"]
     return shlex.join(words)
 
 
