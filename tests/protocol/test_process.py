@@ -8,8 +8,10 @@ from protocol.programs import JAVASCRIPT, PYTHON, needs_node, program
 from whistlestop import games
 from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.runner import play_game
-from whistlestop.bots import BadBot, make_bot
-from whistlestop.rules import legal, parse_event, project, seen_by
+from whistlestop.bots import BadBot, BotFailed, make_bot
+from whistlestop.bots.process import ProcessBot
+from whistlestop.rules import Seeded, legal, parse_event, project, seen_by, start
+from whistlestop.rules.events import TurnBegan
 from whistlestop.table import read_record, record_of, told_by, verify
 from whistlestop.wire import seat_view
 from whistlestop.wire.protocol import Act, Decide, End, Failure, Hello, NewGame, read_answer, read_message
@@ -132,6 +134,16 @@ def test_a_command_that_is_not_there_is_noticed_before_the_game() -> None:
         make_bot("stdio:no-such-program-anywhere --fast", "seed")
     with pytest.raises(BadBot):
         make_bot("stdio@soon:python3", "seed")
+
+
+def test_a_program_that_does_not_read_cannot_hold_up_the_table(tmp_path: Path) -> None:
+    """More waits to be read than any pipe holds."""
+    bot = make_bot(program(tmp_path, 'say(type="hello", protocol=1); import time; time.sleep(30)', 0.3), "")
+    assert isinstance(bot, ProcessBot)
+    view = project(start(MINI.ruleset, 2, Seeded("full"))[0], 0)
+    bot.hear([TurnBegan(0)] * 50_000)
+    with pytest.raises(BotFailed, match="bot_late"):
+        bot.choose(view)
 
 
 def test_answers_may_hold_more_than_we_know() -> None:

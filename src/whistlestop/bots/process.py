@@ -170,21 +170,19 @@ class _Program:
         self._process: Final = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors
         )
-        assert self._process.stdout is not None
+        # Threads, so that a program that does not read cannot hold up the table, nor one that does not write.
+        self._said: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
         self._lines: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
-        self._reader: Final = threading.Thread(
-            target=_read_lines, args=(self._process.stdout, self._lines), daemon=True
+        self._threads: Final = (
+            threading.Thread(target=_write_lines, args=(self._process.stdin, self._said), daemon=True),
+            threading.Thread(target=_read_lines, args=(self._process.stdout, self._lines), daemon=True),
         )
-        self._reader.start()
+        for thread in self._threads:
+            thread.start()
 
     def send(self, message: Message) -> None:
         """A program that is gone is noticed when it does not answer."""
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(encode_line(message))
-            self._process.stdin.flush()
-        except OSError:
-            return
+        self._said.put(encode_line(message))
 
     def line(self, seconds: float) -> bytes | None:
         """Its next line; nothing at all if it is gone, None if it takes too long."""
@@ -200,27 +198,31 @@ class _Program:
         return lines[-1] if lines else ""
 
     def stop(self) -> None:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        with contextlib.suppress(OSError):
-            self._process.stdin.close()
+        self._said.put(b"")
         try:
             self._process.wait(_FAREWELL_SECONDS)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        self._reader.join(_FAREWELL_SECONDS)
-        self._process.stdout.close()
+        for thread in self._threads:
+            thread.join(_FAREWELL_SECONDS)
         self._errors.close()
+
+
+def _write_lines(stream: IO[bytes], lines: "queue.SimpleQueue[bytes]") -> None:
+    """Until an empty line, or until nobody reads any more."""
+    with contextlib.suppress(OSError), stream:
+        while line := lines.get():
+            stream.write(line)
+            stream.flush()
 
 
 def _read_lines(stream: IO[bytes], lines: "queue.SimpleQueue[bytes]") -> None:
     """Line by line, an empty one at the end."""
-    while True:
-        line = stream.readline(_LONGEST_LINE)
-        lines.put(line)
-        if not line:
-            return
+    with stream:
+        while line := stream.readline(_LONGEST_LINE):
+            lines.put(line)
+    lines.put(b"")
 
 
 def _seat_ends(result: Result) -> tuple[SeatEnd, ...]:
