@@ -7,8 +7,10 @@ from typing import Final
 
 from whistlestop import games
 from whistlestop.bots import BotFailed
-from whistlestop.table import Match, record_of, write_record
+from whistlestop.table import Match, write_record
+from whistlestop.table.record import entry_of, header_of
 from whistlestop.wire import Record, record_hash
+from whistlestop.wire.record import FORMAT, VERSION
 
 __all__ = ["FAILED", "Broken", "keep_failure", "repeat_command"]
 
@@ -50,8 +52,8 @@ def repeat_command(match: Match, path: Path) -> str:
 
 
 def _record(match: Match) -> Record:
-    """Unfinished records hide their seed from the players; here nobody plays on."""
-    record = record_of(match)
-    record.header.seed = match.seed
+    """While a game runs nobody may have its record; but here nobody plays on."""
+    entries = [entry_of(happened, match.rules) for happened in match.entries]
+    record = Record(FORMAT, VERSION, header_of(match, match.seed), entries, None, "")
     record.hash = record_hash(record)
     return record

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from whistlestop.arena.failures import Broken
-from whistlestop.bots import BotFailed, Party, make_bot
+from whistlestop.bots import BotFailed, Party, bot_name, make_bot
 from whistlestop.games import Game
 from whistlestop.rules import Event
 from whistlestop.table import Match, Sitter
 
-__all__ = ["GameSummary", "move", "play_game", "play_out"]
+__all__ = ["GameSummary", "move", "play_game", "play_out", "sitters"]
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,11 @@ class GameSummary:
     winners: tuple[int, ...]
 
 
+def sitters(bots: Sequence[str]) -> list[Sitter]:
+    """Numbered by seat, so that four of a kind can be told apart in a story."""
+    return [Sitter(f"{bot_name(bot)} {seat + 1}", bot) for seat, bot in enumerate(bots)]
+
+
 def play_game(
     game: Game, bots: Sequence[str], seed: str, options: Mapping[str, object] | None = None
 ) -> tuple[Match, GameSummary]:
@@ -27,7 +32,7 @@ def play_game(
 
     Where a bot fails, `Broken` is raised, with the match as far as it came.
     """
-    match = Match.begin(game, [Sitter(bot, bot) for bot in bots], seed, options)
+    match = Match.begin(game, sitters(bots), seed, options)
     party = Party({seat: make_bot(bot, f"{seed}/seat {seat}") for seat, bot in enumerate(bots)})
     try:
         play_out(match, party)

@@ -62,7 +62,7 @@ def write_decisions(records: Iterable[tuple[Record, Game]], path: Path) -> int:
 
 
 def _decisions(record: Record, story: Story) -> Iterator[dict[str, Any]]:
-    if not story.state.table.ended:
+    if record.header.seed is None or not story.state.table.ended:
         raise CorruptRecord("unfinished", {})
     header = record.header
     result = score(story.state)

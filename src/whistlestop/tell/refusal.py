@@ -25,7 +25,9 @@ def tell_refusal(error: WhistlestopError, lang: str, names: Names | None = None)
 def _values(raw: dict[str, object], lang: str, names: Names | None) -> dict[str, str | int]:
     values: dict[str, str | int] = {}
     for key, value in raw.items():
-        if key in _LISTS and isinstance(value, str):
+        if isinstance(value, WhistlestopError):
+            values[key] = tell_refusal(value, lang, names).rstrip(".")
+        elif key in _LISTS and isinstance(value, str):
             values[key] = listed(value.split(), lang)
             values[f"{key}_count"] = len(value.split())
         elif key in ("place", "last") and isinstance(value, int):

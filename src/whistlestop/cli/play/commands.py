@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from whistlestop.bots import make_bot
+from whistlestop.cli.numbers import is_number
 from whistlestop.cli.play.asking import read_choice, read_claim, read_keep
 from whistlestop.cli.play.facts import payable_facts, route_facts, tell_options
 from whistlestop.cli.play.find import Unclear, find_city
@@ -30,7 +31,7 @@ def obey(session: Session, line: str) -> None:
     text = line.strip()
     if not text:
         _moves(session, "")
-    elif text[0].isdigit() and not text.strip("0123456789 /"):
+    elif is_number(text[0]) and not text.strip("0123456789 /"):
         _number(session, text)
     else:
         first, _, rest = text.partition(" ")
@@ -67,7 +68,7 @@ def _number(session: Session, text: str) -> None:
 
 
 def _take(session: Session, rest: str) -> None:
-    if not rest.isdigit():
+    if not is_number(rest):
         raise Unclear("unclear.place", rest)
     session.act(Take(int(rest) - 1))
 
@@ -106,7 +107,7 @@ def _ask_payment(session: Session, ways: list[Claim]) -> None:
     track = session.names.track(ways[0].track, session.lang)
     session.screen.numbered(say("claim.how", session.lang, track=track), lines)
     answer = session.ask(say("prompt.payment", session.lang, count=len(ways))).strip() or "1"
-    if not answer.isdigit():
+    if not is_number(answer):
         obey(session, answer)
     elif 1 <= int(answer) <= len(ways):
         session.act(ways[int(answer) - 1])

@@ -75,7 +75,6 @@ class Session:
 
     def tell_news(self) -> None:
         """What has happened since it was last told."""
-        self.names.board = self.match.state.table.board
         sentences: list[str] = []
         for entry in self.match.entries[self.told :]:
             sentences += self.account(entry.seq, is_news=True)
