@@ -11,6 +11,9 @@ import typer
 from rich.console import Console
 
 from whistlestop import games
+from whistlestop.arena.failures import Broken, keep_failure
+from whistlestop.bots import BotFailed
+from whistlestop.cli.errors import give_account
 from whistlestop.cli.options import Chosen, options_of
 from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
@@ -64,6 +67,10 @@ def play(
         _finish(session, record)
     except (Left, KeyboardInterrupt, EOFError):
         session.say("session.goodbye")
+    except BotFailed as failure:
+        raise give_account(keep_failure(Broken(session.match, failure))) from None
+    finally:
+        session.party.leave(session.match.result() if session.match.is_over else None)
 
 
 def give_up(problem: WhistlestopError, lang: str) -> typer.Exit:
