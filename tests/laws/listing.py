@@ -97,7 +97,7 @@ def lists_are_orderly(walk: Walk, positions: int = 30) -> None:
 
 
 def claims_are_all_there(walk: Walk, positions: int = 15) -> None:
-    """B-R1 to B-R5, P-3: counted out from the board, the locomotives on its ferries, and the hand."""
+    """B-R1 to B-R5, counted out from the board and the hand alone."""
     for state in walk.some(positions, "claims"):
         for seat in state.table.asked:
             listed = [action for action in legal(state, seat) if isinstance(action, Claim)]
@@ -116,9 +116,8 @@ def _claims(state: State, seat: int) -> set[tuple[str, tuple[tuple[int, int], ..
         is_mine = any(table.board.tracks[name].route == track.route for name in mine)
         if is_mine or track.length > table.trains[seat] or not is_free(state, track):
             continue
-        most = track.length - table.rules.printed_price(track).locomotives
         for card in range(wild) if track.colour < 0 else (track.colour,):
-            for count in range(most + 1):
+            for count in range(track.length + 1 - table.rules.printed_price(track).locomotives):
                 if hand[card] >= count and hand[wild] >= track.length - count:
                     paid = ((card, count), (wild, track.length - count))
                     found.add((track.name, tuple(pair for pair in paid if pair[1])))

@@ -10,17 +10,17 @@ from whistlestop.cli.play.asking import read_choice, read_claim, read_keep
 from whistlestop.cli.play.facts import payable_facts, route_facts, tell_options
 from whistlestop.cli.play.find import Unclear, find_city
 from whistlestop.cli.play.help import help_line
+from whistlestop.cli.play.keeping import leave, load, save
 from whistlestop.cli.play.progress import progress
-from whistlestop.cli.play.session import Left, Session
+from whistlestop.cli.play.session import Session
 from whistlestop.cli.play.shares import company_facts
 from whistlestop.cli.play.words import verb_of
 from whistlestop.rules import Claim, Draw, Pass, Take, Tickets, legal, parse_action
 from whistlestop.rules.agenda import KeepTickets
-from whistlestop.table import load_match, save_match
 from whistlestop.tell import say, tell_action
 from whistlestop.tell.rulebook import UnknownRule, rule, rules_of
 
-__all__ = ["leave", "obey"]
+__all__ = ["obey"]
 
 _ADVISER: Final = "greedy"
 """The bot that gives hints: it sees what the player sees."""
@@ -41,17 +41,6 @@ def obey(session: Session, line: str) -> None:
         if verb is None:
             raise Unclear("unclear.command", first)
         _VERBS[verb](session, rest.strip())
-
-
-def leave(session: Session) -> None:
-    """Offer to put the game aside; then the table is left."""
-    path = session.save_to
-    if path is None and len(session.match.entries) > 1:
-        name = session.ask(say("prompt.save", session.lang)).strip()
-        path = Path(name) if name else None
-    if path is not None:
-        _save(session, str(path))
-    raise Left
 
 
 def _number(session: Session, text: str) -> None:
@@ -231,18 +220,13 @@ def _undo(session: Session, _rest: str) -> None:
 
 
 def _save(session: Session, rest: str) -> None:
-    path = Path(rest) if rest else session.save_to or Path(f"whistlestop-{session.match.game.id}.json")
-    try:
-        save_match(session.match, path)
-    except OSError as problem:
-        raise Unclear("unclear.file", str(path), [problem.strerror or str(problem)]) from problem
-    session.say("session.saved", file=str(path))
+    save(session, Path(rest) if rest else None)
 
 
 def _load(session: Session, rest: str) -> None:
     if not rest:
         raise Unclear("unclear.no_file", rest)
-    session.take_up(load_match(Path(rest)))
+    load(session, Path(rest))
     session.say("session.loaded", file=rest)
 
 
