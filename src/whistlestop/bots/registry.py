@@ -6,6 +6,8 @@ from typing import Final
 
 from whistlestop.bots.bot import Bot
 from whistlestop.bots.greedy import GreedyBot
+from whistlestop.bots.planner import PlannerBot
+from whistlestop.bots.racer import RacerBot
 from whistlestop.bots.random import RandomBot
 from whistlestop.rules import WhistlestopError
 
@@ -14,6 +16,8 @@ __all__ = ["UnknownBot", "bot_ids", "make_bot"]
 _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
+    "racer": RacerBot,
+    "planner": PlannerBot,
 }
 
 

@@ -1,0 +1,27 @@
+"""How a planner likes to play: the figures that make one differ from another."""
+
+from dataclasses import dataclass
+
+__all__ = ["Style"]
+
+
+@dataclass(frozen=True)
+class Style:
+    turn: float = 3.0
+    """Points that a turn of plain racing brings; everything else is weighed against it."""
+    points: float = 1.0
+    """How much the points of a track count when ways are compared: 0 plans the quickest ways."""
+    appetite: float = 1.0
+    """Weight of points that new tickets promise."""
+    caution: float = 1.0
+    """How much sooner than others a contested track is claimed."""
+    block: float = 0.3
+    """Weight of the harm that a claim does to somebody else."""
+    longest: float = 1.0
+    """Weight of the longest-route bonus."""
+    keeps_time: bool = True
+    """Watches how long the game will last."""
+    thrift: float = 1.0
+    """How dearly cards in hand are held back for something better."""
+    slips: float = 0.0
+    """How often it takes not the best move but another sensible one."""
