@@ -20,17 +20,18 @@ def card_worth(scene: Scene, plan: Plan, others: Sequence[Filler]) -> list[float
         if not missing:
             continue
         price = scene.ground.prices[track]
-        weight = urgent * (1 + 0.5 * scene.wanted[track][0] + 0.5 / missing)
+        weight = urgent * (1 + 0.3 * scene.wanted[track][0] + 0.3 / missing)
         if price.colour == GRAY:
             for card in range(scene.locomotive):
                 share = 1.0 if card == plan.lack.colours[at] else 0.35 * (hand[card] + 1) / price.length
                 worth[card] = max(worth[card], 0.8 * weight * share)
         else:
             worth[price.colour] = max(worth[price.colour], weight)
-    weight = 0.5 if plan.forest.tracks else 1.2
+    spare = max(0.0, min(1.0, (scene.left - plan.turns) / 5)) if plan.forest.tracks else 1.2
     best = others[0].rate if others else 1.0
-    for each in [each for each in others if each.missing][:6]:
-        worth[each.colour] += weight * (each.rate / best) / (1 + each.missing)
+    for at, each in enumerate([each for each in others if each.missing][:6]):
+        weight = spare * (each.rate / best) * (0.75 + 0.4 / each.missing) * 0.93**at
+        worth[each.colour] = max(worth[each.colour], weight) + 0.1 * min(weight, worth[each.colour])
     worth[scene.locomotive] = 1.25 * max(worth[: scene.locomotive])
     return worth
 

@@ -12,10 +12,13 @@ from whistlestop.bots.sense.ways import Forest, cheapest_forest
 from whistlestop.bots.style import Style
 from whistlestop.rules import View
 from whistlestop.rules.graph import Edge, longest_trail
-from whistlestop.rules.ids import Counts
+from whistlestop.rules.ids import GRAY, Counts
 
 __all__ = ["Filler", "Plan", "Scene", "chance_of", "fillers", "make_plan", "plan_for", "turns_for"]
 
+_SURE: Final = 0.9
+_SUNK: Final = 0.4
+"""How much of a card's worth is lost with it when it is spent."""
 _AHEAD: Final = 8
 """How many tracks beside the network are kept in mind."""
 
@@ -32,7 +35,9 @@ class Scene:
         self.wanted: Final = wanted_by(view, ground)
         self.left: Final = turns_left(view, ground) if style.keeps_time else 30.0
         """Turns this seat may expect to have."""
-        self.costs: Final = _costs(self)
+        self.costs: Final = _costs(self, style.points)
+        self.hasty: Final = _costs(self, 0.3 * style.points)
+        """Costs where getting there counts for more than the points on the way."""
         self.longest: Final = [
             longest_trail(self.edges(tracks))
             for tracks in ground.owned
@@ -51,18 +56,19 @@ class Scene:
         return [name for name in self.view.tickets if not self.ground.is_joined(self.view.seat, name)]
 
 
-def _costs(scene: Scene) -> list[float]:
-    """Points lost by building each track instead of racing."""
+def _costs(scene: Scene, points: float) -> list[float]:
+    """Points lost by building each track instead of racing; its own points count as much as one says."""
     atlas, hand = scene.ground.atlas, scene.view.hand
     costs = [0.0] * len(atlas.tracks)
+    most = max(hand[: scene.locomotive])
+    wild = 0.5 * hand[scene.locomotive]
     for track in scene.ground.open:
         price = scene.ground.prices[track]
-        held = max(hand[: scene.locomotive]) if price.colour < 0 else hand[price.colour]
-        cards = price.length - 0.4 * min(held, price.length) + 0.5 * price.locomotives
-        turns = cards / 1.75 + 1
-        gain = scene.style.points * atlas.points[track]
-        risk = 1 + 0.15 * scene.style.caution * scene.wanted[track][0]
-        costs[track] = max(0.3, (scene.style.turn * turns - gain) * risk)
+        held = most if price.colour == GRAY else hand[price.colour]
+        missing = max(0.0, price.length - held - wild + 0.5 * price.locomotives)
+        turns = missing / 1.55 + _SUNK * (price.length - missing) / 1.8 + 1
+        loss = scene.style.turn * turns + 0.15 * price.length - points * atlas.points[track]
+        costs[track] = max(0.3, loss * (1 + 0.1 * scene.style.caution * scene.wanted[track][0]))
         if price.length > scene.trains:
             costs[track] = 1000.0
     return costs
@@ -90,6 +96,8 @@ class Plan:
     """Turns that the network still takes."""
     trains: int
     """Trains that the network takes."""
+    chance: float
+    """How likely the network gets finished."""
     value: float
     """Points expected from the tickets, the network and what the rest of the time brings."""
 
@@ -100,36 +108,48 @@ def turns_for(scene: Scene, tracks: Sequence[int], hand: Counts) -> tuple[float,
 
 
 def make_plan(scene: Scene) -> Plan:
-    """For all unfinished tickets; those that time or trains no longer allow are given up, the worst first."""
-    plan = plan_for(scene, scene.unfinished)
-    while plan.pursued:
-        fewer = [
-            plan_for(scene, scene.unfinished, tuple(name for name in plan.pursued if name != dropped))
-            for dropped in plan.pursued
+    """For all unfinished tickets if that goes well, else for those that together are worth most."""
+    tickets = scene.unfinished
+    plan = plan_for(scene, tickets)
+    if plan.chance > _SURE or not tickets:
+        return plan
+    return max(plan, _gathered(scene, tickets), key=lambda each: each.value)
+
+
+def _gathered(scene: Scene, tickets: Sequence[str]) -> Plan:
+    """Ticket by ticket, as long as one more makes the whole worth more."""
+    best = plan_for(scene, tickets, ())
+    while len(best.pursued) < len(tickets):
+        more = [
+            plan_for(scene, tickets, (*best.pursued, name)) for name in tickets if name not in best.pursued
         ]
-        better = max(fewer, key=lambda other: other.value)
-        if better.value <= plan.value:
+        next_best = max(more, key=lambda each: each.value)
+        if next_best.value <= best.value:
             break
-        plan = better
-    return plan
+        best = next_best
+    return best
 
 
 def plan_for(scene: Scene, tickets: Sequence[str], pursued: Sequence[str] | None = None) -> Plan:
-    """The plan that pursues these of the tickets, with what it is worth."""
+    """The better of two plans for these of the tickets: one that likes long tracks, and a quick one."""
     wanted = tickets if pursued is None else pursued
-    forest = cheapest_forest(scene.ground, scene.costs, wanted)
+    plan = _plan_by(scene, scene.costs, tickets, wanted)
+    if not plan.forest.tracks:
+        return plan
+    return max(plan, _plan_by(scene, scene.hasty, tickets, wanted), key=lambda each: each.value)
+
+
+def _plan_by(scene: Scene, costs: Sequence[float], tickets: Sequence[str], wanted: Sequence[str]) -> Plan:
+    forest = cheapest_forest(scene.ground, costs, wanted)
     lengths = scene.ground.atlas.lengths
     trains = sum(lengths[track] for track in forest.tracks)
     turns, found = turns_for(scene, forest.tracks, scene.view.hand)
     chance = chance_of(scene, forest.tracks, turns, trains)
-    value = 0.0
-    for name in tickets:
-        hope = chance if name in wanted and name not in forest.cut_off else 0.0
-        value += scene.points(name) * (2 * hope - 1)
+    going = tuple(name for name in wanted if name not in forest.cut_off)
+    value = sum(scene.points(name) * (2 * chance * (name in going) - 1) for name in tickets)
     value += chance * sum(scene.ground.atlas.points[track] for track in forest.tracks)
     value += _rest(scene, turns, trains)
-    going = tuple(name for name in wanted if name not in forest.cut_off)
-    return Plan(going, forest, found, turns, trains, value)
+    return Plan(going, forest, found, turns, trains, chance, value)
 
 
 def chance_of(scene: Scene, tracks: Sequence[int], turns: float, trains: int) -> float:

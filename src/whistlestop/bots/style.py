@@ -7,7 +7,7 @@ __all__ = ["Style"]
 
 @dataclass(frozen=True)
 class Style:
-    turn: float = 3.0
+    turn: float = 2.8
     """Points that a turn of plain racing brings; everything else is weighed against it."""
     points: float = 1.0
     """How much the points of a track count when ways are compared: 0 plans the quickest ways."""
@@ -21,6 +21,8 @@ class Style:
     """Weight of the longest-route bonus."""
     keeps_time: bool = True
     """Watches how long the game will last."""
+    eager: float = 0.5
+    """How soon tracks are claimed that nobody else seems to want."""
     thrift: float = 1.0
     """How dearly cards in hand are held back for something better."""
     slips: float = 0.0

@@ -8,7 +8,7 @@ from whistlestop.rules.claim import price_of
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.ruleset import Ruleset
 
-__all__ = ["Atlas", "Ground"]
+__all__ = ["Atlas", "Ground", "parts_of"]
 
 
 class Atlas:

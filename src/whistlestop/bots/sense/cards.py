@@ -11,7 +11,7 @@ from whistlestop.rules.state import EMPTY
 
 __all__ = ["Lack", "draw_turns", "lack", "unseen"]
 
-_PACE: Final = (1.2, 1.2, 1.5, 1.7, 1.8, 1.9)
+_PACE: Final = (1.0, 1.0, 1.25, 1.45, 1.6, 1.75, 1.85)
 """Useful cards a turn, by the number of colours that are of use."""
 
 
