@@ -66,7 +66,8 @@ def _costs(scene: Scene, points: float) -> list[float]:
         price = scene.ground.prices[track]
         held = most if price.colour == GRAY else hand[price.colour]
         missing = max(0.0, price.length - held - wild + 0.5 * price.locomotives)
-        turns = missing / 1.55 + _SUNK * (price.length - missing) / 1.8 + 1
+        pace = 1.7 if price.colour == GRAY else 1.35
+        turns = missing / pace + _SUNK * (price.length - missing) / 1.8 + 1
         loss = scene.style.turn * turns + 0.15 * price.length - points * atlas.points[track]
         costs[track] = max(0.3, loss * (1 + 0.1 * scene.style.caution * scene.wanted[track][0]))
         if price.length > scene.trains:

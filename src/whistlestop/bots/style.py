@@ -9,7 +9,7 @@ __all__ = ["Style"]
 class Style:
     turn: float = 2.8
     """Points that a turn of plain racing brings; everything else is weighed against it."""
-    points: float = 1.0
+    points: float = 1.6
     """How much the points of a track count when ways are compared: 0 plans the quickest ways."""
     appetite: float = 1.0
     """Weight of points that new tickets promise."""

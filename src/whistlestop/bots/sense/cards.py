@@ -11,7 +11,7 @@ from whistlestop.rules.state import EMPTY
 
 __all__ = ["Lack", "draw_turns", "lack", "unseen"]
 
-_PACE: Final = (1.0, 1.0, 1.25, 1.45, 1.6, 1.75, 1.85)
+_PACE: Final = (0.7, 0.7, 0.95, 1.2, 1.4, 1.6, 1.75, 1.85)
 """Useful cards a turn, by the number of colours that are of use."""
 
 
@@ -25,7 +25,7 @@ class Lack:
     """By track: the colour that would be paid."""
     total: int
     kinds: int
-    """How many colours are of use."""
+    """How many colours are of use; a gray track makes two more welcome."""
 
 
 def lack(prices: Sequence[Price], hand: Counts, locomotive: int) -> Lack:
@@ -35,6 +35,7 @@ def lack(prices: Sequence[Price], hand: Counts, locomotive: int) -> Lack:
     missing = [0] * len(prices)
     colours = [GRAY] * len(prices)
     kinds: set[int] = set()
+    freedom = 0
     order = [at for at, price in enumerate(prices) if price.colour != GRAY]
     order += [at for at, price in enumerate(prices) if price.colour == GRAY]
     for at in order:
@@ -46,12 +47,13 @@ def lack(prices: Sequence[Price], hand: Counts, locomotive: int) -> Lack:
         colours[at] = colour
         missing[at] = length - used
         if missing[at] > least:
-            kinds.add(colour if prices[at].colour != GRAY else -at - 1)
+            kinds.add(colour)
+            freedom += 2 * (prices[at].colour == GRAY)
     for at in sorted(range(len(prices)), key=missing.__getitem__):
         helped = min(wild, missing[at])
         missing[at] -= helped
         wild -= helped
-    return Lack(tuple(missing), tuple(colours), sum(missing), len(kinds))
+    return Lack(tuple(missing), tuple(colours), sum(missing), len(kinds) + freedom)
 
 
 def draw_turns(total: int, kinds: int) -> float:

@@ -12,12 +12,13 @@ def wanted_by(view: View, ground: Ground) -> dict[int, tuple[float, int]]:
     atlas = ground.atlas
     longest = max(atlas.lengths)
     free = {track.name for track in table.free} if table.players >= table.rules.knobs.both_tracks_from else set()
+    longing = max(_longing(ground, seat) for seat in range(table.players) if seat != view.seat)
     found: dict[int, tuple[float, int]] = {}
     for track in ground.open:
         a, b = atlas.ends[track]
         length = atlas.lengths[track]
-        # Long tracks are worth having for anybody.
-        best, who = 0.25 * length / longest, -1
+        # Long tracks are worth having for anybody, and most of all for those who have claimed such before.
+        best, who = longing * (length / longest) ** 2, -1
         for seat in range(table.players):
             if seat == view.seat or table.trains[seat] < length:
                 continue
@@ -33,6 +34,14 @@ def wanted_by(view: View, ground: Ground) -> dict[int, tuple[float, int]]:
                 best, who = want, seat
         found[track] = (best * (0.5 if _has_spare(ground, track, free) else 1.0), who)
     return found
+
+
+def _longing(ground: Ground, seat: int) -> float:
+    """How much somebody goes for long tracks, from what they have claimed so far."""
+    lengths = [ground.atlas.lengths[track] for track in ground.owned[seat]]
+    longest = max(ground.atlas.lengths)
+    share = (0.5 * 3 + sum(lengths) / longest) / (3 + len(lengths))
+    return max(0.1, min(0.6, 1.5 * (share - 0.35)))
 
 
 def _has_spare(ground: Ground, track: int, free: set[str]) -> bool:
