@@ -1,6 +1,6 @@
 """A plan: the tickets worth pursuing, the network for them, and what to build besides."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -26,10 +26,14 @@ _AHEAD: Final = 8
 class Scene:
     """One decision's view with what follows from it."""
 
-    def __init__(self, view: View, ground: Ground, style: Style) -> None:
+    def __init__(
+        self, view: View, ground: Ground, style: Style, begun: Collection[int] = ()
+    ) -> None:
         self.view: Final = view
         self.ground: Final = ground
         self.style: Final = style
+        self.begun: Final = begun
+        """Tracks of the plan before this one."""
         self.locomotive: Final = view.table.rules.locomotive
         self.trains: Final = view.table.trains[view.seat]
         self.wanted: Final = wanted_by(view, ground)
@@ -70,6 +74,8 @@ def _costs(scene: Scene, points: float) -> list[float]:
         turns = missing / pace + _SUNK * (price.length - missing) / 1.8 + 1
         loss = scene.style.turn * turns + 0.15 * price.length - points * atlas.points[track]
         costs[track] = max(0.3, loss * (1 + 0.1 * scene.style.caution * scene.wanted[track][0]))
+        if track in scene.begun:
+            costs[track] *= scene.style.steady
         if price.length > scene.trains:
             costs[track] = 1000.0
     return costs

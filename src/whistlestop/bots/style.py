@@ -23,6 +23,14 @@ class Style:
     """Watches how long the game will last."""
     eager: float = 0.5
     """How soon tracks are claimed that nobody else seems to want."""
+    steady: float = 0.85
+    """What the tracks of the last plan cost, against others: below 1 it keeps to what it began."""
+    wild: float = 1.25
+    """What a locomotive is worth, in cards of the colour most wanted."""
+    beside: float = 0.75
+    """What a card for a track beside the network is worth, against one for the network."""
+    patience: float = 0.8
+    """A track that can be paid is left for a better one, unless it brings this part of its points a turn."""
     thrift: float = 1.0
     """How dearly cards in hand are held back for something better."""
     slips: float = 0.0

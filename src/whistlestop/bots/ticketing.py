@@ -4,7 +4,7 @@ from whistlestop.bots.plan import Plan, Scene, chance_of, plan_for, turns_for
 from whistlestop.bots.sense.ways import way
 from whistlestop.rules import Action, Keep, Options
 
-__all__ = ["best_keep", "worth_of_drawing"]
+__all__ = ["best_keep", "pays_to_draw"]
 
 
 def best_keep(scene: Scene, options: Options) -> Action:
@@ -26,7 +26,14 @@ def _worth(scene: Scene, kept: tuple[str, ...]) -> float:
     return gain + whole
 
 
-def worth_of_drawing(scene: Scene, plan: Plan) -> float:
+def pays_to_draw(scene: Scene, plan: Plan) -> bool:
+    """Only with the network nearly done and time for more."""
+    if plan.turns > 0.2 * scene.left or scene.left < 4:
+        return False
+    return _worth_of_drawing(scene, plan) > 0
+
+
+def _worth_of_drawing(scene: Scene, plan: Plan) -> float:
     """What drawing tickets now would bring on average, the turn it takes paid."""
     knobs = scene.view.table.rules.knobs
     costs = list(scene.costs)
