@@ -34,6 +34,8 @@ GAMES = {
     "usa-classic-2": (Header("usa-classic", 2, "golden usa-classic 2", 0, "all"), "builder"),
     "usa-new-3": (Header("usa-new", 3, "golden usa-new 3", 1, "all"), "builder"),
     "usa-mega-4": (Header("usa-mega", 4, "golden usa-mega 4", 2, "all"), "builder"),
+    "pennsylvania-2": (Header("pennsylvania", 2, "golden pennsylvania 2", 0, "all"), "builder"),
+    "pennsylvania-3-seat-1": (Header("pennsylvania", 3, "golden pennsylvania 3", 2, "1"), "builder"),
 }
 """Each golden game: its header, and the style of the walk that chose its actions."""
 

@@ -5,7 +5,6 @@ from whistlestop.rules import (
     Event,
     State,
     View,
-    blank_view,
     decide,
     evolve,
     initial,
@@ -44,7 +43,7 @@ def fold(state: State, events: tuple[Event, ...]) -> State:
 def folding_what_was_seen_gives_the_view(walk: Walk) -> None:
     """For every seat and for a spectator, who is nobody."""
     for seat in (*walk.seats, None):
-        view = blank_view(initial(walk.rules, walk.case.players).table, seat)
+        view = project(initial(walk.rules, walk.case.players), seat)
         view = watch(view, walk.dealt, seat)
         assert view == project(walk.opening, seat)
         for moment in walk.moments:

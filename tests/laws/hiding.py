@@ -1,6 +1,7 @@
 """What is hidden stays hidden: worlds that differ only there look the same, and bots can imagine them."""
 
 import random
+from itertools import zip_longest
 from typing import Any
 
 from laws.conservation import cards_in
@@ -9,6 +10,7 @@ from laws.wishes import wish
 from whistlestop.rules import (
     Action,
     Event,
+    Keep,
     NotLegal,
     Seeded,
     State,
@@ -94,54 +96,57 @@ def _same(one: tuple[list[object], bool], two: tuple[list[object], bool]) -> Non
 
 
 def nobody_sees_the_swap(walk: Walk) -> None:
-    """Two hidden cards change hands, or two hidden tickets: those who may not know see the same game.
+    """Two hidden cards or tickets change places: those who may not know see the same game.
 
-    The same actions are played in both worlds as long as both allow them.
+    The same actions are played in both worlds, until the difference comes to light as it may.
     """
     dice = walk.dice("swap")
-    at = dice.randrange(len(walk.moments))
-    for swap in (_swap_cards, _swap_tickets):
+    for at in (0, dice.randrange(len(walk.moments))):
+        before = walk.moments[at].before
         for seat in (*walk.seats, None):
-            twin, marked = swap(walk.moments[at].before, seat, dice)
-            if twin is not None:
-                _follow(walk, at, twin, seat, marked)
+            for twin in (_swap_hands(before, seat, dice), _swap_deck(before, dice)):
+                if twin is not None:
+                    _follow(walk, at, twin, seat, {})
+            names = _unknown_tickets(before, seat, dice)
+            _follow(walk, at, _renamed(before, names), seat, names)
 
 
-def _follow(walk: Walk, at: int, twin: State, seat: int | None, marked: frozenset[str]) -> None:
+def _follow(walk: Walk, at: int, twin: State, seat: int | None, names: dict[str, str]) -> None:
     for moment in walk.moments[at:]:
         assert project(twin, seat) == project(moment.before, seat)
-        if any(_shows(event, marked) for event in moment.events):
-            return
         try:
-            twin, events = play(twin, moment.seat, moment.action, walk.chance)
+            twin, events = play(twin, moment.seat, _renamed_action(moment.action, names), walk.chance)
         except NotLegal:
             assert moment.seat != seat, "what a seat may do hangs on what it may not know"
             return
-        assert [seen_by(event, seat) for event in events] == [seen_by(event, seat) for event in moment.events]
+        for one, other in zip_longest(moment.events, events):
+            if one != other and any(_may_show(event, walk, seat) for event in (one, other) if event):
+                return
+            assert one is not None
+            assert other is not None
+            assert seen_by(one, seat) == seen_by(other, seat)
 
 
-def _shows(event: Event, marked: frozenset[str]) -> bool:
-    return isinstance(event, TicketsOffered) and not marked.isdisjoint(event.tickets)
+def _may_show(event: Event, walk: Walk, seat: int | None) -> bool:
+    """A card turned up, or one's own; and whether the row is flushed may hang on the deck (D-D3)."""
+    is_own = seat is not None and event.owner() == seat
+    return is_own or isinstance(event, PlaceFilled | DisplayFlushed) or event.kind in walk.case.reveals
 
 
-def _swap_cards(state: State, seat: int | None, dice: random.Random) -> tuple[State | None, frozenset[str]]:
+def _swap_hands(state: State, seat: int | None, dice: random.Random) -> State | None:
     """One unseen card each between two players, neither of whom is looking."""
-    table = state.table
-    others = [other for other in range(table.players) if other != seat]
+    others = [other for other in range(state.table.players) if other != seat and _unseen(state, other)]
     if len(others) < 2:
-        return None, frozenset()
+        return None
     one, two = dice.sample(others, 2)
-    mine, yours = (_unseen(state, other) for other in (one, two))
-    if not mine or not yours:
-        return None, frozenset()
-    give, get = dice.choice(mine), dice.choice(yours)
+    give, get = dice.choice(_unseen(state, one)), dice.choice(_unseen(state, two))
     hands = [list(hand) for hand in state.secrets.hands]
     for owner, out, into in ((one, give, get), (two, get, give)):
         hands[owner][out] -= 1
         hands[owner][into] += 1
     twin = state.copy()
     twin.secrets.hands = tuple(map(tuple, hands))
-    return twin, frozenset()
+    return twin
 
 
 def _unseen(state: State, seat: int) -> list[int]:
@@ -149,26 +154,45 @@ def _unseen(state: State, seat: int) -> list[int]:
     return [card for card, (held, shown) in enumerate(pairs) if held > shown]
 
 
-def _swap_tickets(state: State, seat: int | None, dice: random.Random) -> tuple[State | None, frozenset[str]]:
-    """A ticket that another player has kept, and one of the deck that this seat did not bury."""
-    secrets = state.secrets
-    others = [other for other in range(state.table.players) if other != seat]
-    kept = [(other, ticket) for other in others for ticket in secrets.tickets[other]]
-    lying = [at for at, known in enumerate(project(state, seat).ticket_deck) if known is None]
-    if not kept or not lying:
-        return None, frozenset()
-    owner, ticket = dice.choice(kept)
-    at = dice.choice(lying)
-    other = secrets.ticket_deck[at]
+def _swap_deck(state: State, dice: random.Random) -> State | None:
+    """One of the next few cards of the deck, and any other."""
+    deck = list(state.secrets.deck)
+    if len(deck) < 2:
+        return None
+    one, two = dice.randrange(min(4, len(deck))), dice.randrange(len(deck))
+    deck[one], deck[two] = deck[two], deck[one]
     twin = state.copy()
-    twin.secrets.ticket_deck = _put(secrets.ticket_deck, at, ticket)
-    twin.secrets.known_decks = tuple(
-        known if known[at] is None else _put(known, at, ticket) for known in secrets.known_decks
-    )
-    mine = tuple(other if name == ticket else name for name in secrets.tickets[owner])
-    twin.secrets.tickets = _put(secrets.tickets, owner, mine)
-    return twin, frozenset({ticket, other})
+    twin.secrets.deck = tuple(deck)
+    return twin
 
 
-def _put(items: tuple[Any, ...], at: int, item: object) -> tuple[Any, ...]:
-    return (*items[:at], item, *items[at + 1 :])
+def _unknown_tickets(state: State, seat: int | None, dice: random.Random) -> dict[str, str]:
+    """Two that this seat neither holds nor buried; each will stand for the other."""
+    view = project(state, seat)
+    known = {*view.tickets, *view.offered, *view.buried}
+    hidden = [name for name in state.table.rules.tickets if name not in known]
+    if len(hidden) < 2:
+        return {}
+    one, two = dice.sample(hidden, 2)
+    return {one: two, two: one}
+
+
+def _renamed(state: State, names: dict[str, str]) -> State:
+    def rename(item: Any) -> Any:
+        return tuple(map(rename, item)) if isinstance(item, tuple) else names.get(item, item)
+
+    twin = state.copy()
+    secrets = twin.secrets
+    secrets.tickets = rename(secrets.tickets)
+    secrets.offered = rename(secrets.offered)
+    secrets.choices = rename(secrets.choices)
+    secrets.ticket_deck = rename(secrets.ticket_deck)
+    secrets.known_decks = rename(secrets.known_decks)
+    return twin
+
+
+def _renamed_action(action: Action, names: dict[str, str]) -> Action:
+    if not isinstance(action, Keep):
+        return action
+    kept, under = ([names.get(name, name) for name in side] for side in (action.kept, action.under))
+    return Keep(tuple(kept), tuple(under))

@@ -5,12 +5,14 @@ import random
 import pytest
 
 from laws.folding import snapshot
+from laws.tables import is_free
 from laws.walks import Walk
 from laws.wishes import canonical, wish
 from whistlestop.rules import Claim, NotLegal, NotYourDecision, State, legal, play, project
 from whistlestop.tell import rulebook
 
 __all__ = [
+    "claims_are_all_there",
     "lists_are_orderly",
     "options_are_accepted",
     "refusals_change_nothing",
@@ -92,6 +94,34 @@ def lists_are_orderly(walk: Walk, positions: int = 30) -> None:
                 if isinstance(action, Claim)
             ]
             assert keys == sorted(keys)
+
+
+def claims_are_all_there(walk: Walk, positions: int = 15) -> None:
+    """B-R1 to B-R5, counted out from the board and the hand alone."""
+    for state in walk.some(positions, "claims"):
+        for seat in state.table.asked:
+            listed = [action for action in legal(state, seat) if isinstance(action, Claim)]
+            if state.table.agenda[-1].kind == "act":
+                assert {(claim.track, claim.cards) for claim in listed} == _claims(state, seat)
+            else:
+                assert not listed
+
+
+def _claims(state: State, seat: int) -> set[tuple[str, tuple[tuple[int, int], ...]]]:
+    table, hand = state.table, state.secrets.hands[seat]
+    wild = table.rules.locomotive
+    found = set()
+    for track in table.board.tracks.values():
+        mine = [name for name, owner in table.owners.items() if owner == seat]
+        is_mine = any(table.board.tracks[name].route == track.route for name in mine)
+        if is_mine or track.length > table.trains[seat] or not is_free(state, track):
+            continue
+        for card in range(wild) if track.colour < 0 else (track.colour,):
+            for count in range(track.length + 1):
+                if hand[card] >= count and hand[wild] >= track.length - count:
+                    paid = ((card, count), (wild, track.length - count))
+                    found.add((track.name, tuple(pair for pair in paid if pair[1])))
+    return found
 
 
 def _colour(claim: Claim, wild: int) -> int:

@@ -1,15 +1,18 @@
 """The open table tells the truth about what is hidden, and keeps the rules that hold between turns."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from laws.walks import Moment, Walk
-from whistlestop.rules import State, Track
-from whistlestop.rules.events import DisplayFlushed, PlaceFilled
+from whistlestop.rules import Event, State, Track, evolve
+from whistlestop.rules.events import DisplayFlushed, PlaceFilled, RouteClaimed, TicketsKept
 
 __all__ = [
+    "counters_are_true",
     "deck_follows_discards",
     "doubles_are_kept",
     "free_follows_from_owners",
+    "is_free",
     "rows_are_flushed",
     "sizes_are_true",
 ]
@@ -25,6 +28,31 @@ def sizes_are_true(walk: Walk) -> None:
         assert table.offered_counts == tuple(map(len, secrets.offered))
         for hand, shown in zip(secrets.hands, table.shown, strict=True):
             assert all(0 <= seen <= held for seen, held in zip(shown, hand, strict=True))
+
+
+def counters_are_true(walk: Walk) -> None:
+    """What the table counts is what has happened so far, in the public events."""
+    counted = Counter(_counts(walk.dealt))
+    for moment in walk.moments:
+        counted.update(_counts(moment.events))
+        table = moment.after.table
+        assert table.turn == counted["turn_began"]
+        assert table.shuffles == counted["deck_shuffled"]
+        assert table.ended == bool(counted["game_ended"])
+        for seat in walk.seats:
+            assert table.given_back[seat] == counted[f"under {seat}"]
+            assert table.ticket_counts[seat] == counted[f"kept {seat}"]
+            assert table.points[seat] == counted[f"points {seat}"]
+
+
+def _counts(events: tuple[Event, ...]) -> Iterator[str]:
+    for event in events:
+        yield event.kind
+        if isinstance(event, TicketsKept):
+            yield from [f"kept {event.seat}"] * len(event.kept)
+            yield from [f"under {event.seat}"] * len(event.under)
+        elif isinstance(event, RouteClaimed):
+            yield from [f"points {event.seat}"] * event.points
 
 
 def free_follows_from_owners(walk: Walk, positions: int = 30) -> None:
@@ -64,16 +92,33 @@ def deck_follows_discards(walk: Walk) -> None:
 
 def rows_are_flushed(walk: Walk) -> None:
     """B-D2: after cards were turned up no row of locomotives lies there, but for the limits of D-D3."""
+    most = walk.rules.knobs.flush_limit
     for moment in walk.moments:
+        flushes = moment.events.count(DisplayFlushed())
+        assert flushes <= most
+        if flushes:
+            _check_flushes(moment)
         if any(isinstance(event, PlaceFilled) for event in moment.events):
-            table = moment.after.table
-            wild = table.display.count(table.rules.locomotive)
-            assert wild < table.rules.knobs.flush_at or _may_lie(moment)
+            assert not _is_row(moment.after) or flushes == most or _coloured(moment.after) < 3
 
 
-def _may_lie(moment: Moment) -> bool:
-    table, secrets = moment.after.table, moment.after.secrets
+def _check_flushes(moment: Moment) -> None:
+    """Each for a reason, and with colour enough to help."""
+    state = moment.before
+    for event in moment.events:
+        if isinstance(event, DisplayFlushed):
+            assert _is_row(state)
+            assert _coloured(state) >= 3
+        state = evolve(state, event)
+
+
+def _is_row(state: State) -> bool:
+    table = state.table
+    return table.display.count(table.rules.locomotive) >= table.rules.knobs.flush_at
+
+
+def _coloured(state: State) -> int:
+    table = state.table
     wild = table.rules.locomotive
-    coloured = sum(0 <= card < wild for card in (*secrets.deck, *table.display)) + sum(table.discards[:wild])
-    flushes = sum(isinstance(event, DisplayFlushed) for event in moment.events)
-    return coloured < 3 or flushes >= table.rules.knobs.flush_limit
+    lying = (*state.secrets.deck, *table.display)
+    return sum(0 <= card < wild for card in lying) + sum(table.discards[:wild])

@@ -21,6 +21,7 @@ def test_cards_trains_and_tickets_are_conserved(case: Case, plan: Plan) -> None:
 def test_the_table_tells_the_truth(case: Case, plan: Plan) -> None:
     game = walk(case, plan)
     tables.sizes_are_true(game)
+    tables.counters_are_true(game)
     tables.free_follows_from_owners(game)
 
 
@@ -57,6 +58,12 @@ def test_views_list_the_same_options(case: Case, plan: Plan) -> None:
     listing.views_list_the_same(walk(case, plan))
 
 
+@pytest.mark.rule("B-R1", "B-R2", "B-R3", "B-R4", "B-R5", "B-L1")
+@law(2)
+def test_claims_are_all_there(case: Case, plan: Plan) -> None:
+    listing.claims_are_all_there(walk(case, plan))
+
+
 @law(2)
 def test_lists_are_orderly(case: Case, plan: Plan) -> None:
     listing.lists_are_orderly(walk(case, plan))
@@ -90,7 +97,7 @@ def test_imagined_worlds_refuse_the_same(case: Case, plan: Plan) -> None:
 
 
 @pytest.mark.rule("D-H1")
-@law(2)
+@law(1)
 def test_nobody_sees_the_swap(case: Case, plan: Plan) -> None:
     hiding.nobody_sees_the_swap(walk(case, plan))
 

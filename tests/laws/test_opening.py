@@ -6,8 +6,10 @@ from itertools import permutations
 import pytest
 
 from laws.walks import Case, Plan, law, over_games
-from whistlestop.rules import Event, Keep, Seeded, State, legal, play, project, start
+from whistlestop.rules import Event, Keep, Seeded, State, legal, play, project, seen_by, start
 from whistlestop.rules.events import TicketsChosen
+
+SHUFFLES = ("deck_shuffled", "tickets_shuffled")
 
 
 @over_games
@@ -33,9 +35,22 @@ def test_how_many_were_kept_is_secret_until_all_have_chosen(case: Case) -> None:
     few, many = (keeps[at] for keeps in [list(legal(opening, 0))] for at in (0, -1))
     after = [play(opening, 0, keep, chance) for keep in (few, many)]
     for other in (*range(1, case.players), None):
-        seen = [project(state, other) for state, _ in after]
-        assert seen[0] == seen[1]
+        views = [project(state, other) for state, _ in after]
+        assert views[0] == views[1]
+        heard = [[seen_by(event, other) for event in events] for _, events in after]
+        assert heard[0] == heard[1]
         assert not legal(after[0][0], 0)
+
+
+@over_games
+@pytest.mark.rule("D-H1")
+def test_shuffles_are_nobodys_business(case: Case) -> None:
+    """Another seed, the same to see, until a card is shown."""
+    deals = [start(case.rules, case.players, Seeded(seed))[1] for seed in ("one", "two")]
+    for seat in (*range(case.players), None):
+        seen = [[seen_by(event, seat) for event in deal if event.kind in SHUFFLES] for deal in deals]
+        assert len(seen[0]) >= len(SHUFFLES)
+        assert seen[0][:1] + seen[0][-1:] == seen[1][:1] + seen[1][-1:]
 
 
 def some_keep(state: State, seat: int, dice: random.Random) -> Keep:

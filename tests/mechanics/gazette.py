@@ -6,6 +6,7 @@ bans that come and go, optional questions after a claim, work after the last tur
 outside the project would write it: nothing here derives from a class of the rules.
 """
 
+import json
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
@@ -454,6 +455,20 @@ class Gazette:
             for seat, has_voted in enumerate(open_desk.voted)
         )
         return Drawer(tuple(headlines[: len(seen.headlines)]), votes)
+
+    def in_deck(self, table: Table) -> dict[int, int]:
+        """How many newspapers lie in the deck is known; where, nobody knows."""
+        return {table.rules.cards.index("newspaper"): PAPERS - desk(table).outside - desk(table).read}
+
+    def facts(self, state: State) -> list[str]:
+        return [json.dumps({**vars(desk(state.table)), **vars(drawer(state.secrets))})]
+
+    def read_fact(self, state: State, text: str) -> None:
+        made = {
+            name: tuple(fact) if isinstance(fact, list) else fact for name, fact in json.loads(text).items()
+        }
+        put(state.secrets, Drawer(made.pop("headlines"), made.pop("votes")))
+        put(state.table, Desk(**made))
 
     def conserved(self, state: State) -> dict[str, int]:
         paper = state.table.rules.cards.index("newspaper")

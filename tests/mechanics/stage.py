@@ -1,6 +1,7 @@
 """Small games to try mechanics on: the mini board with something added."""
 
 from laws.walks import Case
+
 from whistlestop import games
 from whistlestop.rules import Board, Knobs, Mechanic, Ruleset
 
@@ -27,4 +28,4 @@ def with_board(board: Board, *mechanics: Mechanic, knobs: Knobs | None = None) -
 
 
 def cases(rules: Ruleset) -> list[Case]:
-    return [Case(rules, players, REVEALING) for players in range(2, 6)]
+    return [Case(rules, players, REVEALING) for players in (2, 5)]

@@ -1,8 +1,8 @@
 """Globetrotter: a bonus for the most completed tickets."""
 
 import pytest
-
 from stage import mini_with
+
 from whistlestop import games
 from whistlestop.mechanics.globetrotter import Globetrotter, read_globetrotter
 from whistlestop.rules import Seeded, State, score, start

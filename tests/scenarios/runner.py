@@ -102,9 +102,9 @@ class _Run:
                 seat = _seat(who)
                 self.compare(block.lines, self.event_lines([seen_by(event, seat) for event in self.events]))
             case ["view", "of", who]:
-                self.facts(view_facts(project(self.state, _seat(who))), {"track"})
+                self.facts(view_facts(project(self.state, _seat(who))), {"track", "shares"})
             case ["position"]:
-                self.facts(position_facts(self.state), {"track", "step", "kept", "under"})
+                self.facts(position_facts(self.state), {"track", "step", "kept", "under", "shares"})
             case ["score"]:
                 self.facts(score_facts(self.state))
             case _:

@@ -1,15 +1,28 @@
 """Positions, views and scores as facts, one a line, for `position:`, `view of:` and `score:`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol, runtime_checkable
 
 from whistlestop.rules import Ruleset, State, Table, View, format_position, score
+from whistlestop.rules.questions import Line
 
 __all__ = ["position_facts", "score_facts", "view_facts"]
 
 
+@runtime_checkable
+class Writes(Protocol):
+    """A mechanic that writes its record."""
+
+    name: str
+
+    def write_record(self, public: object, hidden: object) -> str: ...
+
+
 def position_facts(state: State) -> list[str]:
     """Every line of the position's text, and what can be counted in it."""
-    lines = format_position(state).splitlines()
+    written = {mechanic.name for mechanic in state.table.rules.mechanics}
+    lines = [line for line in format_position(state).splitlines() if line.split()[0] not in written]
+    lines += _mechanics(state.table, state.secrets.extras)
     return [*lines, *_sizes(state.table), f"cards {_counts(_all_cards(state), state.table.rules)}"]
 
 
@@ -30,6 +43,7 @@ def view_facts(view: View) -> list[str]:
         *(f"track {name} {owner}" for name, owner in table.owners.items()),
         *(line for seat in range(table.players) for line in _open_seat(table, seat)),
         *_sizes(table),
+        *_mechanics(table, view.extras),
     ]
 
 
@@ -38,11 +52,28 @@ def score_facts(state: State) -> list[str]:
     lines = [f"winners {_names(map(str, result.winners))}"]
     for seat, scored in enumerate(result.seats):
         tally = scored.tally
-        facts = [f"{line.kind} {line.points}" for line in scored.lines]
+        facts = [" ".join(map(str, _line(line))) for line in scored.lines]
         facts.append(f"completed {_names(name for name in tally.tickets if name in tally.completed)}")
         facts += [f"longest {tally.longest}", f"total {scored.total}", f"rank {scored.rank}"]
         lines += [f"seat {seat} {fact}" for fact in facts]
     return lines
+
+
+def _line(line: Line) -> list[object]:
+    """`shares PRR 1 30`: the kind, what a mechanic adds to it, the points."""
+    return [line.kind, *(value for _, value in line.details), line.points]
+
+
+def _mechanics(table: Table, hidden: Mapping[str, object]) -> list[str]:
+    """What mechanics write of their records, one fact a line: `shares 0 PRR:1+4`."""
+    return [
+        f"{mechanic.name} {fact}"
+        for mechanic in table.rules.mechanics
+        if isinstance(mechanic, Writes)
+        for fact in mechanic.write_record(table.extras.get(mechanic.name), hidden.get(mechanic.name)).split(
+            "; "
+        )
+    ]
 
 
 def _sizes(table: Table) -> list[str]:

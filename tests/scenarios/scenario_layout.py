@@ -34,6 +34,8 @@ class _Layout:
         self.facts: dict[str, str] = {}
         self.owners: dict[str, int] = {}
         self.steps: list[str] = []
+        self.added: dict[str, list[str]] = {}
+        """Facts of mechanics, by the mechanic's name."""
         for line in given:
             self._note(line.split())
 
@@ -44,6 +46,8 @@ class _Layout:
             if words[1] not in self.rules.board.tracks:
                 raise BadScenario(f"given: the board has no track {words[1]}")
             self.owners[words[1]] = int(words[2])
+        elif words[0] in (mechanic.name for mechanic in self.rules.mechanics):
+            self.added.setdefault(words[0], []).append(" ".join(words[1:]))
         elif words[0] == "step":
             self.steps.append(" ".join(words[1:]))
         elif words[0] != "loose":
@@ -56,7 +60,8 @@ class _Layout:
         facts = {"game": self.rules.game, "players": str(self.players), **defaults, **self.facts}
         lines = [f"{key} {value or '-'}" for key, value in facts.items()]
         lines += [f"track {name} {owner}" for name, owner in self.owners.items()]
-        return "\n".join([*lines, *(f"step {step}" for step in steps)])
+        added = [f"{name} {'; '.join(facts)}" for name, facts in self.added.items()]
+        return "\n".join([*lines, *added, *(f"step {step}" for step in steps)])
 
     def fill_seats(self) -> None:
         """Trains and points follow from the tracks, unless they are given."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 import pytest
 
 from whistlestop import games
-from whistlestop.rules import Event, Seeded, legal, parse_event, play, score, seen_by, start
+from whistlestop.rules import City, Event, Seeded, Track, legal, parse_event, play, score, seen_by, start
 from whistlestop.rules.events import EVENTS
 from whistlestop.tell import LANGUAGES, Names, tell_action, tell_event, tell_result
 from whistlestop.tell.say import knows
@@ -159,6 +159,15 @@ def _renamed(lang: str, pink: str) -> games.Texts:
 )
 def test_tracks(track: str, en: str, pl: str) -> None:
     assert (ADA_TO_ADA.track(track, "en"), ADA_TO_ADA.track(track, "pl")) == (en, pl)
+
+
+def test_a_board_that_has_grown() -> None:
+    names = Names.of(USA, ("Ada", "Bob"))
+    assert names.track("DEN-XAN", "en") == "DEN-XAN"
+    city = City("XAN", "Xanadu", "XAN", "Xanadu")
+    track = Track("DEN-XAN", "DEN-XAN", 1, "DEN", "XAN", 3, 0)
+    names.board = USA.ruleset.board.extended([city], [track])
+    assert names.track("DEN-XAN", "en") == "Denver–Xanadu"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

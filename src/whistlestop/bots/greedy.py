@@ -4,8 +4,9 @@ import heapq
 from collections.abc import Sequence
 from random import Random
 
+from whistlestop.bots.choices import best_choice
 from whistlestop.bots.random import thriftiest
-from whistlestop.rules import Action, Claim, Draw, Keep, Options, Take, Tickets, Track, View, legal
+from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Options, Take, Tickets, Track, View, legal
 from whistlestop.rules.actions import Payment
 from whistlestop.rules.ids import GRAY
 from whistlestop.rules.state import EMPTY
@@ -23,6 +24,8 @@ class GreedyBot:
         options = legal(view, view.seat)
         if isinstance(options[0], Keep):
             return _keep(view, options)
+        if isinstance(options[0], Choose):
+            return best_choice(view, options)
         plan = _plan(view)
         claim = _best_claim(view, options, plan)
         if claim is not None:
@@ -143,8 +146,9 @@ def _wanted(view: View, plan: Sequence[Track]) -> dict[int, int]:
     wanted: dict[int, int] = {}
     best = max(range(rules.locomotive), key=lambda card: view.hand[card])
     for track in plan or view.table.free:
-        card = best if track.colour == GRAY else track.colour
-        if view.hand[card] < track.length:
+        price = rules.printed_price(track)
+        card = best if price.colour == GRAY else price.colour
+        if view.hand[card] < price.length - price.locomotives:
             wanted[card] = max(wanted.get(card, 0), view.hand[card] + 1)
     wanted[rules.locomotive] = 1
     return {card: want for card, want in wanted.items() if card != EMPTY}

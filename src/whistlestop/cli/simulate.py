@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from whistlestop import arena, games
 from whistlestop.bots import bot_ids, make_bot
+from whistlestop.cli.options import Chosen, options_of
 
 __all__ = ["seats_for", "simulate"]
 
@@ -25,6 +26,7 @@ def simulate(
         str, typer.Option(help="Bot ids by seat, separated by commas; one id is taken for all seats.")
     ] = "random",
     first: Annotated[str, typer.Option(help="The seat that starts, or random.")] = "0",
+    option: Chosen = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
     records: Annotated[Path | None, typer.Option(help="Write each game's record into this folder.")] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if left out.")] = None,
@@ -39,7 +41,7 @@ def simulate(
         seats_for(bots, players),
         number,
         seed,
-        {"first": int(first) if first.isdigit() else first},
+        options_of(first, option),
         records,
     )
     bar = Progress(

@@ -11,6 +11,7 @@ import typer
 
 from whistlestop import games
 from whistlestop.bots import Bot
+from whistlestop.cli.options import Chosen, options_of
 from whistlestop.cli.play.command import give_up, keep_record, language, make_screen
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bot_sitters, bots_at
@@ -33,6 +34,7 @@ def watch(
     ] = "greedy,random",
     seed: Annotated[str | None, typer.Option(help="Any text; the same seed gives the same game.")] = None,
     first: Annotated[str, typer.Option(help="The seat that starts, or random.")] = "random",
+    option: Chosen = None,
     lang: Annotated[str | None, typer.Option(help="en or pl; your locale decides if left out.")] = None,
     delay: Annotated[float | None, typer.Option(min=0, help="Seconds between moves.")] = None,
     everything: Annotated[
@@ -44,9 +46,9 @@ def watch(
     """Watch bots play against each other, move by move."""
     spoken = language(lang)
     try:
-        starts = int(first) if first.isdigit() else first
-        sitters = bot_sitters(bots, players)
-        match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), {"first": starts})
+        options = options_of(first, option)
+        sitters = bot_sitters(bots, players, least=2)
+        match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), options)
         pause = delay if delay is not None else _PAUSE * sys.stdout.isatty()
         seated = bots_at(match)
     except WhistlestopError as problem:

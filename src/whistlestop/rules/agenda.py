@@ -20,6 +20,7 @@ __all__ = [
     "FillPlaces",
     "FlushDisplay",
     "KeepTickets",
+    "Plain",
     "SecondCard",
     "SetupSlots",
 ]
@@ -50,19 +51,6 @@ class ForSeat(Plain):
 
     def parts(self) -> tuple[object, ...]:
         return (self.seat,)
-
-
-class AtSlot(Plain):
-    """One of the numbered lists, with the index of what comes next."""
-
-    __slots__ = ("next",)
-    fields: ClassVar[Fields] = (("next", "number"),)
-
-    def __init__(self, next: int) -> None:
-        self.next: Final = next
-
-    def parts(self) -> tuple[object, ...]:
-        return (self.next,)
 
 
 # Questions
@@ -109,14 +97,31 @@ class KeepTickets(Plain):
 # Work
 
 
-class SetupSlots(AtSlot):
-    __slots__ = ()
+class SetupSlots(Plain):
+    """The table does not know the first player before something is dealt, so the steps carry it."""
+
+    __slots__ = ("first", "next")
     kind: ClassVar[str] = "setup_slots"
+    fields: ClassVar[Fields] = (("first", "seat"), ("next", "number"))
+
+    def __init__(self, first: Seat, next: int) -> None:
+        self.first: Final = first
+        self.next: Final = next
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.first, self.next)
 
 
-class EndSlots(AtSlot):
-    __slots__ = ()
+class EndSlots(Plain):
+    __slots__ = ("next",)
     kind: ClassVar[str] = "end_slots"
+    fields: ClassVar[Fields] = (("next", "number"),)
+
+    def __init__(self, next: int) -> None:
+        self.next: Final = next
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.next,)
 
 
 class ClaimSlots(Plain):
@@ -133,12 +138,16 @@ class ClaimSlots(Plain):
         return (self.seat, self.track, self.next)
 
 
-class DealCards(Plain):
+class DealCards(ForSeat):
+    """Beginning with this seat."""
+
     __slots__ = ()
     kind: ClassVar[str] = "deal_cards"
 
 
-class DealTickets(Plain):
+class DealTickets(ForSeat):
+    """Beginning with this seat."""
+
     __slots__ = ()
     kind: ClassVar[str] = "deal_tickets"
 

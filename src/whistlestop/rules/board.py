@@ -56,6 +56,9 @@ class Board:
             parallel[track.route] = (*parallel.get(track.route, ()), track)
         self.parallel: Final = parallel
         """All tracks of a route, by the route's name."""
+        self.widest: Final = max(map(len, parallel.values()), default=0)
+        """2 where there are doubles, 3 where there are triples."""
+        self.longest: Final = max((track.length for track in self.tracks.values()), default=0)
         stops: dict[CityCode, tuple[CityCode, ...]] = {}
         for city in self.cities.values():
             stops[city.stop] = (*stops.get(city.stop, ()), city.code)

@@ -8,7 +8,7 @@ from whistlestop.rules.agenda import ClaimSlots, FillPlaces
 from whistlestop.rules.board import Track
 from whistlestop.rules.course import Course, restock
 from whistlestop.rules.doubles import closed_by, holds_parallel
-from whistlestop.rules.errors import NotLegal
+from whistlestop.rules.errors import NotLegal, UnknownCity
 from whistlestop.rules.events import RouteClaimed
 from whistlestop.rules.ids import GRAY, Counts, Seat, TrackName
 from whistlestop.rules.questions import Price
@@ -23,7 +23,9 @@ _MEMO: Final[dict[tuple[int, int, int, int, int, int], tuple[Payment, ...]]] = {
 def claim(course: Course, seat: Seat, action: Claim) -> None:
     """B-R1, B-R4: the cards are discarded, the trains placed, the points marked at once (B-R7)."""
     table = course.table
-    track = table.board.tracks[action.track]
+    track = table.board.tracks.get(action.track)
+    if track is None:
+        raise UnknownCity("unknown_track", {"track": action.track})
     _check_track(table, track, seat)
     cards = tuple(sorted(action.cards))
     hand = course.state.secrets.hands[seat]
@@ -62,7 +64,8 @@ def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
     locomotive = rules.locomotive
     wild = hand[locomotive]
     held = [(card, count) for card, count in enumerate(hand[:locomotive]) if count]
-    most = min(max(hand[:locomotive]) + wild, table.trains[view.seat])
+    most = max(hand[:locomotive]) + wild
+    trains = table.trains[view.seat]
     found: list[tuple[int, TrackName, tuple[Payment, ...]]] = []
     for price, entries in _on_offer(table, view.seat).items():
         length, colour, _, _ = price
@@ -76,8 +79,10 @@ def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
             continue
         if pays:
             found += [(order, name, pays) for order, name in entries]
+    if trains < table.board.longest:  # B-R4: a route may cost other than the trains it takes
+        found = [entry for entry in found if table.board.tracks[entry[1]].length <= trains]
     found.sort()
-    if rules.may_claim or table.players >= rules.knobs.both_tracks_from:
+    if rules.may_claim or table.board.widest > 2 or table.players >= rules.knobs.both_tracks_from:
         return [(name, pays) for _, name, pays in found if not _is_barred(table, name, view.seat)]
     return [(name, pays) for _, name, pays in found]
 

@@ -77,8 +77,7 @@ _WORK: Final[dict[type, Callable[[Course, Any], None]]] = {
 def start(rules: Ruleset, players: int, chance: Chance, first: Seat | None = 0) -> tuple[State, list[Event]]:
     """Set the table up to the first question. `first` None lets the seed pick who begins (D-S7)."""
     state = setup.initial(rules, players)
-    state.table.first = setup.first_player(players, first, chance)
-    course = Course(state, chance, (SetupSlots(0),))
+    course = Course(state, chance, (SetupSlots(setup.first_player(players, first, chance), 0),))
     _run(course)
     return state, course.events
 

@@ -24,6 +24,7 @@ __all__ = [
     "DisplayFlushed",
     "Event",
     "GameEnded",
+    "Happening",
     "LastRoundBegan",
     "Passed",
     "PlaceFilled",

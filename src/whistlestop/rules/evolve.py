@@ -127,9 +127,8 @@ def _table_tickets_offered(table: Table, event: TicketsOffered) -> None:
     table.passes = 0
     table.ticket_deck_size -= len(event.tickets)
     table.offered_counts = bumped(table.offered_counts, event.seat, len(event.tickets))
-    waiting: tuple[Seat, ...] = ()
-    if table.turn == 0 and table.agenda:
-        waiting = table.agenda[-1].asked()
+    top = table.agenda[-1] if table.agenda else None
+    waiting = top.seats if isinstance(top, KeepTickets) and table.turn == 0 else ()
     table.agenda = (KeepTickets((*waiting, event.seat), event.keep),)
 
 

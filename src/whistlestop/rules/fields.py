@@ -171,7 +171,7 @@ def _ticket_object(name: str | None, rules: Ruleset) -> list[object] | None:
     if name is None:
         return None
     ticket = rules.tickets[name]
-    names = rules.board.stop_names
+    names = rules.atlas.stop_names
     return [names[ticket.a], names[ticket.b], ticket.points]
 
 
@@ -188,20 +188,20 @@ def _ticket_from_object(made: Sequence[object] | None, rules: Ruleset) -> str | 
 
 
 def _track_from_text(text: str, rules: Ruleset) -> str:
-    if text not in rules.board.tracks:
+    if text not in rules.atlas.tracks:
         raise UnknownCity("unknown_track", {"track": text})
     return text
 
 
 def _track_keys(name: str, rules: Ruleset) -> dict[str, object]:
-    track = rules.board.tracks[name]
-    cities = rules.board.cities
+    track = rules.atlas.tracks[name]
+    cities = rules.atlas.cities
     return {"between": [cities[track.a].name, cities[track.b].name], "track": track.number}
 
 
 def _track_from_object(made: tuple[Sequence[str], int], rules: Ruleset) -> str:
     between, number = made
-    for name in rules.board.tracks:
+    for name in rules.atlas.tracks:
         if _track_keys(name, rules) == {"between": list(between), "track": number}:
             return name
     raise ValueError(made)
@@ -227,6 +227,28 @@ def _payment_object(payment: Sequence[tuple[int, int]], rules: Ruleset) -> dict[
 
 def _payment_from_object(made: Mapping[str, int], rules: Ruleset) -> tuple[tuple[int, int], ...]:
     return tuple((rules.cards.index(name), _number(count)) for name, count in made.items())
+
+
+# Words with the numbers that belong to each: `PRR:1+4,BO:2`
+
+
+def _numbered_text(items: Sequence[tuple[str, Sequence[int]]], _rules: Ruleset) -> str:
+    return ",".join(f"{word}:{'+'.join(map(str, numbers))}" for word, numbers in items) or "-"
+
+
+def _numbered_from_text(text: str, _rules: Ruleset) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    pairs = [] if text == "-" else [part.split(":") for part in text.split(",")]
+    return tuple((word, tuple(map(int, numbers.split("+")))) for word, numbers in pairs)
+
+
+def _numbered_object(items: Sequence[tuple[str, Sequence[int]]], _rules: Ruleset) -> dict[str, list[int]]:
+    return {word: list(numbers) for word, numbers in items}
+
+
+def _numbered_from_object(
+    made: Mapping[str, Sequence[int]], _rules: Ruleset
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    return tuple((word, tuple(map(_number, _as_list(numbers)))) for word, numbers in made.items())
 
 
 # Steps inside an event: slashes for spaces, so that a field stays one word
@@ -293,6 +315,7 @@ _CARD: Final = _Sort(_card_text, _card_from_text, _card_object, _card_from_objec
 _TICKET: Final = _Sort(_ticket_text, _ticket_from_text, _ticket_object, _ticket_from_object)
 _TRACK: Final = _Sort(lambda name, _rules: name, _track_from_text, _track_keys, _track_from_object)
 _PAYMENT: Final = _Sort(_payment_text, _payment_from_text, _payment_object, _payment_from_object)
+_NUMBERED: Final = _Sort(_numbered_text, _numbered_from_text, _numbered_object, _numbered_from_object)
 _STEP: Final = _Sort(_step_text, _step_from_text, _step_object, _step_from_object)
 
 _SORTS: Final[dict[str, _Sort]] = {
@@ -311,6 +334,7 @@ _SORTS: Final[dict[str, _Sort]] = {
     "tickets": _listed(_TICKET),
     "tracks": _listed(_TRACK),
     "words": _listed(_WORD),
+    "numbered": _NUMBERED,
     "steps": _listed(_STEP, ";"),
     "hidden_tickets": _hidden(_listed(_TICKET)),
 }

@@ -106,8 +106,6 @@ class _Step:
         self.flip: Final = a ^ b
         self.leave = 0
         """Places given up after this edge."""
-        self.may_end = 0
-        """Those of them where the route may end: cities with an odd number of edges."""
 
 
 class _Longest:
@@ -161,11 +159,10 @@ class _Longest:
     ) -> None:
         """Leave the cities that have no more edges; remember the position if it can still win."""
         if step.leave:
-            left_odd = odd & step.leave
-            ends += left_odd.bit_count()
-            if ends > 2 or left_odd & ~step.may_end:
+            ends += (odd & step.leave).bit_count()
+            if ends > 2:
                 return
-            odd ^= left_odd
+            odd &= ~step.leave
             parts = [part & ~step.leave for part in parts]
             if 0 in parts:
                 if len(parts) == 1:
@@ -198,7 +195,6 @@ def _steps(edges: Sequence[Edge], near: dict[str, list[int]], order: list[int]) 
             if left[city] == 0:
                 free.append(places[city])
                 step.leave |= places[city]
-                step.may_end |= places[city] * (len(near[city]) & 1)
         steps.append(step)
     return steps
 

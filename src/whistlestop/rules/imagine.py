@@ -37,7 +37,18 @@ def _imagine_cards(view: View, chance: Chance, secrets: Secrets) -> None:
         pool = pool[missing:]
         hands.append(tuple(full))
     secrets.hands = tuple(hands)
-    secrets.deck = tuple(pool)
+    secrets.deck = tuple(_imagine_deck(view, chance, pool))
+
+
+def _imagine_deck(view: View, chance: Chance, pool: list[int]) -> list[int]:
+    """The cards of mechanics lie in the deck only, never in a hand."""
+    table = view.table
+    more: list[int] = []
+    for mechanic in table.rules.mechanics:
+        hook = getattr(mechanic, "in_deck", None)
+        if hook is not None:
+            more += [card for card, count in hook(table).items() for _ in range(count)]
+    return chance.shuffle("imagine-deck", table.turn, pool + more) if more else pool
 
 
 def _unseen_cards(view: View, known: list[Counts]) -> Counts:
@@ -53,7 +64,8 @@ def _unseen_cards(view: View, known: list[Counts]) -> Counts:
     for card in table.display:
         if card != EMPTY:
             left[card] -= 1
-    return tuple(left)
+    # What a mechanic has put among the open cards was never among these.
+    return tuple([max(0, count) for count in left])
 
 
 def _imagine_tickets(view: View, chance: Chance, secrets: Secrets) -> None:

@@ -29,7 +29,7 @@ def format_action(action: Action, rules: Ruleset) -> str:
 
 def pretty_action(action: Action, rules: Ruleset) -> str:
     """The same with the cities' names, for reading only."""
-    board = rules.board
+    board = rules.atlas
     if isinstance(action, Claim):
         return format_action(action, rules).replace(
             f" {action.track} ", f" {track_cities(board, action.track)} ", 1
@@ -77,7 +77,7 @@ def track_cities(board: Board, name: str) -> str:
 def ticket_cities(rules: Ruleset, name: str) -> str:
     """`Denver–El Paso`."""
     ticket = rules.tickets[name]
-    names = rules.board.stop_names
+    names = rules.atlas.stop_names
     return f"{names[ticket.a]}–{names[ticket.b]}"
 
 
@@ -98,7 +98,7 @@ def _parse_claim(words: list[str], rules: Ruleset) -> Claim:
     form = {"form": "claim DEN-OMA pink 3 locomotive 1", "text": " ".join(["claim", *words])}
     if len(words) < 3 or len(words) % 2 == 0:
         raise BadNotation("form", form)
-    track = _find_track(words[0], rules.board)
+    track = _find_track(words[0], rules.atlas)
     cards: list[tuple[int, int]] = []
     for name, count in zip(words[1::2], words[2::2], strict=True):
         if name.lower() not in rules.cards:
@@ -134,7 +134,7 @@ def _find_track(word: str, board: Board) -> str:
 def _find_ticket(word: str, rules: Ruleset) -> str:
     a, _, b = word.upper().partition("-")
     for code in (a, b):
-        _check_city(code, tuple(rules.board.stops), word)
+        _check_city(code, tuple(rules.atlas.stops), word)
     for name in (f"{a}-{b}", f"{b}-{a}"):
         if name in rules.tickets:
             return name

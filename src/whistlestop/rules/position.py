@@ -31,7 +31,11 @@ def format_position(state: State) -> str:
     lines.append(f"ticket_deck {_ticket_deck_text(state.secrets)}")
     for seat in range(table.players):
         lines += _seat_lines(state, seat)
+    grown = tuple(name for name in table.board.tracks if name not in rules.board.tracks)
+    if grown:
+        lines.append(f"grown {','.join(grown)}")
     lines += [f"track {name} {owner}" for name, owner in table.owners.items()]
+    lines += _mechanic_lines(state)
     lines += [f"step {format_step(step, rules)}" for step in table.agenda]
     return "\n".join(lines) + "\n"
 
@@ -95,8 +99,41 @@ def _read_fact(state: State, head: str, rest: str) -> None:
         _read_owner(table, name, int(owner))
     elif head == "step":
         table.agenda = (*table.agenda, parse_step(rest, rules))
+    elif head == "grown":
+        _read_growth(table, rest.split(","))
     else:
-        raise ValueError(head)
+        _read_mechanic(state, head, rest)
+
+
+def _read_growth(table: Table, names: list[str]) -> None:
+    atlas = table.rules.atlas
+    tracks = [atlas.tracks[name] for name in names]
+    codes = dict.fromkeys(code for track in tracks for code in (track.a, track.b))
+    table.grow([atlas.cities[code] for code in codes if code not in table.board.cities], tracks)
+
+
+def _mechanic_lines(state: State) -> list[str]:
+    """A line for each mechanic that writes its record, under the mechanic's name."""
+    lines: list[str] = []
+    for mechanic in state.table.rules.mechanics:
+        write = getattr(mechanic, "write_record", None)
+        if write is not None:
+            name = mechanic.name
+            lines.append(f"{name} {write(state.table.extras.get(name), state.secrets.extras.get(name))}")
+    return lines
+
+
+def _read_mechanic(state: State, name: str, rest: str) -> None:
+    for mechanic in state.table.rules.mechanics:
+        read = getattr(mechanic, "read_record", None)
+        if mechanic.name == name and read is not None:
+            public, hidden = read(rest, state.table.players)
+            if public is not None:
+                state.table.extras = {**state.table.extras, name: public}
+            if hidden is not None:
+                state.secrets.extras = {**state.secrets.extras, name: hidden}
+            return
+    raise ValueError(name)
 
 
 def _read_seat(state: State, seat: int, what: str, value: str) -> None:

@@ -86,7 +86,16 @@ HOOKS: Final = frozenset(
         # what a seat may know
         "project",  # (secret record, table, seat) -> the part of it that the seat sees
         "imagine",  # (the seat's part, view, chance) -> a secret record that would look so
+        "in_deck",  # (table) -> {card: how many}: its own cards among those that nobody sees; the number is public
         "conserved",  # (state) -> {what: how many} that never changes
+        # a board that grows (`Table.grow`)
+        "frontiers",  # (cities, tracks): all that may come, so that texts can name it
+        # how it is written down
+        "names",  # {word: proper name}: what players read for the words of its events and options
+        "write_record",  # (public record, secret record) -> one line: both, as a position's text has them
+        "read_record",  # (line, players) -> (public record, secret record)
+        "seat_result",  # (state, seat) -> {key: value} that the result adds for this seat
+        "table_result",  # (state) -> {key: value} that the result adds for the whole table
     }
 )
 
@@ -119,6 +128,8 @@ class Ruleset:
         """How many of each are shuffled at the start."""
         self.no_cards: Final[Counts] = (0,) * len(self.cards)
         self.board: Final = board
+        self.atlas: Final = _atlas(board, mechanics)
+        """The board with everything that may still be added to it: what texts can name."""
         self.tickets: Final = {ticket.name: ticket for ticket in tickets}
         self.knobs: Final = knobs
         self.mechanics: Final = mechanics
@@ -133,7 +144,13 @@ class Ruleset:
         self.ends: Final = _hooks(mechanics, "end_reached")
         self.score_lines: Final = _hooks(mechanics, "score_lines")
         self.standings: Final = _hooks(mechanics, "standing")
+        self.seat_results: Final = _hooks(mechanics, "seat_result")
+        self.table_results: Final = _hooks(mechanics, "table_result")
         self.card_watchers: Final = _hooks(mechanics, "card_left_deck")
+        self.names: Final[dict[str, str]] = {
+            word: name for mechanic in mechanics for word, name in getattr(mechanic, "names", {}).items()
+        }
+        """Proper names of what mechanics add, by the word that events and options use."""
         self.events: Final[tuple[Any, ...]] = _listed(mechanics, "events")
         self.steps: Final[tuple[Any, ...]] = _listed(mechanics, "steps")
         self.work: Final = _merged(mechanics, "work")
@@ -166,6 +183,14 @@ class Ruleset:
     def points_for(self, length: int) -> int:
         """B-R7, X-R7."""
         return self.knobs.route_points[length]
+
+
+def _atlas(board: Board, mechanics: tuple[Mechanic, ...]) -> Board:
+    for mechanic in mechanics:
+        cities, tracks = getattr(mechanic, "frontiers", ((), ()))
+        if tracks:
+            board = board.extended(cities, tracks)
+    return board
 
 
 def _hooks(mechanics: tuple[Mechanic, ...], name: str) -> tuple[Callable[..., Any], ...]:

@@ -1,7 +1,8 @@
 """The final scoring: lines, bonuses, ranks."""
 
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from whistlestop.rules.graph import components, longest_trail
 from whistlestop.rules.ids import NOBODY, Seat, TicketName, TrackName
@@ -45,12 +46,16 @@ class SeatResult:
     total: int
     rank: int
     """1 for the winners; equals share a rank (D-F6)."""
+    extras: Mapping[str, object]
+    """What mechanics add, as the record writes it."""
 
 
 @dataclass(frozen=True)
 class Result:
     seats: tuple[SeatResult, ...]
     winners: tuple[Seat, ...]
+    extras: Mapping[str, object]
+    """What mechanics add for the whole table, as the record writes it."""
 
 
 def score(state: State) -> Result:
@@ -62,12 +67,20 @@ def score(state: State) -> Result:
     totals = [sum(line.points for line in lines if line.seat == seat) for seat in range(len(tallies))]
     keys = [_standing(state, tally, totals[tally.seat], lines) for tally in tallies]
     ranks = [1 + sum(other > key for other in keys) for key in keys]
+    rules = state.table.rules
     return Result(
         tuple(
-            SeatResult(tally, tuple(line for line in lines if line.seat == tally.seat), total, rank)
-            for tally, total, rank in zip(tallies, totals, ranks, strict=True)
+            SeatResult(
+                tally,
+                tuple(line for line in lines if line.seat == tally.seat),
+                totals[tally.seat],
+                ranks[tally.seat],
+                _added(rules.seat_results, state, tally.seat),
+            )
+            for tally in tallies
         ),
         tuple(seat for seat, rank in enumerate(ranks) if rank == 1),
+        _added(rules.table_results, state),
     )
 
 
@@ -112,6 +125,14 @@ def _base_lines(state: State, tallies: tuple[Tally, ...]) -> list[Line]:
         if rules.knobs.longest_route and tally.longest == best and best > 0:
             lines.append(Line(tally.seat, "longest_route", rules.knobs.longest_route))
     return lines
+
+
+def _added(hooks: Iterable[Callable[..., Any]], *asked: object) -> Mapping[str, object]:
+    """What mechanics add to the result."""
+    added: dict[str, object] = {}
+    for hook in hooks:
+        added.update(hook(*asked))
+    return added
 
 
 def _standing(state: State, tally: Tally, total: int, lines: list[Line]) -> tuple[int, ...]:

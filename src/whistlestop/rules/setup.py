@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from whistlestop.rules.agenda import DealCards, DealTickets, FillPlaces, SetupSlots
+from whistlestop.rules.agenda import BeginTurn, DealCards, DealTickets, FillPlaces, SetupSlots
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.course import Course, restock
 from whistlestop.rules.errors import BadPlayers
@@ -51,20 +51,23 @@ def first_player(players: int, first: Seat | None, chance: Chance) -> Seat:
 
 def run_setup_slots(course: Course, step: SetupSlots) -> None:
     """The numbered slots of the set-up, one at a time."""
-    slots = _slots(course.table)
+    table = course.table
+    slots = _slots(table)
     if step.next + 1 < len(slots):
-        course.push(SetupSlots(step.next + 1))
-    made = slots[step.next](course.table, NOBODY, "")
+        course.push(SetupSlots(step.first, step.next + 1))
+    elif table.first == NOBODY:
+        course.push(BeginTurn(step.first))
+    made = slots[step.next](table, step.first, "")
     if made is not None:
         course.push(made)
 
 
-def deal_cards(course: Course, _step: DealCards) -> None:
+def deal_cards(course: Course, step: DealCards) -> None:
     """B-S1, B-S2: four cards each, one at a time around the table; five face up, checked as in play (B-S3)."""
     table = course.table
     restock(course)
     for _ in range(table.rules.knobs.hand):
-        for seat in seats_from(table, table.first):
+        for seat in seats_from(table, step.seat):
             course.emit(CardDealt(seat, course.state.secrets.deck[0]))
             restock(course)
     course.push(FillPlaces(tuple(range(len(table.display))), False, 0))
@@ -75,12 +78,12 @@ def _slots(table: Table) -> list[Callable[[Table, Seat, TrackName], Step | None]
     return [make for _, make in slots]
 
 
-def _make_cards(_table: Table, _seat: Seat, _track: TrackName) -> Step:
-    return DealCards()
+def _make_cards(_table: Table, seat: Seat, _track: TrackName) -> Step:
+    return DealCards(seat)
 
 
-def _make_tickets(_table: Table, _seat: Seat, _track: TrackName) -> Step:
-    return DealTickets()
+def _make_tickets(_table: Table, seat: Seat, _track: TrackName) -> Step:
+    return DealTickets(seat)
 
 
 _OWN_SLOTS: Final = ((CARDS_SLOT, _make_cards), (TICKETS_SLOT, _make_tickets))

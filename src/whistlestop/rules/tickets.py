@@ -19,14 +19,14 @@ def seats_from(table: Table, first: Seat) -> list[Seat]:
     return [(first + turn) % table.players for turn in range(table.players)]
 
 
-def deal_tickets(course: Course, _step: DealTickets) -> None:
+def deal_tickets(course: Course, step: DealTickets) -> None:
     """C-S4, N-S4: everybody gets tickets to choose from at the same time (D-S6)."""
     table = course.table
     knobs = table.rules.knobs
     tickets = course.chance.shuffle("tickets", 0, tuple(table.rules.tickets))
     course.emit(TicketsShuffled(tuple(tickets)))
     if knobs.opening_tickets:
-        for seat in seats_from(table, table.first):
+        for seat in seats_from(table, step.seat):
             _offer(course, seat, knobs.opening_tickets, knobs.opening_keep)
         course.push(table.agenda[-1])
 

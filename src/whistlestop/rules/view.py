@@ -2,9 +2,9 @@
 
 from whistlestop.rules.events import EVERYONE, OWNER, Event
 from whistlestop.rules.ids import NOBODY, Seat
-from whistlestop.rules.state import State, Table, View
+from whistlestop.rules.state import State, View
 
-__all__ = ["blank_view", "project", "seen_by"]
+__all__ = ["project", "seen_by"]
 
 
 def seen_by(event: Event, seat: Seat | None) -> Event:
@@ -41,11 +41,6 @@ def project(state: State, seat: Seat | None) -> View:
         secrets.known_decks[seat],
         _extras(state, seat),
     )
-
-
-def blank_view(table: Table, seat: Seat | None) -> View:
-    """Before the set-up: where a seat begins to fold the events it sees."""
-    return View(table, NOBODY if seat is None else seat, table.rules.no_cards, (), (), None, (), {})
 
 
 def _extras(state: State, seat: Seat) -> dict[str, object]:

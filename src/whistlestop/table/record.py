@@ -73,6 +73,7 @@ def result_object(result: Result, names: list[str], rules: Ruleset) -> dict[str,
     return {
         "seats": [_seat_object(seat, name, rules) for seat, name in zip(result.seats, names, strict=True)],
         "winners": list(result.winners),
+        **result.extras,
     }
 
 
@@ -97,6 +98,7 @@ def _seat_object(seat: SeatResult, name: str, rules: Ruleset) -> dict[str, Any]:
         "routes": [_route_object(track, rules) for track in tally.routes],
         "tickets": [_ticket_object(ticket, ticket in tally.completed, rules) for ticket in tally.tickets],
         "longest": tally.longest,
+        **seat.extras,
         "lines": [{"kind": line.kind, **dict(line.details), "points": line.points} for line in seat.lines],
         "total": seat.total,
         "rank": seat.rank,

@@ -1,7 +1,7 @@
 """What players are told: the numbered rules, and sentences about what happened."""
 
 from whistlestop.tell.action import tell_action
-from whistlestop.tell.event import tell_event
+from whistlestop.tell.event import tell_event, tell_question
 from whistlestop.tell.names import Names
 from whistlestop.tell.refusal import tell_refusal
 from whistlestop.tell.result import tell_result
@@ -16,6 +16,7 @@ __all__ = [
     "say",
     "tell_action",
     "tell_event",
+    "tell_question",
     "tell_refusal",
     "tell_result",
 ]

@@ -3,7 +3,7 @@
 from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Pass, Take, Tickets, format_action
 from whistlestop.rules.state import EMPTY, Table
 from whistlestop.tell.names import Names
-from whistlestop.tell.say import say
+from whistlestop.tell.say import knows, say
 
 __all__ = ["tell_action"]
 
@@ -22,5 +22,13 @@ def tell_action(action: Action, lang: str, names: Names, table: Table) -> str:
     if isinstance(action, Draw | Tickets | Pass):
         return say(f"action.{type(action).__name__.lower()}", lang)
     if isinstance(action, Choose):
-        return say("action.choose", lang, option=action.option)
+        return _tell_choice(action, lang, names, table)
     return format_action(action, names.rules)
+
+
+def _tell_choice(action: Choose, lang: str, names: Names, table: Table) -> str:
+    """A message of the question itself, `action.choose.<kind of step>`, where there is one."""
+    key = f"action.choose.{table.agenda[-1].kind}" if table.agenda else ""
+    return say(
+        key if knows(key) else "action.choose", lang, option=action.option, name=names.word(action.option)
+    )

@@ -5,7 +5,9 @@ So a mechanic's event needs no code here, only a message `event.<kind>`. For eac
     seat            who (`you` or `other`) and name, for the first field of this sort
     card            the field's name; with `_subject`, as the subject of a sentence
     cards, tickets  the field's name, and how many with `_count`
-    track, payment, place (from 1), number, word, flag (`yes` or `no`)
+    track, payment, place (from 1), number, flag (`yes` or `no`)
+    word            the field's name: the proper name where the mechanic has one
+    numbered        the field's name: words with their numbers; and how many with `_count`
     known           `no` where something in the event may not be known to the reader
 """
 
@@ -13,10 +15,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from whistlestop.rules import Event, format_event
+from whistlestop.rules.step import Step
 from whistlestop.tell.names import Names
 from whistlestop.tell.say import knows, listed, say
 
-__all__ = ["tell_event"]
+__all__ = ["tell_event", "tell_question"]
 
 _SILENT: Final = frozenset({"work_left"})
 """Bookkeeping that nobody at the table would notice."""
@@ -29,10 +32,21 @@ def tell_event(event: Event, lang: str, names: Names) -> str | None:
     key = f"event.{event.kind}"
     if not knows(key):
         return format_event(event, names.rules)
-    values: dict[str, str | int] = {"known": "no" if _has_unknown(event.parts()) else "yes"}
-    for (field, sort), part in zip(event.fields, event.parts(), strict=True):
+    known = "no" if _has_unknown(event.parts()) else "yes"
+    return say(key, lang, known=known, **_values(event, lang, names))
+
+
+def tell_question(step: Step, lang: str, names: Names) -> str:
+    """What a mechanic asks: the message `question.<kind>`, with the step's fields as an event's."""
+    key = f"question.{step.kind}"
+    return say(key if knows(key) else "question.choose", lang, **_values(step, lang, names))
+
+
+def _values(thing: Event | Step, lang: str, names: Names) -> dict[str, str | int]:
+    values: dict[str, str | int] = {}
+    for (field, sort), part in zip(thing.fields, thing.parts(), strict=True):
         _SORTS.get(sort, _plain)(values, field, part, lang, names)
-    return say(key, lang, **values)
+    return values
 
 
 def _has_unknown(parts: tuple[object, ...]) -> bool:
@@ -92,6 +106,16 @@ def _ticket(values: dict[str, str | int], field: str, part: Any, lang: str, name
     values[field] = "?" if part is None else names.ticket(part, lang)
 
 
+def _word(values: dict[str, str | int], field: str, part: Any, _lang: str, names: Names) -> None:
+    values[field] = names.word(part)
+
+
+def _numbered(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
+    told = [f"{names.word(word)} ({', '.join(map(str, numbers))})" for word, numbers in part]
+    values[field] = listed(told, lang)
+    values[f"{field}_count"] = sum(len(numbers) for _, numbers in part)
+
+
 _Write = Callable[[dict[str, str | int], str, Any, str, Names], None]
 
 _SORTS: Final[dict[str, _Write]] = {
@@ -106,4 +130,6 @@ _SORTS: Final[dict[str, _Write]] = {
     "ticket": _ticket,
     "tickets": _tickets,
     "hidden_tickets": _tickets,
+    "word": _word,
+    "numbered": _numbered,
 }

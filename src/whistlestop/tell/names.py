@@ -22,6 +22,8 @@ class Names:
     ) -> None:
         self.texts = texts
         self.rules = rules
+        self.board = rules.board
+        """Where cities and tracks are looked up; to be replaced when the board grows."""
         self.players = tuple(players)
         self.you = you
 
@@ -36,9 +38,17 @@ class Names:
         """What the messages' `select` asks: `you` or `other`."""
         return "you" if seat == self.you else "other"
 
+    def word(self, word: str) -> str:
+        """The proper name of what a mechanic calls by a short word: `PRR`, a company."""
+        return self.rules.names.get(word, word)
+
     def city(self, code: str, lang: str) -> str:
         """A city or a stop."""
-        return self.texts[lang].cities.get(code, code)
+        return self.texts[lang].cities.get(code) or self.board.stop_names.get(code) or self._on_board(code)
+
+    def _on_board(self, code: str) -> str:
+        """A city that came later has only the name that the board gives it."""
+        return self.board.cities[code].name if code in self.board.cities else code
 
     def between(self, a: str, b: str, lang: str) -> str:
         """`Denver–Omaha`."""
@@ -68,11 +78,11 @@ class Names:
 
     def track(self, name: str, lang: str) -> str:
         """`Denver–Omaha`; of a double route also which of the two."""
-        track = self.rules.board.tracks.get(name)
+        track = self.board.tracks.get(name)
         if track is None:
             return name
         cities = self.between(track.a, track.b, lang)
-        beside = self.rules.board.parallel[track.route]
+        beside = self.board.parallel[track.route]
         if len(beside) == 1:
             return cities
         if len({other.colour for other in beside}) == len(beside):

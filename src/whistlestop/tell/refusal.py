@@ -47,4 +47,6 @@ def _word(key: str, value: str, lang: str, names: Names | None) -> str:
         return names.ticket(value, lang)
     if key in ("card", "colour"):
         return names.colour(value, lang)
+    if key == "company":
+        return names.word(value)
     return value

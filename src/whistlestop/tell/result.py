@@ -30,19 +30,23 @@ def tell_seat_result(result: SeatResult, lang: str, names: Names) -> list[str]:
     """`1. Ada: 61 points`, then the lines that add up to it, then the tickets."""
     seat = result.tally.seat
     lines = [say("result.seat", lang, rank=result.rank, name=names.player(seat), points=result.total)]
-    lines += [f"  {tell_line(line, result, lang)}" for line in result.lines]
+    lines += [f"  {tell_line(line, result, lang, names)}" for line in result.lines]
     lines += [f"  {tell_ticket(ticket, result, lang, names)}" for ticket in result.tally.tickets]
     return lines
 
 
-def tell_line(line: Line, result: SeatResult, lang: str) -> str:
+def tell_line(line: Line, result: SeatResult, lang: str, names: Names) -> str:
     """`Routes: 54`."""
     tally = result.tally
     key = f"line.{line.kind}"
     title = line.kind.replace("_", " ")
     if knows(key):
         counted = {"longest": tally.longest, "completed": len(tally.completed), "routes": len(tally.routes)}
-        details = {name: value for name, value in line.details if isinstance(value, int | str)}
+        details = {
+            name: names.word(value) if isinstance(value, str) else value
+            for name, value in line.details
+            if isinstance(value, int | str)
+        }
         title = say(key, lang, tickets=len(tally.tickets), **counted, **details)
     return say("result.line", lang, title=title, points=line.points)
 

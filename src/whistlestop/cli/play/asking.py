@@ -5,13 +5,13 @@ from collections.abc import Sequence
 
 from whistlestop.cli.play.find import Unclear, find_card, find_route
 from whistlestop.cli.play.words import fold
-from whistlestop.rules import Action, Claim, Keep, Track, View, legal, parse_action
+from whistlestop.rules import Action, Choose, Claim, Keep, Track, View, legal, parse_action
 from whistlestop.rules.actions import Payment
 from whistlestop.rules.claim import price_of
 from whistlestop.rules.ids import GRAY
 from whistlestop.tell import Names, say
 
-__all__ = ["read_claim", "read_keep"]
+__all__ = ["read_choice", "read_claim", "read_keep"]
 
 _NUMBER = re.compile(r":\s*(\d)\b")
 
@@ -36,9 +36,25 @@ def read_keep(text: str, view: View, lang: str) -> Action:
     if fold(kept) in fold(say("command.all", lang)).split() or fold(kept) == "all":
         return Keep(view.offered)
     words = text.replace("/", " ").split()
+    if not view.offered:
+        return Keep(())
     if not words or not all(word.isdigit() for word in words):
         return parse_action(f"keep {text}", view.table.rules)
     return Keep(_numbered(kept.split(), view), _numbered(under.split(), view))
+
+
+def read_choice(text: str, view: View, names: Names) -> Choose:
+    """The number of an option, its word, or a part of what it stands for; whatever is unclear stays as typed."""
+    options = [action for action in legal(view, view.seat) if isinstance(action, Choose)]
+    if options and text.isdigit():
+        if not 1 <= int(text) <= len(options):
+            raise Unclear("unclear.no_number", text, [str(len(options))])
+        return options[int(text) - 1]
+    wanted = fold(text)
+    same = [option for option in options if fold(option.option) == wanted]
+    like = [option for option in options if wanted and wanted in fold(names.word(option.option))]
+    found = same or like
+    return found[0] if len(found) == 1 else Choose(text)
 
 
 def _numbered(words: Sequence[str], view: View) -> tuple[str, ...]:

@@ -7,16 +7,16 @@ from rich.text import Text
 __all__ = ["card_chip", "seat_mark", "seat_style"]
 
 _CARDS: Final = {
-    "pink": "black on #e38fbb",
-    "blue": "white on #2f6db3",
-    "orange": "black on #ee9336",
-    "white": "black on #eeeeea",
-    "green": "black on #62b45f",
-    "yellow": "black on #f3d34a",
-    "black": "white on #3a3a3c",
-    "red": "white on #bd3a32",
-    "gray": "white on #77787b",
-    "locomotive": "bold black on #cbb8e8",
+    "pink": "#000000 on #e38fbb",
+    "blue": "#ffffff on #2f6db3",
+    "orange": "#000000 on #ee9336",
+    "white": "#000000 on #eeeeea",
+    "green": "#000000 on #62b45f",
+    "yellow": "#000000 on #f3d34a",
+    "black": "#ffffff on #3a3a3c",
+    "red": "#ffffff on #bd3a32",
+    "gray": "#ffffff on #77787b",
+    "locomotive": "bold #000000 on #cbb8e8",
 }
 _SEATS: Final = (("●", "#e8685f"), ("■", "#5aa9f0"), ("▲", "#6cc267"), ("◆", "#e5c13d"), ("✚", "#c9a3f2"))
 

@@ -3,6 +3,7 @@
 import os
 import secrets
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -10,12 +11,13 @@ import typer
 from rich.console import Console
 
 from whistlestop import games
+from whistlestop.cli.options import Chosen, options_of
 from whistlestop.cli.play.commands import leave, obey
 from whistlestop.cli.play.drawn import DrawnScreen
 from whistlestop.cli.play.plain import PlainScreen
 from whistlestop.cli.play.prompt import Ask, bare_prompt, rich_prompt
 from whistlestop.cli.play.screen import Screen
-from whistlestop.cli.play.seats import PERSON, sitters_for
+from whistlestop.cli.play.seats import sitters_for
 from whistlestop.cli.play.session import Left, Session
 from whistlestop.rules import WhistlestopError
 from whistlestop.table import Match, load_match, record_of, write_record
@@ -30,9 +32,10 @@ def play(
     name: Annotated[str, typer.Option(help="What you are called.")] = "",
     bots: Annotated[
         str, typer.Option(help="Bot ids, separated by commas; the last one fills the other seats.")
-    ] = "greedy",
+    ] = "greedy,greedy",
     seed: Annotated[str | None, typer.Option(help="Any text; the same seed deals the same cards.")] = None,
     first: Annotated[str, typer.Option(help="The seat that starts (0 is you), or random.")] = "random",
+    option: Chosen = None,
     lang: Annotated[str | None, typer.Option(help="en or pl; your locale decides if left out.")] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help="Sentences only: no colour, no boxes, for screen readers.")
@@ -44,10 +47,15 @@ def play(
     """Play at this terminal against bots. Type ? at the table for help."""
     spoken = language(lang)
     try:
-        match = load_match(load) if load else _begin(game, name, bots, players, seed, first, spoken)
+        if load:
+            match = load_match(load)
+        else:
+            sitters = sitters_for(name or say("table.you_name", spoken), bots, players)
+            options = options_of(first, option)
+            match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), options)
+        session = _sit_down(match, spoken, plain, save or load)
     except WhistlestopError as problem:
         raise give_up(problem, spoken) from None
-    session = _sit_down(match, spoken, plain, save or load)
     try:
         session.run(obey)
         _finish(session, record)
@@ -88,6 +96,8 @@ def language(lang: str | None) -> str:
 
 def make_screen(game: games.Game, names: Names, lang: str, plain: bool) -> Screen:
     """Drawn at a terminal that can draw; sentences everywhere else."""
+    if isinstance(sys.stdout, TextIOWrapper):  # a terminal that lacks a letter still gets the rest
+        sys.stdout.reconfigure(errors="replace")
     if plain or not _can_draw():
         return PlainScreen(lang, names)
     console = Console(color_system=None if os.environ.get("NO_COLOR") else "auto", highlight=False)
@@ -98,21 +108,13 @@ def _can_draw() -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def _begin(
-    game: str, name: str, bots: str, players: int | None, seed: str | None, first: str, lang: str
-) -> Match:
-    sitters = sitters_for(name or say("table.you_name", lang), bots, players)
-    starts = int(first) if first.isdigit() else first
-    return Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), {"first": starts})
-
-
 def _sit_down(match: Match, lang: str, plain: bool, save: Path | None) -> Session:
-    seat = next((at for at, sitter in enumerate(match.sitters) if sitter.bot is None), PERSON)
-    players = [sitter.name for sitter in match.sitters]
-    names = Names(match.game.texts, match.rules, players, seat)
-    screen = make_screen(match.game, names, lang, plain)
-    session = Session(match, seat, lang, screen, names, _prompt(match, names, lang, screen), save)
-    screen.welcome(match.game, players)
+    def furnish(match: Match, names: Names) -> tuple[Screen, Ask]:
+        screen = make_screen(match.game, names, lang, plain)
+        return screen, _prompt(match, names, lang, screen)
+
+    session = Session(match, lang, furnish, save)
+    session.screen.welcome(match.game, session.names.players)
     return session
 
 

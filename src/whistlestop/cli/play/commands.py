@@ -5,14 +5,15 @@ from pathlib import Path
 from typing import Final
 
 from whistlestop.bots import make_bot
-from whistlestop.cli.play.asking import read_claim, read_keep
-from whistlestop.cli.play.facts import route_facts, tell_options
+from whistlestop.cli.play.asking import read_choice, read_claim, read_keep
+from whistlestop.cli.play.facts import payable_facts, route_facts, tell_options
 from whistlestop.cli.play.find import Unclear, find_city
 from whistlestop.cli.play.help import help_line
 from whistlestop.cli.play.progress import progress
 from whistlestop.cli.play.session import Left, Session
+from whistlestop.cli.play.shares import company_facts
 from whistlestop.cli.play.words import verb_of
-from whistlestop.rules import Choose, Claim, Draw, Pass, Take, Tickets, legal, parse_action
+from whistlestop.rules import Claim, Draw, Pass, Take, Tickets, legal, parse_action
 from whistlestop.rules.agenda import KeepTickets
 from whistlestop.table import load_match, save_match
 from whistlestop.tell import say, tell_action
@@ -29,7 +30,7 @@ def obey(session: Session, line: str) -> None:
     text = line.strip()
     if not text:
         _moves(session, "")
-    elif text.replace(" ", "").isdigit():
+    elif text[0].isdigit() and not text.strip("0123456789 /"):
         _number(session, text)
     else:
         first, _, rest = text.partition(" ")
@@ -53,9 +54,11 @@ def leave(session: Session) -> None:
 
 
 def _number(session: Session, text: str) -> None:
-    """A bare number is a place of the display, or the tickets to keep."""
+    """A bare number is a place of the display, the tickets to keep, or an option of the question asked."""
     if isinstance(session.match.state.table.agenda[-1], KeepTickets):
         _keep(session, text)
+    elif session.choices:
+        _choose(session, text)
     else:
         _take(session, text)
 
@@ -86,7 +89,7 @@ def _keep(session: Session, rest: str) -> None:
 
 
 def _choose(session: Session, rest: str) -> None:
-    session.act(Choose(rest))
+    session.act(read_choice(rest, session.view, session.names))
 
 
 def _claim(session: Session, rest: str) -> None:
@@ -142,9 +145,8 @@ def _routes(session: Session, rest: str) -> None:
         title = say("routes.city", lang, city=session.names.city(city, lang))
         session.screen.routes(title, route_facts(view, city), city)
         return
-    payable = [fact for fact in route_facts(view) if fact.is_payable]
-    title = say("routes.payable", lang, count=len(payable))
-    session.screen.routes(title, sorted(payable, key=lambda fact: -fact.points))
+    payable = payable_facts(view)
+    session.screen.routes(say("routes.payable", lang, count=len(payable)), payable)
 
 
 def _board(session: Session, _rest: str) -> None:
@@ -153,6 +155,12 @@ def _board(session: Session, _rest: str) -> None:
 
 def _others(session: Session, _rest: str) -> None:
     session.screen.seats(session.view)
+
+
+def _shares(session: Session, _rest: str) -> None:
+    if not company_facts(session.view):
+        session.say("session.no_shares")
+    session.screen.shares(session.view)
 
 
 def _moves(session: Session, _rest: str) -> None:
@@ -233,7 +241,7 @@ def _save(session: Session, rest: str) -> None:
 def _load(session: Session, rest: str) -> None:
     if not rest:
         raise Unclear("unclear.no_file", rest)
-    session.resume(load_match(Path(rest)))
+    session.take_up(load_match(Path(rest)))
     session.say("session.loaded", file=rest)
 
 
@@ -255,6 +263,7 @@ _VERBS: Final[dict[str, Callable[[Session, str], None]]] = {
     "routes": _routes,
     "board": _board,
     "others": _others,
+    "shares": _shares,
     "moves": _moves,
     "log": _log,
     "score": _score,

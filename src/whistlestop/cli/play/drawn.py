@@ -17,6 +17,7 @@ from whistlestop.cli.play.flow import Flow
 from whistlestop.cli.play.help import help_lines
 from whistlestop.cli.play.map import draw_map
 from whistlestop.cli.play.progress import Progress, progress
+from whistlestop.cli.play.shares import CompanyFact, company_facts, dummy_shares
 from whistlestop.games import Game
 from whistlestop.rules import Result, View
 from whistlestop.rules.ids import GRAY, CityCode
@@ -70,6 +71,8 @@ class DrawnScreen:
         grid.add_row(self._label("hand"), self._hand(view))
         if view.tickets:
             grid.add_row(self._label("tickets"), self._tickets(view))
+        if companies := company_facts(view):
+            grid.add_row(self._label("stacks"), self._stacks(companies))
         grid.add_row(self._label("players"), self._seats(view))
         self.console.print()
         self._print(Line(self._title(view), style="dim", align="left"))
@@ -94,13 +97,21 @@ class DrawnScreen:
     def seats(self, view: View) -> None:
         self._print(Padding(self._seats(view), (0, 0, 0, 2)))
 
+    def shares(self, view: View) -> None:
+        if companies := company_facts(view):
+            self._print(Padding(self._companies(companies), (0, 0, 0, 2)))
+            self.seats(view)
+
     def routes(self, title: str, routes: Sequence[RouteFact], city: CityCode | None = None) -> None:
         grid = Grid(box=SIMPLE_HEAD, title=title, title_justify="left", title_style="bold", pad_edge=False)
+        grid.add_column()
         for name in ("route", "colour", "length", "points", "cost"):
             grid.add_column(self._label(name), justify="right" if name in ("length", "points") else "left")
         for route in routes:
             grid.add_row(*self._route(route, city))
         self._print(Padding(grid, (0, 0, 0, 2)))
+        if any(route.is_wanted for route in routes):
+            self._print(Padding(Text(f"→ {say('routes.wanted', self.lang)}", style="dim"), (0, 0, 1, 2)))
 
     def board(self, view: View) -> None:
         width = min(self.console.width, _WIDEST_MAP)
@@ -113,6 +124,10 @@ class DrawnScreen:
         self._print(Padding(Text(title, style="bold"), (0, 0, 0, 2)))
         for number, line in enumerate(lines, 1):
             self._print(Padding(Text.assemble((f"{number:>2} ", "bold"), line), (0, 0, 0, 2)))
+
+    def choices(self, view: View, title: str, lines: Sequence[str]) -> None:
+        self.shares(view)
+        self.numbered(title, lines)
 
     def rules(self, rules: Sequence[Rule]) -> None:
         section = ""
@@ -127,7 +142,8 @@ class DrawnScreen:
             self._print(Padding(self._pair(form, told, 26), (0, 0, 0, 2)))
 
     def result(self, result: Result) -> None:
-        self._print(Line(say("result.title", self.lang), align="left", style="dim"))
+        self.console.print()
+        self._print(Line(Text(say("result.title", self.lang), "bold"), align="left", style="dim"))
         self._print(Padding(Text(tell_winners(result, self.lang, self.names), style="bold"), (1, 0, 1, 2)))
         for seat in sorted(result.seats, key=lambda seat: seat.rank):
             self._print(Padding(self._seat_result(seat), (0, 0, 1, 2)))
@@ -213,11 +229,33 @@ class DrawnScreen:
     def _seats(self, view: View) -> Grid:
         grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
         grid.add_column(no_wrap=True)
-        for name in ("points", "trains", "cards", "count_tickets"):
+        seats = seat_facts(view, self.names)
+        shared = [] if seats[0].shares is None else ["count_shares"]
+        for name in ("points", "trains", "cards", "count_tickets", *shared):
             grid.add_column(self._label(name), justify="right", no_wrap=True)
-        for seat in seat_facts(view, self.names):
-            counts = (seat.points, seat.trains, seat.cards, seat.tickets)
-            grid.add_row(self._seat_name(seat.seat, seat), *map(str, counts))
+        for seat in seats:
+            counts = (seat.points, seat.trains, seat.cards, seat.tickets, seat.shares)
+            told = [str(count) for count in counts if count is not None]
+            grid.add_row(self._seat_name(seat.seat, seat), *told)
+        dummy = dummy_shares(view)
+        if dummy is not None:
+            grid.add_row(Text(self._label("dummy"), style="dim"), "", "", "", "", str(dummy))
+        return grid
+
+    def _stacks(self, companies: Sequence[CompanyFact]) -> Group:
+        """What is left of each company, and below it one's own shares."""
+        left = Flow([Text(f"{each.key} {each.left}/{each.total}") for each in companies], "  ")
+        held = [each for each in companies if each.mine]
+        own = [Text(f"{each.key} {', '.join(map(str, each.mine))}", "bold") for each in held]
+        return Group(left, *([Flow([Text(self._label("yours"), "dim"), *own], "  ")] if own else []))
+
+    def _companies(self, companies: Sequence[CompanyFact]) -> Grid:
+        grid = Grid(box=SIMPLE_HEAD, pad_edge=False)
+        for name in ("stacks", "company", "left", "payouts", "yours"):
+            grid.add_column(self._label(name), justify="right" if name == "left" else "left")
+        for each in companies:
+            left, payouts = f"{each.left}/{each.total}", " ".join(map(str, each.payouts))
+            grid.add_row(Text(each.key, "bold"), each.name, left, payouts, ", ".join(map(str, each.mine)))
         return grid
 
     def _seat_name(self, seat: int, fact: SeatFact | None = None) -> Text:
@@ -239,10 +277,12 @@ class DrawnScreen:
         ends = self.names.between(track.a, track.b, self.lang)
         if city is not None:
             ends = self.names.city(track.b if track.a == city else track.a, self.lang)
+        beside = ["\n", " ".join(route.companies)] if route.companies else []
         return [
-            ends,
+            Text("→" if route.is_wanted else "", "bold"),
+            Text.assemble((ends, "bold" if route.is_wanted else ""), ("".join(beside), "dim")),
             card_chip(name, self._colour(track.colour)),
-            str(track.length),
+            f"{'★' * route.locomotives} {track.length}".strip(),
             str(route.points),
             price,
         ]
@@ -263,7 +303,7 @@ class DrawnScreen:
         total = say("count.points", self.lang, count=seat.total)
         grid.add_row(f"{seat.rank}.", self._seat_name(tally.seat), Text(total, style="bold"))
         for line in seat.lines:
-            title, _, points = tell_line(line, seat, self.lang).rpartition(": ")
+            title, _, points = tell_line(line, seat, self.lang, self.names).rpartition(": ")
             grid.add_row("", title, points)
         for name in tally.tickets:
             done = name in tally.completed

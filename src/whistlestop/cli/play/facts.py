@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from whistlestop.cli.play.progress import progress
+from whistlestop.cli.play.shares import companies_beside, share_count
 from whistlestop.rules import Options, Take, Track, View
 from whistlestop.rules.actions import Choose, Draw, Keep, Pass, Payment, Tickets
 from whistlestop.rules.claim import payments, price_of
@@ -33,6 +35,8 @@ class SeatFact:
     trains: int
     cards: int
     tickets: int
+    shares: int | None
+    """None in a game without shares."""
     is_mover: bool
     is_you: bool
 
@@ -48,6 +52,12 @@ class RouteFact:
     missing: int
     """How many cards we lack, with the best colour we have."""
     trains_missing: int
+    is_wanted: bool
+    """It lies on the shortest way of one of our tickets."""
+    locomotives: int
+    """How many must at least be among the cards that pay for it."""
+    companies: tuple[str, ...]
+    """Whose shares it offers."""
 
     @property
     def is_payable(self) -> bool:
@@ -64,6 +74,7 @@ def seat_facts(view: View, names: Names) -> list[SeatFact]:
             table.trains[seat],
             table.hand_sizes[seat],
             table.ticket_counts[seat] + table.offered_counts[seat],
+            share_count(view, seat),
             seat == table.mover,
             seat == view.seat,
         )
@@ -73,14 +84,25 @@ def seat_facts(view: View, names: Names) -> list[SeatFact]:
 
 def route_facts(view: View, city: CityCode | None = None) -> list[RouteFact]:
     """The tracks at a city, or all of them."""
+    told = [progress(view, name) for name in view.tickets]
+    wanted = {leg.track.route for ticket in told for leg in ticket.missing or ()}
     return [
-        _route_fact(view, track)
+        _route_fact(view, track, track.route in wanted)
         for track in view.table.board.tracks.values()
         if city is None or city in (track.a, track.b)
     ]
 
 
-def _route_fact(view: View, track: Track) -> RouteFact:
+def payable_facts(view: View) -> list[RouteFact]:
+    """What we can pay for: on the way of our tickets first, then by points; of twin tracks only one."""
+    found: dict[tuple[str, int], RouteFact] = {}
+    for fact in route_facts(view):
+        if fact.is_payable:
+            found.setdefault((fact.track.route, fact.track.colour), fact)
+    return sorted(found.values(), key=lambda fact: (not fact.is_wanted, -fact.points))
+
+
+def _route_fact(view: View, track: Track, is_wanted: bool) -> RouteFact:
     table = view.table
     rules = table.rules
     price = price_of(table, track, view.seat)
@@ -94,6 +116,9 @@ def _route_fact(view: View, track: Track) -> RouteFact:
         thrifty,
         missing,
         max(0, track.length - table.trains[view.seat]),
+        is_wanted and _holder(view, track) == FREE,
+        price.locomotives,
+        companies_beside(rules, track.name),
     )
 
 
@@ -107,7 +132,8 @@ def _holder(view: View, track: Track) -> Seat:
 def _missing(view: View, price: Price) -> int:
     rules = view.table.rules
     colours = range(rules.locomotive) if price.colour == GRAY else (price.colour,)
-    held = max(view.hand[card] for card in colours) + view.hand[rules.locomotive]
+    room = price.length - price.locomotives
+    held = max(min(view.hand[card], room) for card in colours) + view.hand[rules.locomotive]
     return max(1, price.length - held)
 
 
@@ -126,10 +152,15 @@ def tell_options(options: Options, lang: str, names: Names) -> str:
     keeps = [action for action in plain if isinstance(action, Keep)]
     if keeps:
         parts.append(say("options.keep", lang, least=len(keeps[0].kept), most=len(keeps[-1].kept)))
-    chooses = [action.option for action in plain if isinstance(action, Choose)]
+    chooses = [_choice(action.option, names) for action in plain if isinstance(action, Choose)]
     if chooses:
         parts.append(say("options.choose", lang, options=", ".join(chooses)))
     return say("options.all", lang, options="; ".join(parts)) if parts else say("options.none", lang)
+
+
+def _choice(option: str, names: Names) -> str:
+    name = names.word(option)
+    return option if name == option else f"{option} ({name})"
 
 
 def tell_price(route: RouteFact, lang: str, names: Names) -> str:

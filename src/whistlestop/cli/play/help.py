@@ -16,6 +16,7 @@ _SHOWN = (
     "routes",
     "board",
     "others",
+    "shares",
     "moves",
     "log",
     "score",

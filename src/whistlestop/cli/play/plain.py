@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from whistlestop.cli.play.facts import RouteFact, seat_facts, tell_price
 from whistlestop.cli.play.help import help_lines
 from whistlestop.cli.play.progress import Progress, progress
+from whistlestop.cli.play.shares import company_facts, dummy_shares
 from whistlestop.games import Game
 from whistlestop.rules import Result, View
 from whistlestop.rules.ids import CityCode
@@ -96,6 +97,33 @@ class PlainScreen:
                     tickets=seat.tickets,
                 )
             )
+        self._share_counts(view)
+
+    def shares(self, view: View) -> None:
+        for company in company_facts(view):
+            self._write(
+                say(
+                    "plain.company",
+                    self.lang,
+                    company=f"{company.key}, {company.name}",
+                    left=company.left,
+                    total=company.total,
+                    payouts=", ".join(map(str, company.payouts)),
+                    count=len(company.mine),
+                    mine=listed([str(number) for number in company.mine], self.lang),
+                )
+            )
+        self._share_counts(view)
+
+    def _share_counts(self, view: View) -> None:
+        """What lies face down before the others is only counted."""
+        for seat in seat_facts(view, self.names):
+            if seat.shares is not None:
+                who = "you" if seat.is_you else "other"
+                self._write(say("plain.shares", self.lang, who=who, name=seat.name, count=seat.shares))
+        dummy = dummy_shares(view)
+        if dummy is not None:
+            self._write(say("plain.dummy", self.lang, count=dummy))
 
     def routes(self, title: str, routes: Sequence[RouteFact], city: CityCode | None = None) -> None:
         del city
@@ -122,6 +150,11 @@ class PlainScreen:
         self._write(title)
         for number, line in enumerate(lines, 1):
             self._write(f"{number}. {line}")
+
+    def choices(self, view: View, title: str, lines: Sequence[str]) -> None:
+        """Whoever listens can ask for the companies."""
+        del view
+        self.numbered(title, lines)
 
     def rules(self, rules: Sequence[Rule]) -> None:
         for rule in rules:
@@ -162,4 +195,11 @@ class PlainScreen:
             "colour": self.names.price_colour(track.colour, self.lang),
         }
         told = say("plain.route", self.lang, length=track.length, points=route.points, **values)
-        return f"{told} {tell_price(route, self.lang, self.names)}"
+        price = tell_price(route, self.lang, self.names)
+        if route.is_wanted:
+            price += say("plain.wanted", self.lang)
+        if route.locomotives:
+            price += say("plain.ferry", self.lang, count=route.locomotives)
+        if route.companies:
+            price += say("plain.beside", self.lang, companies=listed(list(route.companies), self.lang))
+        return f"{told} {price}."

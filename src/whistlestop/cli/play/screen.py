@@ -46,6 +46,9 @@ class Screen(Protocol):
 
     def seats(self, view: View) -> None: ...
 
+    def shares(self, view: View) -> None:
+        """The companies and their stacks, one's own shares, and how many the others have."""
+
     def routes(self, title: str, routes: Sequence[RouteFact], city: CityCode | None = None) -> None:
         """Those of one city lead elsewhere: only the other end is named."""
 
@@ -53,6 +56,9 @@ class Screen(Protocol):
 
     def numbered(self, title: str, lines: Sequence[str]) -> None:
         """A list to choose from."""
+
+    def choices(self, view: View, title: str, lines: Sequence[str]) -> None:
+        """A question of the game with its options, and what one wants to see for it."""
 
     def rules(self, rules: Sequence[Rule]) -> None: ...
 

@@ -5,21 +5,18 @@ from collections.abc import Sequence
 from whistlestop.bots import Bot, make_bot
 from whistlestop.table import Match, Sitter
 
-__all__ = ["PERSON", "bot_sitters", "bots_at", "sitters_for"]
-
-PERSON = 0
-"""The person takes the first chair."""
+__all__ = ["bot_sitters", "bots_at", "sitters_for"]
 
 
 def sitters_for(name: str, bots: str, players: int | None) -> list[Sitter]:
-    """The person, then the bots; the last one named fills the seats that are left."""
+    """The person on the first chair, then the bots; the last one named fills the seats that are left."""
     return [Sitter(name, None), *bot_sitters(bots, None if players is None else players - 1)]
 
 
-def bot_sitters(bots: str, count: int | None) -> list[Sitter]:
+def bot_sitters(bots: str, count: int | None, least: int = 1) -> list[Sitter]:
     """Bots by their ids, separated by commas; as many as are named unless a number is given."""
     named = [bot.strip() for bot in bots.split(",") if bot.strip()] or ["greedy"]
-    wanted = len(named) if count is None else max(0, count)
+    wanted = max(least, len(named)) if count is None else max(0, count)
     ids = (named + [named[-1]] * wanted)[:wanted]
     return [Sitter(called, bot) for called, bot in zip(_called(ids), ids, strict=True)]
 

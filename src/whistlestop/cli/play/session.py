@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeAlias
 
 from whistlestop.bots import Bot
 from whistlestop.cli.play.facts import tell_options
@@ -10,14 +11,17 @@ from whistlestop.cli.play.find import Unclear
 from whistlestop.cli.play.prompt import Ask
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bots_at
-from whistlestop.rules import Action, NotLegal, Options, View, WhistlestopError, seen_by
+from whistlestop.rules import Action, Choose, NotLegal, Options, View, WhistlestopError, legal, seen_by
 from whistlestop.rules.agenda import KeepTickets, SecondCard
 from whistlestop.table import Match
-from whistlestop.tell import Names, say, tell_refusal
+from whistlestop.tell import Names, say, tell_action, tell_question, tell_refusal
 from whistlestop.tell.account import tell_account
 from whistlestop.tell.say import listed
 
-__all__ = ["Left", "Session"]
+__all__ = ["Furnish", "Left", "Session"]
+
+
+Furnish: TypeAlias = Callable[[Match, Names], tuple[Screen, Ask]]
 
 
 class Left(Exception):
@@ -27,23 +31,30 @@ class Left(Exception):
 @dataclass
 class Session:
     match: Match
-    seat: int
     lang: str
-    screen: Screen
-    names: Names
-    ask: Ask
+    furnish: Furnish
+    """Screen and prompt for a match: they know its names and its board."""
     save_to: Path | None = None
-    bots: dict[int, Bot] = field(default_factory=dict)
-    told: int = 0
+    """Where the game goes when the person leaves."""
+    seat: int = field(init=False)
+    names: Names = field(init=False)
+    screen: Screen = field(init=False)
+    ask: Ask = field(init=False)
+    bots: dict[int, Bot] = field(init=False)
+    told: int = field(init=False)
     """Entries that have been told; those that were there when the person sat down are."""
 
     def __post_init__(self) -> None:
-        self.bots = bots_at(self.match)
-        self.told = len(self.match.entries)
+        self.take_up(self.match)
 
     @property
     def view(self) -> View:
         return self.match.view(self.seat)
+
+    @property
+    def choices(self) -> list[Choose]:
+        """The options of a question that a mechanic asks; none while another is asked."""
+        return [action for action in legal(self.view, self.seat).plain if isinstance(action, Choose)]
 
     def run(self, command: Callable[["Session", str], None]) -> None:
         """Until the game is over; `Left` comes out when the person leaves earlier."""
@@ -61,6 +72,7 @@ class Session:
 
     def tell_news(self) -> None:
         """What has happened since it was last told."""
+        self.names.board = self.match.state.table.board
         sentences: list[str] = []
         for entry in self.match.entries[self.told :]:
             sentences += self.account(entry.seq, is_news=True)
@@ -85,11 +97,14 @@ class Session:
     def say(self, key: str, **values: str | int) -> None:
         self.screen.say(say(key, self.lang, **values))
 
-    def resume(self, match: Match) -> None:
-        """Another game takes this one's place at the table."""
+    def take_up(self, match: Match) -> None:
+        """Sit down at a match: a new one, or one that was put aside."""
         self.match = match
         self.bots = bots_at(match)
-        self.names = Names(match.game.texts, match.rules, [each.name for each in match.sitters], self.seat)
+        self.seat = next((at for at, sitter in enumerate(match.sitters) if sitter.bot is None), 0)
+        players = [sitter.name for sitter in match.sitters]
+        self.names = Names(match.game.texts, match.rules, players, self.seat)
+        self.screen, self.ask = self.furnish(match, self.names)
         self.told = len(match.entries)
 
     def undo(self) -> None:
@@ -115,7 +130,8 @@ class Session:
         return id(self.match), len(self.match.entries)
 
     def _wait_for_second_thoughts(self, command: Callable[["Session", str], None]) -> None:
-        while self.match.can_undo(self.seat) and not self.match.is_over:
+        """Not where the person is asked again anyway: there `undo` can be typed as well."""
+        while self.match.can_undo(self.seat) and not self.match.is_over and self.seat not in self.match.asked:
             line = self.ask(say("prompt.undo", self.lang))
             if not line.strip():
                 return
@@ -138,9 +154,17 @@ class Session:
         if isinstance(step, SecondCard):
             self.screen.display(self.view)
             return
+        if self.choices:
+            self._show_choices()
+            return
         self.screen.question(self.view)
         if self.view.offered:
             self.screen.offered(self.view)
+
+    def _show_choices(self) -> None:
+        table = self.match.state.table
+        lines = [tell_action(choice, self.lang, self.names, table) for choice in self.choices]
+        self.screen.choices(self.view, tell_question(table.agenda[-1], self.lang, self.names), lines)
 
     def _prompt(self) -> str:
         table = self.match.state.table
@@ -149,4 +173,6 @@ class Session:
             return say("prompt.keep", self.lang, keep=step.keep)
         if isinstance(step, SecondCard):
             return say("prompt.second", self.lang)
+        if self.choices:
+            return say("prompt.choose", self.lang, count=len(self.choices))
         return say("prompt.last" if table.last_seat >= 0 else "prompt.act", self.lang)

@@ -23,6 +23,7 @@ VERBS: Final = (
     "routes",
     "board",
     "others",
+    "shares",
     "moves",
     "log",
     "score",

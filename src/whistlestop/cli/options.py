@@ -1,0 +1,24 @@
+"""`--option edition=new`: what is chosen before a game."""
+
+from collections.abc import Sequence
+from typing import Annotated, TypeAlias
+
+import typer
+
+__all__ = ["Chosen", "options_of"]
+
+Chosen: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=CHOICE", help="A choice of the game, as in edition=new."),
+]
+
+
+def options_of(first: str, chosen: Sequence[str] | None) -> dict[str, object]:
+    """As a match takes them. Whether the game has such options the game says."""
+    options: dict[str, object] = {"first": int(first) if first.isdigit() else first}
+    for word in chosen or ():
+        name, equals, choice = word.partition("=")
+        if not (name and equals and choice) or name == "first":
+            raise typer.BadParameter(f"{word!r} is not of the form edition=new", param_hint="--option")
+        options[name] = choice
+    return options

@@ -1,0 +1,39 @@
+"""Ferries: gray routes that ask for locomotives."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from whistlestop.mechanics.source import GameSource, Row
+from whistlestop.rules.board import Track
+from whistlestop.rules.ids import TrackName
+from whistlestop.rules.questions import Price
+
+__all__ = ["Ferries"]
+
+
+class Ferries:
+    """P-3: at least as many locomotives as are printed; the other spaces as on any gray route."""
+
+    name: Final = "ferries"
+    columns: ClassVar[Mapping[str, frozenset[str]]] = {"routes": frozenset({"locomotives"})}
+
+    def __init__(self, section: Mapping[str, object], source: GameSource) -> None:
+        for key in section:
+            raise ValueError(f"{key}: not a setting of this mechanic")
+        self.locomotives: Final[Mapping[TrackName, int]] = {
+            track: count for track, row in source.routes if (count := _locomotives(row))
+        }
+        """The symbols on each ferry."""
+
+    def printed_price(self, track: Track, price: Price) -> Price:
+        printed = self.locomotives.get(track.name, 0)
+        return Price(price.length, price.colour, printed, "P-3") if printed > price.locomotives else price
+
+
+def _locomotives(row: Row) -> int:
+    count = row.integer("locomotives")
+    if count and row["colour"] != "gray":
+        row.fail("locomotives", "Only a gray route can be a ferry.")
+    if count and row["length"].isdigit() and count > int(row["length"]):
+        row.fail("locomotives", f"{row['length']} spaces have no room for {count} locomotives.")
+    return count

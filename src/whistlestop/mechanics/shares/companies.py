@@ -1,0 +1,69 @@
+"""The companies as the game's data has them, and beside which routes they are printed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from whistlestop.mechanics.source import GameSource, Row
+from whistlestop.rules.ids import TrackName
+
+__all__ = ["Company", "read_beside", "read_companies"]
+
+
+@dataclass(frozen=True)
+class Company:
+    key: str
+    """Short and in capitals, `PRR`: how actions, events and records call it."""
+    name: str
+    """A proper name, the same in every language."""
+    shares: int
+    """How many it has, numbered from 1 (P-4)."""
+    payouts: tuple[int, ...]
+    """The figures on its cards: for the first shareholder, the second and so on (P-7)."""
+
+
+def read_companies(source: GameSource) -> tuple[Company, ...]:
+    """`companies.csv`, in the order of the file."""
+    companies: dict[str, Company] = {}
+    for row in source.table("companies"):
+        key = row["key"]
+        if not (key.isascii() and key.isalnum() and key.isupper()):
+            row.fail("key", f"{key!r} is not a key: use capital letters, as in PRR.")
+        if key in companies:
+            row.fail("key", f"The key {key} already belongs to {companies[key].name}.")
+        if not row["name"]:
+            row.fail("name", "The company has no name.")
+        companies[key] = Company(key, row["name"], row.integer("shares", 1), _payouts(row))
+    return tuple(companies.values())
+
+
+def _payouts(row: Row) -> tuple[int, ...]:
+    """`30;21;14`: each at least 1, and none above the one before it."""
+    words = row["payouts"].split(";")
+    figures = tuple(int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 10)
+    falls = all(after <= before for before, after in pairwise(figures))
+    if len(figures) < len(words) or 0 in figures or not falls:
+        row.fail("payouts", f"{row['payouts']!r} is not a list of falling numbers such as 30;21;14.")
+    return figures
+
+
+def read_beside(source: GameSource, companies: tuple[Company, ...]) -> dict[TrackName, tuple[int, ...]]:
+    """For each track the indexes of the companies beside it, in printed order."""
+    indexes = {company.key: index for index, company in enumerate(companies)}
+    beside: dict[TrackName, tuple[int, ...]] = {}
+    for track, row in source.routes:
+        beside[track] = _printed(row, indexes)
+        # P-5: what is printed beside a double route serves both of its tracks.
+        if beside[track] != beside.get(track.partition(":")[0], ()):
+            row.fail("companies", "All tracks of a route show the same companies.")
+    return beside
+
+
+def _printed(row: Row, indexes: Mapping[str, int]) -> tuple[int, ...]:
+    keys = [key for key in row["companies"].split(";") if key]
+    for key in keys:
+        if key not in indexes:
+            row.fail("companies", f"companies.csv has no company {key!r}.")
+        elif keys.count(key) > 1:
+            row.fail("companies", f"{key} stands here twice.")
+    return tuple(indexes[key] for key in keys if key in indexes)

@@ -1,0 +1,65 @@
+"""What happens with shares, all of it in the open (D-P6)."""
+
+from typing import ClassVar, Final, TypeAlias
+
+from whistlestop.rules.events import Happening
+from whistlestop.rules.ids import Seat
+
+__all__ = ["EVENTS", "DummyRevealed", "DummyShareTaken", "Numbered", "ShareDeclined", "ShareTaken"]
+
+Fields: TypeAlias = tuple[tuple[str, str], ...]
+Numbered: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
+"""Companies by key, in the order of the data, each with the numbers of its shares; those without are left out."""
+
+
+class ShareTaken(Happening):
+    """The top share of a company goes to a player."""
+
+    __slots__ = ("company", "number", "seat")
+    kind: ClassVar[str] = "share_taken"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("company", "word"), ("number", "number"))
+
+    def __init__(self, seat: Seat, company: str, number: int) -> None:
+        self.seat: Final = seat
+        self.company: Final = company
+        self.number: Final = number
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.company, self.number)
+
+
+class DummyShareTaken(ShareTaken):
+    """The player chose this one for the dummy."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "dummy_share_taken"
+
+
+class ShareDeclined(Happening):
+    __slots__ = ("seat",)
+    kind: ClassVar[str] = "share_declined"
+    fields: ClassVar[Fields] = (("seat", "seat"),)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Final = seat
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat,)
+
+
+class DummyRevealed(Happening):
+    """Those of the dummy's shares that count."""
+
+    __slots__ = ("shares",)
+    kind: ClassVar[str] = "dummy_revealed"
+    fields: ClassVar[Fields] = (("shares", "numbered"),)
+    reveals: ClassVar[bool] = True
+
+    def __init__(self, shares: Numbered) -> None:
+        self.shares: Final = shares
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.shares,)
+
+
+EVENTS: Final[tuple[type[Happening], ...]] = (ShareTaken, ShareDeclined, DummyShareTaken, DummyRevealed)

@@ -1,0 +1,209 @@
+"""The mechanic: its questions after a claim, its work at the end, and how its record changes."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from whistlestop.mechanics.shares.companies import Company, read_beside, read_companies
+from whistlestop.mechanics.shares.events import (
+    EVENTS,
+    DummyRevealed,
+    DummyShareTaken,
+    ShareDeclined,
+    ShareTaken,
+)
+from whistlestop.mechanics.shares.ledger import RECORD, Ledger, Stock, ledger_of
+from whistlestop.mechanics.shares.ranking import share_lines
+from whistlestop.mechanics.shares.steps import STEPS, RevealDummy, TakeDummyShare, TakeShare
+from whistlestop.mechanics.shares.written import numbered, read_ledger, stock_of, write_ledger
+from whistlestop.mechanics.source import GameSource
+from whistlestop.rules.actions import Action, Choose
+from whistlestop.rules.course import Course
+from whistlestop.rules.decide import Question
+from whistlestop.rules.errors import NotLegal
+from whistlestop.rules.events import RouteClaimed
+from whistlestop.rules.ids import Seat, TrackName
+from whistlestop.rules.options import Options
+from whistlestop.rules.questions import Line
+from whistlestop.rules.ruleset import Ruleset
+from whistlestop.rules.scoring import Tally
+from whistlestop.rules.state import State, Table, View
+
+__all__ = ["NONE", "Shares", "shares_of"]
+
+NONE: Final = "none"
+"""The option of a player who takes no share."""
+_SLOT: Final = 1
+
+
+class Shares:
+    name: Final = RECORD
+    columns: ClassVar[Mapping[str, frozenset[str]]] = {
+        "routes": frozenset({"companies"}),
+        "companies": frozenset({"key", "name", "shares", "payouts"}),
+    }
+    files: ClassVar[frozenset[str]] = frozenset({"companies"})
+
+    def __init__(self, section: Mapping[str, object], source: GameSource) -> None:
+        for key in section:
+            raise ValueError(f"{key}: not a setting of this mechanic")
+        self.companies: Final[tuple[Company, ...]] = read_companies(source)
+        self.beside: Final[Mapping[TrackName, tuple[int, ...]]] = read_beside(source, self.companies)
+        """The companies beside each track, by index, in printed order."""
+        self.names: Final = {company.key: company.name for company in self.companies}
+        self.events: Final = EVENTS
+        self.steps: Final = STEPS
+        self.claim_steps: Final = ((_SLOT, self._question),)
+        self.end_steps: Final = ((_SLOT, self._reveal_step),)
+        self.work: Final = {RevealDummy: self._reveal}
+        self.asks: Final = {
+            TakeShare: Question(self._offer, self._take),
+            TakeDummyShare: Question(self._offer_dummy, self._take_dummy),
+        }
+        self.on_table: Final = {
+            RouteClaimed: self._table_route_claimed,
+            ShareTaken: self._table_share_taken,
+            ShareDeclined: self._table_share_declined,
+            DummyShareTaken: self._table_dummy_share_taken,
+            DummyRevealed: self._table_dummy_revealed,
+        }
+
+    def initial(self, players: int) -> Ledger:
+        """P-4: all shares lie in their stacks. P-10: two players have a dummy with them."""
+        nothing: Stock = ((),) * len(self.companies)
+        return Ledger((nothing,) * players, nothing if players == 2 else None, nothing)
+
+    # After a claim
+
+    def _on_offer(self, table: Table, track: TrackName) -> list[int]:
+        """P-5: the companies beside the track that have a share left."""
+        ledger = ledger_of(table)
+        return [
+            index for index in self.beside.get(track, ()) if ledger.top(index) <= self.companies[index].shares
+        ]
+
+    def _question(self, table: Table, seat: Seat, track: TrackName) -> TakeShare | None:
+        return TakeShare(seat, track) if self._on_offer(table, track) else None
+
+    def _dummy_question(self, table: Table, step: TakeShare) -> tuple[TakeDummyShare, ...]:
+        """X-P10: asked after the player's own share, if there is still one to be had."""
+        if ledger_of(table).dummy is None or not self._on_offer(table, step.track):
+            return ()
+        return (TakeDummyShare(step.seat, step.track),)
+
+    def _offer(self, view: View, step: TakeShare) -> Options:
+        return Options([*self._offer_dummy(view, step), Choose(NONE)])
+
+    def _offer_dummy(self, view: View, step: TakeShare) -> Options:
+        return Options(
+            [Choose(self.companies[index].key) for index in self._on_offer(view.table, step.track)]
+        )
+
+    def _take(self, course: Course, step: TakeShare, seat: Seat, action: Action) -> None:
+        if isinstance(action, Choose) and action.option == NONE:
+            course.emit(ShareDeclined(seat))
+            return
+        index = self._chosen(course.table, step, action, "P-5")
+        course.emit(ShareTaken(seat, self.companies[index].key, ledger_of(course.table).top(index)))
+        course.push(*self._dummy_question(course.table, step))
+
+    def _take_dummy(self, course: Course, step: TakeDummyShare, seat: Seat, action: Action) -> None:
+        if isinstance(action, Choose) and action.option == NONE:
+            raise NotLegal("X-P10", "dummy_not_optional", {})
+        index = self._chosen(course.table, step, action, "X-P10")
+        course.emit(DummyShareTaken(seat, self.companies[index].key, ledger_of(course.table).top(index)))
+
+    def _chosen(self, table: Table, step: TakeShare, action: Action, rule: str) -> int:
+        """The company that the action names, or a refusal by the rule that asks."""
+        if not isinstance(action, Choose):
+            raise NotLegal(rule, "share_first", {"track": step.track})
+        for index in self.beside[step.track]:
+            if self.companies[index].key == action.option:
+                if index in self._on_offer(table, step.track):
+                    return index
+                raise NotLegal(rule, "company_used_up", {"company": action.option})
+        raise NotLegal(rule, "company_not_printed", {"company": action.option, "track": step.track})
+
+    # At the end
+
+    def _reveal_step(self, table: Table, _seat: Seat, _track: TrackName) -> RevealDummy | None:
+        return None if ledger_of(table).dummy is None else RevealDummy()
+
+    def _reveal(self, course: Course, _step: RevealDummy) -> None:
+        """P-10: the dummy's cards are shuffled together; half of them all, rounded up, is turned up."""
+        dummy = ledger_of(course.table).dummy or ()
+        held = numbered(self.companies, dummy)
+        cards = {f"{key}:{number}": (key, number) for key, numbers in held for number in numbers}
+        shuffled = course.chance.shuffle("dummy", 0, list(cards))
+        up = [cards[name] for name in shuffled[: (len(cards) + 1) // 2]]
+        stock = tuple(
+            tuple(sorted(number for key, number in up if key == company.key)) for company in self.companies
+        )
+        course.emit(DummyRevealed(numbered(self.companies, stock)))
+
+    def score_lines(self, state: State, _tallies: tuple[Tally, ...], lines: list[Line]) -> list[Line]:
+        return [*lines, *share_lines(ledger_of(state.table), self.companies)]
+
+    def seat_result(self, state: State, seat: Seat) -> dict[str, object]:
+        return {"shares": self._lists(ledger_of(state.table).held[seat])}
+
+    def table_result(self, state: State) -> dict[str, object]:
+        ledger = ledger_of(state.table)
+        if ledger.dummy is None:
+            return {}
+        return {"dummy": {"shares": self._lists(ledger.dummy), "revealed": self._lists(ledger.revealed)}}
+
+    def conserved(self, state: State) -> dict[str, int]:
+        """Of each company: what lies in the stack, and what somebody holds, each number once."""
+        ledger = ledger_of(state.table)
+        return {
+            f"shares {company.key}": company.shares - ledger.top(index) + 1 + len(set(ledger.numbers(index)))
+            for index, company in enumerate(self.companies)
+        }
+
+    # What events change
+
+    def _table_route_claimed(self, table: Table, event: RouteClaimed) -> None:
+        question = self._question(table, event.seat, event.track)
+        if question is not None:
+            table.agenda = (*table.agenda, question)
+
+    def _table_share_taken(self, table: Table, event: ShareTaken) -> None:
+        index = self._index(event.company)
+        _write(table, ledger_of(table).given(event.seat, index, event.number))
+        step = table.agenda[-1] if table.agenda else None
+        if isinstance(step, TakeShare):
+            table.agenda = (*table.agenda[:-1], *self._dummy_question(table, step))
+
+    def _table_dummy_share_taken(self, table: Table, event: DummyShareTaken) -> None:
+        _write(table, ledger_of(table).laid_aside(self._index(event.company), event.number))
+        table.agenda = table.agenda[:-1]
+
+    def _table_share_declined(self, table: Table, _event: ShareDeclined) -> None:
+        table.agenda = table.agenda[:-1]
+
+    def _table_dummy_revealed(self, table: Table, event: DummyRevealed) -> None:
+        ledger = ledger_of(table)
+        _write(table, Ledger(ledger.held, ledger.dummy, stock_of(self.companies, event.shares)))
+
+    # How it is written down
+
+    def write_record(self, public: Ledger, _hidden: None) -> str:
+        return write_ledger(self.companies, public)
+
+    def read_record(self, text: str, players: int) -> tuple[Ledger, None]:
+        return read_ledger(self.companies, self.initial(players), text), None
+
+    def _index(self, key: str) -> int:
+        return [company.key for company in self.companies].index(key)
+
+    def _lists(self, stock: Stock) -> dict[str, list[int]]:
+        return {key: list(numbers) for key, numbers in numbered(self.companies, stock)}
+
+
+def shares_of(rules: Ruleset) -> Shares | None:
+    """The mechanic of a game that has shares: for those who show the table or play at it."""
+    return next((mechanic for mechanic in rules.mechanics if isinstance(mechanic, Shares)), None)
+
+
+def _write(table: Table, ledger: Ledger) -> None:
+    table.extras = {**table.extras, RECORD: ledger}

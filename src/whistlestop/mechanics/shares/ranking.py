@@ -1,0 +1,29 @@
+"""What a company pays, and to whom."""
+
+from collections.abc import Iterable
+
+from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.ledger import Ledger
+from whistlestop.rules.ids import NOBODY, Seat
+from whistlestop.rules.questions import Line
+
+__all__ = ["ranked", "share_lines"]
+
+
+def ranked(ledger: Ledger, company: int) -> list[Seat]:
+    """P-7: the shareholders, first rank first; NOBODY stands for the dummy, by its revealed shares (P-10)."""
+    stocks = [*enumerate(ledger.held), (NOBODY, ledger.revealed)]
+    holders = [(holder, stock[company]) for holder, stock in stocks if stock[company]]
+    holders.sort(key=lambda entry: (-len(entry[1]), min(entry[1])))
+    return [holder for holder, _ in holders]
+
+
+def share_lines(ledger: Ledger, companies: Iterable[Company]) -> list[Line]:
+    """A line for each company that pays a player; the dummy keeps its rank and gets nothing."""
+    lines: list[Line] = []
+    for index, company in enumerate(companies):
+        places = zip(ranked(ledger, index), company.payouts, strict=False)
+        for rank, (seat, points) in enumerate(places, 1):
+            if seat != NOBODY:
+                lines.append(Line(seat, "shares", points, (("company", company.key), ("rank", rank))))
+    return lines

@@ -1,0 +1,59 @@
+"""The ledger in a position's text: `0 PRR:1+4,BO:2; dummy PRR:2; revealed PRR:2`, those without shares left out."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.events import Numbered
+from whistlestop.mechanics.shares.ledger import Ledger, Stock
+
+__all__ = ["numbered", "read_ledger", "stock_of", "write_ledger"]
+
+_NOTHING: Final = "-"
+
+
+def numbered(companies: Sequence[Company], stock: Stock) -> Numbered:
+    """A stock by the companies' keys."""
+    held = zip(companies, stock, strict=False)
+    return tuple((company.key, numbers) for company, numbers in held if numbers)
+
+
+def stock_of(companies: Sequence[Company], shares: Numbered) -> Stock:
+    """The other way; a company or a number that does not exist is a ValueError."""
+    sizes = {company.key: company.shares for company in companies}
+    held = dict(shares)
+    for key, numbers in shares:
+        if not all(1 <= number <= sizes.get(key, 0) for number in numbers):
+            raise ValueError(f"{key} has {sizes.get(key, 0)} shares")
+    return tuple(held.get(company.key, ()) for company in companies)
+
+
+def write_ledger(companies: Sequence[Company], ledger: Ledger) -> str:
+    stocks = [(str(seat), stock) for seat, stock in enumerate(ledger.held)]
+    stocks += [("dummy", ledger.dummy or ()), ("revealed", ledger.revealed)]
+    told = [f"{who} {_write(numbered(companies, stock))}" for who, stock in stocks if any(stock)]
+    return "; ".join(told) or _NOTHING
+
+
+def read_ledger(companies: Sequence[Company], empty: Ledger, text: str) -> Ledger:
+    """Into a ledger without shares, which knows who can have some."""
+    stocks: dict[str, Stock] = {}
+    for part in [] if text == _NOTHING else text.split(";"):
+        who, shares = part.split()
+        stocks[who] = stock_of(companies, _read(shares))
+    held = tuple(stocks.pop(str(seat), stock) for seat, stock in enumerate(empty.held))
+    dummy, revealed = empty.dummy, empty.revealed
+    if dummy is not None:
+        dummy, revealed = stocks.pop("dummy", dummy), stocks.pop("revealed", revealed)
+    if stocks:
+        raise ValueError(f"nobody here is called {', '.join(stocks)}")
+    return Ledger(held, dummy, revealed)
+
+
+def _write(shares: Numbered) -> str:
+    return ",".join(f"{key}:{'+'.join(map(str, numbers))}" for key, numbers in shares)
+
+
+def _read(text: str) -> Numbered:
+    pairs = (part.split(":") for part in text.split(","))
+    return tuple((key, tuple(map(int, numbers.split("+")))) for key, numbers in pairs)

@@ -1,0 +1,471 @@
+"""`whistlestop play`: whole games typed at the table, what is understood, and what is shown."""
+
+import io
+import os
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+from typing_player import TypingPlayer, sit_down
+
+from whistlestop import games
+from whistlestop.cli.play.commands import leave, obey
+from whistlestop.cli.play.drawn import DrawnScreen
+from whistlestop.cli.play.facts import payable_facts, route_facts
+from whistlestop.cli.play.session import Left, Session
+from whistlestop.cli.play.words import VERBS
+from whistlestop.rules import Claim, Keep, Seeded, imagine
+from whistlestop.table import load_match, read_record, verify
+from whistlestop.tell import LANGUAGES, say, tell_result
+from whistlestop.tell.rulebook import rules_of
+
+ESCAPE = "\x1b"
+Run = Callable[..., subprocess.CompletedProcess[str]]
+LOOKS = ("table", "hand", "mine", "routes", "routes eas", "board", "others", "moves", "score", "hint", "help")
+
+
+def type_in(session: Session, *lines: str) -> None:
+    """Type these lines, whatever is asked."""
+    waiting = list(lines)
+    session.ask = lambda _prompt: waiting.pop(0)
+    while waiting:
+        session._obey(obey, waiting.pop(0))
+
+
+def opened(lang: str = "en", game: str = "mini", seed: str = "terminal") -> tuple[Session, list[str]]:
+    """Past the opening tickets, with Ada to move."""
+    session, written = sit_down(game, lang, seed)
+    type_in(session, "1 2")
+    session._bot_moves()
+    written.clear()
+    return session, written
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "seed", "bots"),
+    [
+        ("mini", "a", "greedy,random"),
+        ("mini", "b", "greedy,random"),
+        ("mini", "c", "greedy,random"),
+        ("pennsylvania", "a", "greedy"),
+        ("pennsylvania", "b", "greedy,random"),
+    ],
+)
+def test_a_whole_game_is_played_by_typing(game: str, seed: str, bots: str, lang: str) -> None:
+    session, written = sit_down(game, lang, seed, bots)
+    player = TypingPlayer(session, Random(seed))
+    player.play()
+    played = [entry.action for entry in session.match.entries if entry.seat == 0]
+    assert len(played) == len(player.meant) > 5
+    for meant, done in zip(player.meant, played, strict=True):
+        if isinstance(meant, Claim) and isinstance(done, Claim):
+            assert meant.cards == done.cards
+            assert meant.track.partition(":")[0] == done.track.partition(":")[0]
+        elif isinstance(meant, Keep) and isinstance(done, Keep):
+            assert meant.kept == done.kept
+        else:
+            assert meant == done
+    assert say("event.game_ended", lang) in written
+    assert not any("{" in line or "None" in line for line in written)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_command_plays_the_same_game(lang: str, tmp_path: Path, whistlestop: Run) -> None:
+    session, _ = sit_down("mini", lang, "whole")
+    player = TypingPlayer(session, Random(1))
+    player.play()
+    record = tmp_path / "game.json"
+    done = whistlestop(
+        *("play", "--game", "mini", "--seed", "whole", "--name", "Ada", "--first", "0", "--lang", lang),
+        *("--bots", "greedy"),
+        *("--record", str(record)),
+        stdin="\n".join([*player.script, ""]),
+    )
+    assert done.stderr == ""
+    assert done.returncode == 0
+    result = session.match.result()
+    assert "\n".join(tell_result(result, lang, session.names)) in done.stdout
+    assert say("session.recorded", lang, file=str(record)) in done.stdout
+    assert ESCAPE not in done.stdout
+    written = read_record(record)
+    assert verify(written, games.load("mini")).result == result
+    assert [seat.name for seat in written.header.seats] == ["Ada", "Greedy"]
+
+
+@pytest.mark.parametrize("game", games.available())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_says_how_it_differs(game: str, lang: str) -> None:
+    session, written = sit_down(game, lang)
+    session.screen.welcome(session.match.game, session.names.players)
+    assert set(games.load(game).texts[lang].differences) <= set(written)
+
+
+def test_the_reconstruction_is_announced(whistlestop: Run) -> None:
+    done = whistlestop("play", "--game", "usa-new", "--lang", "en")
+    assert "reconstruction" in done.stdout
+
+
+# Leaving, saving, coming back
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "Goodbye."), ("pl", "Do zobaczenia.")])
+def test_the_end_of_the_input_is_no_error(lang: str, told: str, whistlestop: Run) -> None:
+    done = whistlestop("play", "--game", "mini", "--lang", lang)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert done.stdout.endswith(f"{told}\n")
+
+
+def test_a_game_is_put_aside_and_taken_up_again(tmp_path: Path, whistlestop: Run) -> None:
+    save = tmp_path / "aside.json"
+    first = whistlestop(
+        *("play", "--game", "mini", "--bots", "greedy", "--seed", "s", "--first", "0", "--save", str(save)),
+        stdin="1 2\n\nd\n",
+    )
+    assert f"The game is saved in {save}." in first.stdout
+    assert len(load_match(save).entries) == 4
+    again = whistlestop("play", "--load", str(save), "--lang", "en", stdin="log\nquit\n")
+    assert again.returncode == 0
+    assert "You draw" in again.stdout
+    assert "Second card:" in again.stdout
+
+
+def test_quitting_offers_to_save(tmp_path: Path) -> None:
+    session, written = opened()
+    session.ask = lambda _prompt: str(tmp_path / "later.json")
+    with pytest.raises(Left):
+        obey(session, "quit")
+    assert written == [f"The game is saved in {tmp_path / 'later.json'}."]
+    assert load_match(tmp_path / "later.json").state == session.match.state
+
+
+def test_quitting_without_saving(tmp_path: Path) -> None:
+    session, written = opened()
+    session.ask = lambda _prompt: ""
+    with pytest.raises(Left):
+        leave(session)
+    assert written == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
+    session, written = opened()
+    type_in(session, f"save {tmp_path / 'nowhere' / 'x.json'}")
+    assert "cannot be written" in written[-1]
+
+
+def test_loading_at_the_table(tmp_path: Path) -> None:
+    session, _ = opened()
+    type_in(session, f"save {tmp_path / 'x.json'}", "d")
+    entries = len(session.match.entries)
+    type_in(session, f"load {tmp_path / 'x.json'}")
+    assert len(session.match.entries) == entries - 1
+    assert session.told == len(session.match.entries)
+
+
+def test_another_game_may_be_loaded(tmp_path: Path) -> None:
+    other, _ = opened(game="usa-classic")
+    type_in(other, f"save {tmp_path / 'usa.json'}")
+    session, written = opened()
+    type_in(session, f"load {tmp_path / 'usa.json'}", "routes denver")
+    assert "Routes from Denver" in written
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (("--game", "mimi"), "There is no game “mimi”. Did you mean mini?"),
+        (("--bots", "gredy"), "There is no bot “gredy”. Did you mean greedy?"),
+        (("--game", "mini", "--players", "9"), "made for 2 to 5 players, not for 9. (B-C5)"),
+        (("--game", "mini", "--first", "7"), "(D-S7)"),
+        (("--load", "/no/such/file"), "The file cannot be read"),
+    ],
+)
+def test_what_cannot_begin_is_told_in_a_sentence(args: Sequence[str], told: str, whistlestop: Run) -> None:
+    done = whistlestop("play", *args, "--lang", "en")
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+# What is understood
+
+
+def test_a_bare_number_takes_from_the_display() -> None:
+    session, written = opened()
+    place = next(
+        at for at, card in enumerate(session.view.table.display, 1) if card != session.match.rules.locomotive
+    )
+    type_in(session, str(place))
+    assert written[0].startswith("You take")
+
+
+def test_the_notation_counts_places_from_zero() -> None:
+    session, _ = opened()
+    card = session.view.table.display[0]
+    held = session.view.hand[card]
+    type_in(session, "do take 0")
+    assert session.view.hand[card] == held + 1
+
+
+def test_a_refusal_names_the_rule_and_what_would_be_legal() -> None:
+    session, written = opened()
+    type_in(session, "take 9")
+    assert written[0] == "The display has no place 9; its places are numbered from 1 to 5. (B-D1)"
+    assert written[1].startswith("You can: take a card (1 2 3 4 5); draw from the deck; draw tickets")
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("fly", "I do not know the command “fly”. Type ? for help."),
+        ("take", "Which place of the display? Say it with its number, as in: take 3."),
+        ("claim", "Name two cities that a route joins, as in: claim den oma."),
+        ("claim ald iro", "No route joins these two: ald iro. From the first, routes lead to "),
+        ("claim xyzzy plugh", "I find no two cities in “xyzzy plugh”."),
+        ("routes aldervick", "There is no city “aldervick” on this board. Did you mean Alderwick?"),
+        ("keep 1", "No tickets lie before you; draw some first. (B-T1)"),
+        ("pass", "You may pass only if you can do nothing else"),
+        ("? Q-1", "“Q-1” is neither a command nor the number of a rule."),
+        ("undo", "This cannot be taken back"),
+        ("load", "Which file?"),
+        ("do nonsense", "“nonsense” is no action."),
+        ("claim bra cop:7", "This route has no such track: bra cop:7."),
+    ],
+)
+def test_what_is_not_understood_is_said_so(typed: str, told: str) -> None:
+    session, written = opened()
+    type_in(session, typed)
+    assert written[0].startswith(told)
+
+
+def test_too_few_tickets() -> None:
+    session, written = sit_down()
+    type_in(session, "1")
+    assert written[0] == "You must keep at least 2 tickets, not 1. (C-S4)"
+    type_in(session, "keep 1 9")
+    assert "9 is not in the list; its numbers go from 1 to 3." in written
+    type_in(session, "keep all")
+    assert len(session.match.entries) == 2
+
+
+def test_the_order_under_the_deck_can_be_said() -> None:
+    session, _ = sit_down("usa-big-cities")
+    offered = session.view.offered
+    type_in(session, "1 2 / 4 3")
+    assert session.view.choice == (offered[:2], (offered[3], offered[2]))
+
+
+def test_several_ways_to_pay_are_listed_and_the_first_spares_locomotives() -> None:
+    session, written = opened(seed="pay")
+    fact = next(fact for fact in payable_facts(session.view) if fact.track.colour == -1)
+    type_in(session, f"claim {fact.track.a} {fact.track.b}", "")
+    claimed = session.match.entries[-1].action
+    assert isinstance(claimed, Claim)
+    assert claimed.cards[0][0] != session.match.rules.locomotive
+    assert "1. " in "\n".join(written)
+
+
+def test_another_command_instead_of_a_payment() -> None:
+    session, written = opened(seed="pay")
+    fact = next(fact for fact in payable_facts(session.view) if fact.track.colour == -1)
+    entries = len(session.match.entries)
+    type_in(session, f"claim {fact.track.a} {fact.track.b}", "hand")
+    assert written[-1].startswith("Your hand:")
+    assert len(session.match.entries) == entries
+
+
+def test_a_route_one_cannot_pay_for_is_refused_by_the_rules() -> None:
+    session, written = opened()
+    fact = next(fact for fact in route_facts(session.view) if fact.missing)
+    type_in(session, f"claim {fact.track.a} {fact.track.b}")
+    assert re.search(r"\(B-R\d\)$", written[0])
+
+
+def test_undo_until_somebody_has_learnt_something() -> None:
+    session, written = sit_down()
+    type_in(session, "1 2", "undo")
+    assert written[-1] == "Taken back."
+    assert len(session.match.entries) == 1
+    type_in(session, "1 2")
+    session._bot_moves()
+    type_in(session, "undo")
+    assert written[-1].endswith("(D-H1)")
+
+
+def test_bots_wait_while_an_action_can_be_taken_back() -> None:
+    session, _ = sit_down()
+    asked: list[str] = []
+
+    def answer(prompt: str) -> str:
+        asked.append(prompt)
+        if len(asked) > 3:
+            raise EOFError
+        return ("1 2", "undo", "1 3")[len(asked) - 1]
+
+    session.ask = answer
+    with pytest.raises(EOFError):
+        session.run(obey)
+    assert asked == [
+        "Tickets to keep (at least 2):",
+        "Enter to go on, undo to take it back:",
+        "Tickets to keep (at least 2):",
+        "Enter to go on, undo to take it back:",
+    ]
+    assert [entry.seat for entry in session.match.entries] == [None, 0]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules_by_number_and_all_of_them(lang: str) -> None:
+    session, written = opened(lang)
+    type_in(session, "? B-L2")
+    type_in(session, "?b-l2")
+    assert len(written) == 2
+    assert written[0] == written[1]
+    assert written[0].startswith("B-L2: ")
+    type_in(session, "rules")
+    assert len(written) == 2 + len(rules_of("mini", lang))
+
+
+# What is shown
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("game", ["mini", "usa-classic"])
+def test_the_drawn_table_fits_and_names_every_colour(game: str, width: int, lang: str) -> None:
+    session, _ = opened(lang, game)
+    page = io.StringIO()
+    console = Console(file=page, width=width, color_system=None, force_terminal=True)
+    session.screen = DrawnScreen(lang, session.names, session.match.game, console)
+    session.screen.welcome(session.match.game, session.names.players)
+    session.screen.question(session.view)
+    for look in (*LOOKS, "log", "rules", "take 9"):
+        type_in(session, look)
+    session.screen.result(session.match.result())
+    shown = page.getvalue()
+    assert max(cell_len(line) for line in shown.splitlines()) <= width
+    assert ESCAPE not in shown
+    for card, count in enumerate(session.view.hand):
+        assert not count or session.names.count(card, count, lang) in shown
+    for place, card in enumerate(session.view.table.display, 1):
+        assert re.search(rf"{place}\s+(★ )?{session.names.price_colour(card, lang)}", shown)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("look", LOOKS)
+def test_nothing_hidden_is_shown(look: str, lang: str) -> None:
+    """In another world that looks the same from this seat, everything shown is the same."""
+    session, written = opened(lang)
+    type_in(session, look)
+    here = list(written)
+    view = session.view
+    for world in range(5):
+        session.match.state = imagine(view, Seeded(str(world)))
+        written.clear()
+        type_in(session, look)
+        assert written == here
+    assert here
+
+
+def test_the_log_holds_no_secret_of_others() -> None:
+    session, written = sit_down(bots="random")
+    TypingPlayer(session, Random(5)).play()
+    written.clear()
+    type_in(session, "log")
+    drawn = [line for line in written if line.startswith("Random draws")]
+    assert drawn
+    assert set(drawn) == {"Random draws a card from the deck."}
+    kept = [line for line in written if line.startswith("Random keeps")]
+    assert all(re.fullmatch(r"Random keeps \d tickets? and returns (\d|none)\.", line) for line in kept)
+
+
+# Plain output, and a terminal
+
+
+def test_without_a_terminal_there_are_no_escape_codes(whistlestop: Run) -> None:
+    typed = "1 2\n\n" + "\n".join(LOOKS)
+    for args, env in (((), {}), (("--plain",), {}), ((), {"NO_COLOR": "1"}), ((), {"FORCE_COLOR": "1"})):
+        done = whistlestop("play", "--game", "mini", "--first", "0", *args, stdin=typed, **env)
+        assert done.returncode == 0
+        assert ESCAPE not in done.stdout
+        assert "╭" not in done.stdout
+
+
+def _at_a_terminal(*args: str, typed: Sequence[str], **env: str) -> str:
+    """What a terminal of 80 columns receives; each line is typed when a prompt has come."""
+    pty = pytest.importorskip("pty")
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "whistlestop", "play", "--game", "mini", "--lang", "en", *args]
+    settings = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "40", **env}
+    process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=settings)
+    os.close(slave)
+    seen = b""
+    waiting = list(typed)
+    end = time.monotonic() + 60
+    asked = 0
+    while time.monotonic() < end:
+        if select.select([master], [], [], 0.2)[0]:
+            try:
+                data = os.read(master, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            seen += data
+            if b"\x1b[6n" in data:  # where is the cursor?
+                os.write(master, b"\x1b[1;1R")
+        elif waiting and len(seen) > asked:
+            asked = len(seen)
+            os.write(master, waiting.pop(0).encode() + b"\r")
+        elif process.poll() is not None:
+            break
+    os.close(master)
+    assert process.wait(10) == 0
+    return seen.decode("utf-8", "replace")
+
+
+def test_a_terminal_gets_colours_and_boxes() -> None:
+    shown = _at_a_terminal("--first", "0", typed=["1 2", "", "table", "quit", ""])
+    assert "╭" in shown
+    assert re.search(ESCAPE + r"\[[0-9;]*[34]8;", shown)
+    assert "Goodbye." in shown
+
+
+def test_no_color_is_respected_at_a_terminal() -> None:
+    shown = _at_a_terminal("--first", "0", typed=["1 2", "", "table", "quit", ""], NO_COLOR="1")
+    assert "╭" in shown
+    assert not re.search(ESCAPE + r"\[[0-9;]*\b(3[0-7]|4[0-7]|38|48|9[0-7])\b[0-9;]*m", shown)
+
+
+def test_ctrl_c_offers_to_save_and_leaves() -> None:
+    shown = _at_a_terminal("--first", "0", typed=["1 2", "", "\x03", ""])
+    assert "File to save the game in" in shown
+    assert "Goodbye." in shown
+    assert "Traceback" not in shown
+
+
+def test_plain_at_a_terminal_moves_no_cursor() -> None:
+    shown = _at_a_terminal("--plain", "--first", "0", typed=["1 2", "", "table", "quit", ""])
+    assert ESCAPE not in shown
+    assert "Goodbye." in shown
+
+
+def test_every_verb_does_something() -> None:
+    session, written = opened()
+    for verb in VERBS:
+        if verb not in ("quit", "save", "load"):
+            type_in(session, verb, "", "")
+    assert len(written) > len(VERBS)

@@ -1,0 +1,108 @@
+"""`whistlestop replay`: a record told again, and to nobody more than they may know."""
+
+import json
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from whistlestop import games
+from whistlestop.arena import play_game
+from whistlestop.rules import event_to_object, seen_by
+from whistlestop.rules.events import CardDrawn
+from whistlestop.table import Match, Sitter, record_of, write_record
+from whistlestop.tell import LANGUAGES, Names, tell_result
+from whistlestop.wire import record_hash
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(name="match")
+def _match() -> Match:
+    return play_game(games.load("mini"), ("random", "random", "random"), "i", {"first": 1})[0]
+
+
+@pytest.fixture(name="record")
+def _record(match: Match, tmp_path: Path) -> Path:
+    path = tmp_path / "game.json"
+    write_record(record_of(match), path)
+    return path
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("eyes", [(), ("--seat", "1"), ("--all",), ("--full",)])
+def test_the_result_comes_last(
+    whistlestop: Run, record: Path, match: Match, eyes: tuple[str, ...], lang: str
+) -> None:
+    done = whistlestop("replay", record, "--lang", lang, *eyes)
+    assert (done.returncode, done.stderr) == (0, "")
+    names = Names.of(match.game, [sitter.name for sitter in match.sitters], 1 if "--seat" in eyes else None)
+    assert done.stdout.endswith("\n".join(tell_result(match.result(), lang, names)) + "\n")
+    assert "\x1b" not in done.stdout
+
+
+def test_a_seat_reads_its_own_cards_and_nobody_elses(whistlestop: Run, record: Path, match: Match) -> None:
+    drawn = [event for entry in match.entries for event in entry.events if isinstance(event, CardDrawn)]
+    told = whistlestop("replay", record, "--seat", str(drawn[0].seat), "--lang", "en").stdout
+    own = re.findall(r"^You draw (.*) from the deck\.$", told, re.M)
+    others = re.findall(r"^\w+ draws (.*) from the deck\.$", told, re.M)
+    assert len(own) == sum(event.seat == drawn[0].seat for event in drawn)
+    assert "a card" not in own
+    assert set(others) == {"a card"}
+
+
+def test_a_spectator_reads_nobodys(whistlestop: Run, record: Path) -> None:
+    told = whistlestop("replay", record, "--lang", "en").stdout
+    assert set(re.findall(r" draws (.*) from the deck\.$", told, re.M)) == {"a card"}
+    assert "You " not in told
+
+
+def test_everything_on_request(whistlestop: Run, record: Path, match: Match) -> None:
+    told = whistlestop("replay", record, "--all", "--lang", "en").stdout
+    drawn = re.findall(r" draws (.*) from the deck\.$", told, re.M)
+    happened = [event for entry in match.entries for event in entry.events]
+    assert len(drawn) == sum(event.kind == "card_drawn" for event in happened)
+    assert "a card" not in drawn
+
+
+def test_every_event_on_request(whistlestop: Run, record: Path, match: Match) -> None:
+    told = whistlestop("replay", record, "--full", "--lang", "en").stdout
+    happened = [event for entry in match.entries for event in entry.events]
+    refills = sum(event.kind == "place_filled" for event in happened)
+    assert len(re.findall(r"^Place \d of the display now shows ", told, re.M)) == refills
+
+
+def test_a_seats_copy_can_be_read(whistlestop: Run, match: Match, tmp_path: Path) -> None:
+    """Others' tickets are not in it, so the points come from its own result."""
+    copy = record_of(match)
+    for entry, happened in zip(copy.entries, match.entries, strict=True):
+        entry.events = [event_to_object(seen_by(event, 0), match.rules) for event in happened.events]
+    copy.hash = record_hash(copy)
+    write_record(copy, tmp_path / "copy.json")
+    done = whistlestop("replay", tmp_path / "copy.json", "--seat", "0", "--lang", "en")
+    assert (done.returncode, done.stderr) == (0, "")
+    for seat in match.result().seats:
+        assert f": {seat.total} point" in done.stdout
+
+
+def test_an_unfinished_game(whistlestop: Run, tmp_path: Path) -> None:
+    match = Match.begin(games.load("mini"), (Sitter("Ada"), Sitter("Bob")), "x")
+    write_record(record_of(match), tmp_path / "begun.json")
+    done = whistlestop("replay", tmp_path / "begun.json", "--lang", "en")
+    assert done.returncode == 0
+    assert done.stdout.endswith("The game of this record is not over.\n")
+
+
+def test_what_is_no_record(whistlestop: Run, tmp_path: Path) -> None:
+    (tmp_path / "list.json").write_text(json.dumps([1, 2]), encoding="utf-8")
+    done = whistlestop("replay", tmp_path / "list.json", "--lang", "en")
+    assert done.returncode == 1
+    assert "This file is not the record of a game" in done.stderr
+
+
+def test_a_seat_that_is_not_there(whistlestop: Run, record: Path) -> None:
+    done = whistlestop("replay", record, "--seat", "3")
+    assert done.returncode == 2
+    assert "0 to 2" in done.stderr
