@@ -29,9 +29,7 @@ def _claim(scene: Scene, track: int, payment: Payment) -> Claim:
     return Claim(scene.ground.atlas.tracks[track].name, payment)
 
 
-def _worth_now(
-    scene: Scene, plan: Plan, track: int, payments: tuple[Payment, ...]
-) -> tuple[float, Payment]:
+def _worth_now(scene: Scene, plan: Plan, track: int, payments: tuple[Payment, ...]) -> tuple[float, Payment]:
     """What claiming a track of the network now is worth against waiting, with the payment that costs least."""
     style = scene.style
     rest = [other for other in plan.forest.tracks if other != track]
@@ -47,7 +45,7 @@ def _worth_now(
         )
         for payment in thriftiest(payments, scene.locomotive)
     )
-    return wish - loss + 0.01 * scene.ground.atlas.points[track], payment
+    return wish - loss + 0.01 * scene.ground.gains[track], payment
 
 
 def _without(scene: Scene, payment: Payment) -> Counts:
@@ -85,7 +83,7 @@ def _is_too_dear(scene: Scene, plan: Plan, filler: Filler, loss: float) -> bool:
     """Whether the network, late by a turn and by what the cards are missed, loses more than this brings."""
     later = chance_of(scene, plan.forest.tracks, plan.turns + 1 + loss, plan.trains)
     tickets = sum(2 * scene.points(name) for name in plan.pursued)
-    stake = tickets + 0.5 * sum(scene.ground.atlas.points[track] for track in plan.forest.tracks)
+    stake = tickets + 0.5 * sum(scene.ground.gains[track] for track in plan.forest.tracks)
     turns = 1 + loss + 0.2 * scene.ground.atlas.lengths[filler.track]
     risk = (plan.chance - later) * stake
     return risk > 0.8 * filler.gain or filler.gain < 0.8 * scene.style.turn * turns
@@ -104,7 +102,7 @@ def final_gain(scene: Scene, track: int) -> int:
     atlas = scene.ground.atlas
     tracks = [*scene.ground.own, track]
     parts = parts_of(atlas, tracks)
-    gain = atlas.points[track]
+    gain = round(scene.ground.gains[track])
     for name in scene.unfinished:
         starts, ends = atlas.pairs[name]
         reached = {parts[city] for city in starts if city in parts}

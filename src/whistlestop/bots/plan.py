@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from math import exp
 from typing import Final
 
 from whistlestop.bots.sense.atlas import Ground
@@ -10,6 +11,7 @@ from whistlestop.bots.sense.rivals import wanted_by
 from whistlestop.bots.sense.tempo import turns_left
 from whistlestop.bots.sense.ways import Forest, cheapest_forest
 from whistlestop.bots.style import Style
+from whistlestop.mechanics.globetrotter import Globetrotter
 from whistlestop.rules import View
 from whistlestop.rules.graph import Edge, longest_trail
 from whistlestop.rules.ids import GRAY, Counts
@@ -26,9 +28,7 @@ _AHEAD: Final = 8
 class Scene:
     """One decision's view with what follows from it."""
 
-    def __init__(
-        self, view: View, ground: Ground, style: Style, begun: Collection[int] = ()
-    ) -> None:
+    def __init__(self, view: View, ground: Ground, style: Style, begun: Collection[int] = ()) -> None:
         self.view: Final = view
         self.ground: Final = ground
         self.style: Final = style
@@ -39,13 +39,12 @@ class Scene:
         self.wanted: Final = wanted_by(view, ground)
         self.left: Final = turns_left(view, ground) if style.keeps_time else 30.0
         """Turns this seat may expect to have."""
+        self.trotting: Final = 0.2 * _globetrotter(view)
+        """What one more completed ticket adds to the hope of the bonus for most of them."""
         self.costs: Final = _costs(self, style.points)
         self.hasty: Final = _costs(self, 0.3 * style.points)
         """Costs where getting there counts for more than the points on the way."""
-        self.longest: Final = [
-            longest_trail(self.edges(tracks))
-            for tracks in ground.owned
-        ]
+        self.longest: Final = [longest_trail(self.edges(tracks)) for tracks in ground.owned]
         """By seat, the longest route so far."""
 
     def edges(self, tracks: Sequence[int]) -> list[Edge]:
@@ -60,6 +59,13 @@ class Scene:
         return [name for name in self.view.tickets if not self.ground.is_joined(self.view.seat, name)]
 
 
+def _globetrotter(view: View) -> int:
+    for mechanic in view.table.rules.mechanics:
+        if isinstance(mechanic, Globetrotter):
+            return mechanic.points
+    return 0
+
+
 def _costs(scene: Scene, points: float) -> list[float]:
     """Points lost by building each track instead of racing; its own points count as much as one says."""
     atlas, hand = scene.ground.atlas, scene.view.hand
@@ -72,7 +78,7 @@ def _costs(scene: Scene, points: float) -> list[float]:
         missing = max(0.0, price.length - held - wild + 0.5 * price.locomotives)
         pace = 1.7 if price.colour == GRAY else 1.35
         turns = missing / pace + _SUNK * (price.length - missing) / 1.8 + 1
-        loss = scene.style.turn * turns + 0.15 * price.length - points * atlas.points[track]
+        loss = scene.style.turn * turns + 0.15 * price.length - points * scene.ground.gains[track]
         costs[track] = max(0.3, loss * (1 + 0.1 * scene.style.caution * scene.wanted[track][0]))
         if track in scene.begun:
             costs[track] *= scene.style.steady
@@ -154,7 +160,8 @@ def _plan_by(scene: Scene, costs: Sequence[float], tickets: Sequence[str], wante
     chance = chance_of(scene, forest.tracks, turns, trains)
     going = tuple(name for name in wanted if name not in forest.cut_off)
     value = sum(scene.points(name) * (2 * chance * (name in going) - 1) for name in tickets)
-    value += chance * sum(scene.ground.atlas.points[track] for track in forest.tracks)
+    value += chance * scene.trotting * len(going)
+    value += chance * sum(scene.ground.gains[track] for track in forest.tracks)
     value += _rest(scene, turns, trains)
     return Plan(going, forest, found, turns, trains, chance, value)
 
@@ -166,9 +173,9 @@ def chance_of(scene: Scene, tracks: Sequence[int], turns: float, trains: int) ->
     if not tracks:
         return 1.0
     slack = (scene.left - turns) / (1.0 + 0.12 * turns)
-    on_time = 1 / (1 + 2.718281828 ** (-1.5 * slack))
+    on_time = 1 / (1 + exp(-1.5 * slack))
     risk = sum(scene.wanted[track][0] for track in tracks)
-    return on_time * 0.985 ** (risk * scene.style.caution)
+    return on_time * exp(-0.015 * risk * scene.style.caution)
 
 
 def _rest(scene: Scene, turns: float, trains: int) -> float:
@@ -188,12 +195,12 @@ def fillers(scene: Scene, plan: Plan) -> list[Filler]:
         for track in scene.ground.open
         if track not in taken and atlas.lengths[track] <= spare and atlas.tracks[track].route not in routes
     ]
-    rough = sorted((_filler(scene, plan, track, 0.0) for track in tracks), key=lambda each: -each.rate)
-    finer = [_filler(scene, plan, each.track, _bonus(scene, plan, each.track)) for each in rough[:_AHEAD]]
+    rough = sorted((_filler(scene, track, 0.0) for track in tracks), key=lambda each: -each.rate)
+    finer = [_filler(scene, each.track, _bonus(scene, plan, each.track)) for each in rough[:_AHEAD]]
     return sorted(finer, key=lambda each: -each.rate)
 
 
-def _filler(scene: Scene, plan: Plan, track: int, bonus: float) -> Filler:
+def _filler(scene: Scene, track: int, bonus: float) -> Filler:
     price = scene.ground.prices[track]
     found = lack([price], scene.view.hand, scene.locomotive)
     missing, used = found.total, price.length - found.total
@@ -201,7 +208,7 @@ def _filler(scene: Scene, plan: Plan, track: int, bonus: float) -> Filler:
     sunk = scene.style.thrift * min(1.0, scene.left / 8) * 0.6 * used
     want, who = scene.wanted[track]
     harm = scene.style.block * want * 4 if who >= 0 else 0.0
-    gain = scene.ground.atlas.points[track] + bonus + harm
+    gain = scene.ground.gains[track] + bonus + harm
     turns = (missing + sunk) / 1.6 + 1
     return Filler(track, gain / turns, missing, found.colours[0], gain)
 

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from whistlestop.bots.choices import best_choice
 from whistlestop.bots.random import thriftiest
+from whistlestop.bots.reason import Reason
 from whistlestop.bots.sense.atlas import Atlas, Ground
 from whistlestop.bots.sense.cards import draw_turns, lack, unseen
 from whistlestop.bots.sense.tempo import turns_left
 from whistlestop.bots.sense.ways import cheapest_forest
-from whistlestop.rules import Action, Claim, Draw, Keep, Options, Take, View, legal
+from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Options, Take, View, legal
 from whistlestop.rules.actions import Payment
-
 
 __all__ = ["RacerBot"]
 
@@ -35,11 +36,16 @@ class RacerBot:
     def choose(self, view: View) -> Action:
         options = legal(view, view.seat)
         ground = self._ground(view)
+        if isinstance(options[0], Choose):
+            return best_choice(view, options)
         if isinstance(options[0], Keep):
             return _keep(view, ground, options)
         targets = _targets(view, ground)
         claim = _claim(view, ground, options, targets)
         return claim or _draw(view, options, targets)
+
+    def explain(self, view: View, action: Action) -> Reason:
+        return _why(view, self._ground(view), action)
 
     def _ground(self, view: View) -> Ground:
         if self._atlas is None or self._atlas.board is not view.table.board:
@@ -75,7 +81,7 @@ def _costs(view: View, ground: Ground) -> list[float]:
     costs = [0.0] * len(atlas.tracks)
     for track in ground.open:
         length = atlas.lengths[track]
-        costs[track] = max(0.2, _TURN * (length / 1.9 + 1) - atlas.points[track])
+        costs[track] = max(0.2, _TURN * (length / 1.9 + 1) - ground.gains[track])
         if length > view.table.trains[view.seat]:
             costs[track] = 1000.0
     return costs
@@ -115,7 +121,7 @@ def _target(view: View, ground: Ground, track: int, extra: float) -> Target:
     # Cards in hand are not free: near the end alone nothing else can be done with them.
     sunk = min(1.0, turns_left(view, ground) / 8) * 0.6 * used
     turns = (missing + sunk) / 1.6 + 1
-    return Target(track, (ground.atlas.points[track] + extra) / turns, missing, found.colours[0])
+    return Target(track, (ground.gains[track] + extra) / turns, missing, found.colours[0])
 
 
 def _claim(view: View, ground: Ground, options: Options, targets: Sequence[Target]) -> Action | None:
@@ -165,3 +171,35 @@ def _draw(view: View, options: Options, targets: Sequence[Target]) -> Action:
             worth = wanted[card] * (0.5 if card == table.rules.locomotive else 1.0)
             best = max(best, (worth, action), key=lambda pair: pair[0])
     return best[1]
+
+
+def _why(view: View, ground: Ground, action: Action) -> Reason:
+    if isinstance(action, Keep):
+        wanted = [name for name in (*view.tickets, *action.kept) if not ground.is_joined(view.seat, name)]
+        trains = sum(ground.atlas.lengths[track] for track in _race_cost(view, ground, wanted)[1])
+        return Reason("keep", {"tickets": action.kept, "count": trains})
+    if isinstance(action, Claim):
+        return _why_track(view, ground, ground.atlas.number[action.track])
+    if isinstance(action, Take | Draw):
+        return _why_card(view, ground, action)
+    return Reason("best")
+
+
+def _why_card(view: View, ground: Ground, action: Take | Draw) -> Reason:
+    card = view.table.display[action.place] if isinstance(action, Take) else None
+    anything = card in (None, view.table.rules.locomotive)
+    for target in _targets(view, ground):
+        if target.missing and (anything or target.colour == card):
+            about = _why_track(view, ground, target.track)
+            if card is None:
+                return Reason(f"blind_{about.key}", about.values)
+            return Reason(f"card_{about.key}", {**about.values, "card": card})
+    return Reason("any_card")
+
+
+def _why_track(view: View, ground: Ground, track: int) -> Reason:
+    name = ground.atlas.tracks[track].name
+    for ticket in view.tickets:
+        if not ground.is_joined(view.seat, ticket) and track in _race_cost(view, ground, [ticket])[1]:
+            return Reason("ticket", {"track": name, "ticket": ticket})
+    return Reason("points", {"track": name, "count": ground.atlas.points[track]})

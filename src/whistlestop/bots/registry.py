@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from difflib import get_close_matches
+from functools import partial
 from typing import Final
 
 from whistlestop.bots.bot import Bot
@@ -9,6 +10,7 @@ from whistlestop.bots.greedy import GreedyBot
 from whistlestop.bots.planner import PlannerBot
 from whistlestop.bots.racer import RacerBot
 from whistlestop.bots.random import RandomBot
+from whistlestop.bots.style import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM
 from whistlestop.rules import WhistlestopError
 
 __all__ = ["UnknownBot", "bot_ids", "make_bot"]
@@ -18,6 +20,12 @@ _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
     "greedy": GreedyBot,
     "racer": RacerBot,
     "planner": PlannerBot,
+    "hunter": partial(PlannerBot, style=HUNTER),
+    "builder": partial(PlannerBot, style=BUILDER),
+    "blocker": partial(PlannerBot, style=BLOCKER),
+    "easy": partial(PlannerBot, style=EASY),
+    "medium": partial(PlannerBot, style=MEDIUM),
+    "hard": PlannerBot,
 }
 
 

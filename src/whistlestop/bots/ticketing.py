@@ -18,7 +18,7 @@ def _worth(scene: Scene, kept: tuple[str, ...]) -> float:
     seat = scene.view.seat
     sure = [name for name in kept if scene.ground.is_joined(seat, name)]
     rest = [name for name in kept if name not in sure]
-    gain = sum(scene.points(name) for name in sure) * scene.style.appetite
+    gain = sum(scene.points(name) + scene.trotting for name in sure) * scene.style.appetite
     tickets = [*scene.unfinished, *rest]
     whole = plan_for(scene, tickets).value
     if rest and scene.unfinished:
@@ -55,7 +55,7 @@ def _marginal(scene: Scene, plan: Plan, costs: list[float], name: str) -> float:
     """What a further ticket would bring: its points if there is time for it, less the racing it costs."""
     points = scene.points(name)
     if scene.ground.is_joined(scene.view.seat, name):
-        return float(points)
+        return points + scene.trotting
     more = way(scene.ground, costs, *scene.ground.atlas.pairs[name])
     if more is None:
         return -float(points)
@@ -63,7 +63,7 @@ def _marginal(scene: Scene, plan: Plan, costs: list[float], name: str) -> float:
     turns, _ = turns_for(scene, tracks, scene.view.hand)
     trains = sum(scene.ground.atlas.lengths[track] for track in tracks)
     chance = chance_of(scene, tracks, turns + 1, trains)
-    return points * (2 * chance - 1) - chance * sum(costs[track] for track in more)
+    return points * (2 * chance - 1) + chance * scene.trotting - chance * sum(costs[track] for track in more)
 
 
 def _best_of(values: list[float], draws: int) -> float:

@@ -57,7 +57,11 @@ def _why_card(scene: Scene, plan: Plan, others: Sequence[Filler], action: Take |
     if ticket is None:
         points = scene.ground.atlas.points[found]
         values = {"track": track, "count": points}
-        return Reason("blind_points", values) if card is None else Reason("card_points", {**values, "card": card})
+        return (
+            Reason("blind_points", values)
+            if card is None
+            else Reason("card_points", {**values, "card": card})
+        )
     if card is None:
         return Reason("blind_ticket", {"track": track, "ticket": ticket})
     return Reason("card_ticket", {"track": track, "ticket": ticket, "card": card})
@@ -81,7 +85,9 @@ def _track_for(scene: Scene, plan: Plan, others: Sequence[Filler], card: int | N
 def _takes(scene: Scene, track: int, colour: int, card: int | None) -> bool:
     if card is None or card == scene.locomotive:
         return True
-    return card == (colour if scene.ground.prices[track].colour == GRAY else scene.ground.prices[track].colour)
+    return card == (
+        colour if scene.ground.prices[track].colour == GRAY else scene.ground.prices[track].colour
+    )
 
 
 def _why_keep(scene: Scene, action: Keep) -> Reason:

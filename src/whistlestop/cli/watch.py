@@ -4,20 +4,21 @@ import secrets
 import sys
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from whistlestop import games
-from whistlestop.bots import Bot
+from whistlestop.bots import Bot, explained
 from whistlestop.cli.options import Chosen, options_of
 from whistlestop.cli.play.command import give_up, keep_record, language, make_screen
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bot_sitters, bots_at
-from whistlestop.rules import Event, WhistlestopError, seen_by
+from whistlestop.rules import Action, Event, View, WhistlestopError, seen_by
 from whistlestop.table import Match
-from whistlestop.tell import Names, say
+from whistlestop.tell import Names, say, tell_reason
 from whistlestop.tell.account import tell_account
 
 __all__ = ["watch"]
@@ -40,6 +41,9 @@ def watch(
     everything: Annotated[
         bool, typer.Option("--all", help="Tell hidden cards and tickets too, not only what a spectator sees.")
     ] = False,
+    why: Annotated[
+        bool, typer.Option("--why", help="Tell each move's reason too; it may name a ticket.")
+    ] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences only: no colour, no boxes.")] = False,
     record: Annotated[Path | None, typer.Option(help="Write the game's record here.")] = None,
 ) -> None:
@@ -56,7 +60,7 @@ def watch(
     names = Names(match.game.texts, match.rules, [sitter.name for sitter in match.sitters])
     screen = make_screen(match.game, names, spoken, plain)
     try:
-        _look_on(match, seated, screen, (spoken, names, everything), pause)
+        _look_on(match, seated, screen, _Eyes(spoken, names, everything, why), pause)
     except KeyboardInterrupt:
         screen.say(say("session.goodbye", spoken))
         return
@@ -64,24 +68,33 @@ def watch(
         keep_record(match, record, screen, spoken)
 
 
-def _look_on(
-    match: Match,
-    bots: Mapping[int, Bot],
-    screen: Screen,
-    eyes: tuple[str, Names, bool],
-    pause: float,
-) -> None:
-    lang, names, everything = eyes
-    screen.welcome(match.game, names.players)
-    screen.happened(_told(match.entries[0].events, lang, names, everything))
+@dataclass(frozen=True)
+class _Eyes:
+    """Who looks on, and how much they are told."""
+
+    lang: str
+    names: Names
+    everything: bool
+    why: bool
+
+    def told(self, events: tuple[Event, ...]) -> list[str]:
+        seen = [event if self.everything else seen_by(event, None) for event in events]
+        return tell_account(seen, self.lang, self.names)
+
+    def reason(self, bot: Bot, view: View, action: Action) -> list[str]:
+        reason = explained(bot, view, action) if self.why else None
+        return [] if reason is None else [tell_reason(reason, self.lang, self.names)]
+
+
+def _look_on(match: Match, bots: Mapping[int, Bot], screen: Screen, eyes: _Eyes, pause: float) -> None:
+    screen.welcome(match.game, eyes.names.players)
+    screen.happened(eyes.told(match.entries[0].events))
     while not match.is_over:
         time.sleep(pause)
         seat = match.asked[0]
-        events = match.act(seat, bots[seat].choose(match.view(seat)))
-        screen.happened(_told(events, lang, names, everything))
+        view = match.view(seat)
+        action = bots[seat].choose(view)
+        reason = eyes.reason(bots[seat], view, action)
+        screen.happened([*eyes.told(match.act(seat, action)), *reason])
     screen.result(match.result())
-    screen.say(say("session.seed", lang, seed=match.seed))
-
-
-def _told(events: tuple[Event, ...], lang: str, names: Names, everything: bool) -> list[str]:
-    return tell_account([event if everything else seen_by(event, None) for event in events], lang, names)
+    screen.say(say("session.seed", eyes.lang, seed=match.seed))

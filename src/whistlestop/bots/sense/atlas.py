@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from whistlestop.bots.choices import share_worth
 from whistlestop.rules import View
 from whistlestop.rules.board import Board
 from whistlestop.rules.claim import price_of
@@ -54,6 +55,12 @@ class Ground:
             self.links[a].append((b, track))
             self.links[b].append((a, track))
         self.prices: Final = {track: price_of(table, atlas.tracks[track], seat) for track in self.open}
+        shares = share_worth(view)
+        self.gains: Final = [
+            points + shares.get(track.name, 0.0)
+            for points, track in zip(atlas.points, atlas.tracks, strict=True)
+        ]
+        """What a claim brings: the points of the track, and what comes with it."""
         self.parts: Final = [parts_of(atlas, tracks) for tracks in self.owned]
         """For every seat, the part of its network that a city belongs to."""
 

@@ -11,7 +11,9 @@ def wanted_by(view: View, ground: Ground) -> dict[int, tuple[float, int]]:
     table = view.table
     atlas = ground.atlas
     longest = max(atlas.lengths)
-    free = {track.name for track in table.free} if table.players >= table.rules.knobs.both_tracks_from else set()
+    free = (
+        {track.name for track in table.free} if table.players >= table.rules.knobs.both_tracks_from else set()
+    )
     longing = max(_longing(ground, seat) for seat in range(table.players) if seat != view.seat)
     found: dict[int, tuple[float, int]] = {}
     for track in ground.open:

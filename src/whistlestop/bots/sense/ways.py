@@ -79,9 +79,7 @@ def _total(costs: Costs, ways: Iterable[Sequence[int]]) -> float:
     return sum(costs[track] for track in {track for tracks in ways for track in tracks})
 
 
-def way(
-    ground: Ground, costs: Costs, starts: Sequence[int], ends: Sequence[int]
-) -> tuple[int, ...] | None:
+def way(ground: Ground, costs: Costs, starts: Sequence[int], ends: Sequence[int]) -> tuple[int, ...] | None:
     """The tracks still to claim on the cheapest way; None where there is no way at all."""
     best, came_by = _search(ground, costs, starts, ends)
     goal = min(ends, key=lambda city: best[city])
