@@ -74,7 +74,8 @@ def ruleset(game: str) -> Ruleset:
 def deal(contest: Contest, number: int) -> Outcome:
     chairs = [played(contest, number, chair) for chair in range(contest.players)]
     means = [mean(values) for values in zip(*chairs, strict=True)]
-    return Outcome(*means[:6], worst_ms=max(each[6] for each in chairs))
+    share, points, theirs, turns, completed, spent, _ = means
+    return Outcome(share, points, theirs, turns, completed, spent, max(each[6] for each in chairs))
 
 
 def played(contest: Contest, number: int, chair: int) -> tuple[float, ...]:

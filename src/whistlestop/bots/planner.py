@@ -45,6 +45,8 @@ class PlannerBot:
         thought = self._think(view)
         if isinstance(first, Keep):
             return best_keep(thought.scene, options)
+        if view.table.last_seat != NOBODY and options.claims:
+            return last_claim(thought.scene, options)
         return self._slip(options) or _best(thought, options)
 
     def explain(self, view: View, action: Action) -> Reason:
@@ -74,8 +76,6 @@ class PlannerBot:
 
 def _best(thought: Thought, options: Options) -> Action:
     scene, plan, others = thought.scene, thought.plan, thought.others
-    if scene.view.table.last_seat != NOBODY and options.claims:
-        return last_claim(scene, options)
     claim = best_claim(scene, plan, others, options)
     if claim is not None:
         return claim
