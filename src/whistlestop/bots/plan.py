@@ -175,7 +175,7 @@ def chance_of(scene: Scene, tracks: Sequence[int], turns: float, trains: int) ->
     slack = (scene.left - turns) / (1.0 + 0.12 * turns)
     on_time = 1 / (1 + exp(-1.5 * slack))
     risk = sum(scene.wanted[track][0] for track in tracks)
-    return on_time * exp(-0.015 * risk * scene.style.caution)
+    return on_time * exp(-scene.style.danger * risk * scene.style.caution)
 
 
 def _rest(scene: Scene, turns: float, trains: int) -> float:
