@@ -21,6 +21,7 @@ __all__ = ["Filler", "Plan", "Scene", "chance_of", "fillers", "make_plan", "plan
 _SURE: Final = 0.9
 _SUNK: Final = 0.4
 """How much of a card's worth is lost with it when it is spent."""
+_CROWD: Final = 0.12
 _AHEAD: Final = 8
 """How many tracks beside the network are kept in mind."""
 
@@ -41,8 +42,10 @@ class Scene:
         """Turns this seat may expect to have."""
         self.trotting: Final = 0.2 * _globetrotter(view)
         """What one more completed ticket adds to the hope of the bonus for most of them."""
-        self.costs: Final = _costs(self, style.points)
-        self.hasty: Final = _costs(self, 0.3 * style.points)
+        # The more play, the less a long way round stays open.
+        points = style.points * (1 - _CROWD * (view.table.players - 2))
+        self.costs: Final = _costs(self, points)
+        self.hasty: Final = _costs(self, 0.3 * points)
         """Costs where getting there counts for more than the points on the way."""
         self.longest: Final = [longest_trail(self.edges(tracks)) for tracks in ground.owned]
         """By seat, the longest route so far."""
