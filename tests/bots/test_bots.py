@@ -1,4 +1,4 @@
-"""The two honest bots."""
+"""All bots together, and the two plainest of them."""
 
 from collections import Counter
 
@@ -46,13 +46,31 @@ def test_random_chooses_evenly_among_what_it_considers() -> None:
 
 
 @pytest.mark.parametrize("bot", bot_ids())
+def test_the_same_seed_repeats_the_game(bot: str) -> None:
+    mini = games.load("mini")
+    for players in range(2, 6):
+        first, _ = play_game(mini, (bot,) * players, "again")
+        second, _ = play_game(mini, (bot,) * players, "again")
+        assert record_of(first) == record_of(second)
+
+
 @pytest.mark.parametrize("game", games.available())
-def test_bots_play_every_game_and_the_same_seed_repeats_it(bot: str, game: str) -> None:
+@pytest.mark.parametrize("bot", ["random", "greedy", "racer", "planner"])
+def test_bots_play_every_game(bot: str, game: str) -> None:
     loaded = games.load(game)
     for players in (2, 5):
-        first, _ = play_game(loaded, (bot,) * players, "again")
-        second, _ = play_game(loaded, (bot,) * players, "again")
-        assert record_of(first) == record_of(second)
+        match, _ = play_game(loaded, (bot,) * players, "any")
+        assert match.is_over
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", games.available())
+@pytest.mark.parametrize("bot", bot_ids())
+def test_all_bots_play_every_game_at_every_table(bot: str, game: str) -> None:
+    loaded = games.load(game)
+    for players in (2, 3, 4, 5):
+        match, _ = play_game(loaded, (bot,) * players, "all")
+        assert match.is_over
 
 
 def test_a_bot_that_thinks_does_not_change_the_deal() -> None:

@@ -1,19 +1,23 @@
 """Opponents. A bot sees a view and nothing else, and answers with an action."""
 
-from whistlestop.bots.bot import Bot, Leaver, Listener
+from whistlestop.bots.bot import Bot, Explains, Leaver, Listener, explained
 from whistlestop.bots.errors import BadBot, BotFailed, UnknownBot
 from whistlestop.bots.party import Party
+from whistlestop.bots.reason import Reason
 from whistlestop.bots.registry import bot_ids, bot_name, make_bot
 
 __all__ = [
     "BadBot",
     "Bot",
     "BotFailed",
+    "Explains",
     "Leaver",
     "Listener",
     "Party",
+    "Reason",
     "UnknownBot",
     "bot_ids",
     "bot_name",
+    "explained",
     "make_bot",
 ]

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
+from whistlestop.bots.reason import Reason
 from whistlestop.rules import Action, Event, Result, View
 
-__all__ = ["Bot", "Leaver", "Listener"]
+__all__ = ["Bot", "Explains", "Leaver", "Listener", "explained"]
 
 
 class Bot(Protocol):
@@ -29,3 +30,16 @@ class Leaver(Protocol):
 
     def leave(self, result: Result | None) -> None:
         """The game is over, with this result; None where it was broken off."""
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A bot that can say why; those of others need not."""
+
+    def explain(self, view: View, action: Action) -> Reason:
+        """What decided for this action, chosen for this view."""
+
+
+def explained(bot: Bot, view: View, action: Action) -> Reason | None:
+    """The bot's reason, if it gives reasons."""
+    return bot.explain(view, action) if isinstance(bot, Explains) else None

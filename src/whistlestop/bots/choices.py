@@ -16,7 +16,7 @@ from whistlestop.mechanics.shares import (
 )
 from whistlestop.rules import Action, Choose, View
 
-__all__ = ["best_choice"]
+__all__ = ["best_choice", "share_worth"]
 
 
 def best_choice(view: View, options: Sequence[Action]) -> Action:
@@ -25,6 +25,25 @@ def best_choice(view: View, options: Sequence[Action]) -> Action:
     if worth is None:
         return options[0]
     return max(options, key=lambda option: worth(view, option))
+
+
+def share_worth(view: View) -> dict[str, float]:
+    """For each track what the share is worth that comes with it; nothing in games without shares."""
+    shares = shares_of(view.table.rules)
+    if shares is None:
+        return {}
+    worth = [_company_worth(view, shares, at) for at in range(len(shares.companies))]
+    return {track: max((worth[at] for at in beside), default=0.0) for track, beside in shares.beside.items()}
+
+
+def _company_worth(view: View, shares: Shares, at: int) -> float:
+    """Between what the next share would bring today and what a share of the company brings in the end."""
+    company = shares.companies[at]
+    if ledger_of(view.table).top(at) > company.shares:
+        return 0.0
+    today, _ = _own_share(view, Choose(company.key))
+    usual = sum(company.payouts[: view.table.players]) / company.shares
+    return 0.3 * max(0.0, min(today, 3 * usual)) + 0.7 * usual
 
 
 def _own_share(view: View, option: Action) -> tuple[float, float]:

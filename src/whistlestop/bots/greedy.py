@@ -6,6 +6,7 @@ from random import Random
 
 from whistlestop.bots.choices import best_choice
 from whistlestop.bots.random import thriftiest
+from whistlestop.bots.reason import Reason
 from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Options, Take, Tickets, Track, View, legal
 from whistlestop.rules.actions import Payment
 from whistlestop.rules.ids import GRAY
@@ -34,6 +35,9 @@ class GreedyBot:
             return Tickets()
         return self._draw(view, options, plan)
 
+    def explain(self, view: View, action: Action) -> Reason:
+        return _why(view, action)
+
     def _draw(self, view: View, options: Options, plan: Sequence[Track]) -> Action:
         """The face-up card that helps most; else blind; else whatever there is."""
         wanted = _wanted(view, plan)
@@ -47,6 +51,34 @@ class GreedyBot:
         if takes:
             return takes[int(self._dice.random() * len(takes))]
         return options[0]
+
+
+def _why(view: View, action: Action) -> Reason:
+    """The ticket whose shortest way the track, or the track that the card, belongs to."""
+    if isinstance(action, Keep):
+        return Reason(
+            "keep", {"tickets": action.kept, "count": _cost(_network(view, (*view.tickets, *action.kept)))}
+        )
+    if isinstance(action, Claim):
+        return _why_track(view, view.table.board.tracks[action.track])
+    if isinstance(action, Take):
+        card = view.table.display[action.place]
+        wanting = [
+            track
+            for track in _plan(view)
+            if card == view.table.rules.locomotive or track.colour in (card, GRAY)
+        ]
+        if wanting:
+            about = _why_track(view, max(wanting, key=lambda track: track.length))
+            return Reason(f"card_{about.key}", {**about.values, "card": card})
+    return Reason("any_card" if isinstance(action, Take | Draw) else "best")
+
+
+def _why_track(view: View, track: Track) -> Reason:
+    for name in view.tickets:
+        if track in _way(view, name, {}):
+            return Reason("ticket", {"track": track.name, "ticket": name})
+    return Reason("points", {"track": track.name, "count": view.table.rules.points_for(track.length)})
 
 
 def _keep(view: View, options: Options) -> Action:

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from whistlestop.bots.reason import Reason
 from whistlestop.rules import Action, Claim, View, legal
 from whistlestop.rules.actions import Payment
 
@@ -33,6 +34,9 @@ class RandomBot:
                 return Claim(track, thrifty[id(payments)][at])
             at -= count
         raise AssertionError("counted past the end")
+
+    def explain(self, _view: View, _action: Action) -> Reason:
+        return Reason("random")
 
 
 def thriftiest(payments: tuple[Payment, ...], locomotive: int) -> tuple[Payment, ...]:

@@ -2,20 +2,32 @@
 
 from collections.abc import Callable
 from difflib import get_close_matches
+from functools import partial
 from pathlib import PurePath
 from typing import Final
 
 from whistlestop.bots.bot import Bot
 from whistlestop.bots.errors import UnknownBot
 from whistlestop.bots.greedy import GreedyBot
+from whistlestop.bots.planner import PlannerBot
 from whistlestop.bots.plugins import find_plugin, plugin_ids
+from whistlestop.bots.racer import RacerBot
 from whistlestop.bots.random import RandomBot
+from whistlestop.bots.style import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM
 
 __all__ = ["bot_ids", "bot_name", "make_bot"]
 
 _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
+    "racer": RacerBot,
+    "planner": PlannerBot,
+    "hunter": partial(PlannerBot, style=HUNTER),
+    "builder": partial(PlannerBot, style=BUILDER),
+    "blocker": partial(PlannerBot, style=BLOCKER),
+    "easy": partial(PlannerBot, style=EASY),
+    "medium": partial(PlannerBot, style=MEDIUM),
+    "hard": PlannerBot,
 }
 
 

@@ -3,6 +3,7 @@
 import secrets
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -11,15 +12,15 @@ import typer
 from whistlestop import games
 from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.runner import move
-from whistlestop.bots import BotFailed, Party
+from whistlestop.bots import Bot, BotFailed, Party, explained
 from whistlestop.cli.errors import give_account
 from whistlestop.cli.options import Chosen, options_of
 from whistlestop.cli.play.command import give_up, keep_record, language, make_screen
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bot_sitters, bots_at
-from whistlestop.rules import Event, WhistlestopError, seen_by
+from whistlestop.rules import Action, Event, View, WhistlestopError, seen_by
 from whistlestop.table import Match
-from whistlestop.tell import Names, say
+from whistlestop.tell import Names, say, tell_reason
 from whistlestop.tell.account import tell_account
 
 __all__ = ["watch"]
@@ -42,6 +43,9 @@ def watch(
     everything: Annotated[
         bool, typer.Option("--all", help="Tell hidden cards and tickets too, not only what a spectator sees.")
     ] = False,
+    why: Annotated[
+        bool, typer.Option("--why", help="Tell each move's reason too; it may name a ticket.")
+    ] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences only: no colour, no boxes.")] = False,
     record: Annotated[Path | None, typer.Option(help="Write the game's record here.")] = None,
 ) -> None:
@@ -58,7 +62,7 @@ def watch(
     names = Names(match.game.texts, match.rules, [sitter.name for sitter in match.sitters])
     screen = make_screen(match.game, names, spoken, plain)
     try:
-        _look_on(match, party, screen, (spoken, names, everything), pause)
+        _look_on(match, party, screen, _Eyes(spoken, names, everything, why), pause)
     except KeyboardInterrupt:
         screen.say(say("session.goodbye", spoken))
         return
@@ -70,24 +74,34 @@ def watch(
         keep_record(match, record, screen, spoken)
 
 
-def _look_on(
-    match: Match,
-    party: Party,
-    screen: Screen,
-    eyes: tuple[str, Names, bool],
-    pause: float,
-) -> None:
-    lang, names, everything = eyes
+@dataclass(frozen=True)
+class _Eyes:
+    """Who looks on, and how much they are told."""
+
+    lang: str
+    names: Names
+    everything: bool
+    why: bool
+
+    def told(self, events: tuple[Event, ...]) -> list[str]:
+        seen = [event if self.everything else seen_by(event, None) for event in events]
+        return tell_account(seen, self.lang, self.names)
+
+    def reason(self, bot: Bot, view: View, action: Action | None) -> list[str]:
+        reason = explained(bot, view, action) if self.why and action is not None else None
+        return [] if reason is None else [tell_reason(reason, self.lang, self.names)]
+
+
+def _look_on(match: Match, party: Party, screen: Screen, eyes: _Eyes, pause: float) -> None:
     party.hear(match.entries[0].events)
-    screen.welcome(match.game, names.players)
-    screen.happened(_told(match.entries[0].events, lang, names, everything))
+    screen.welcome(match.game, eyes.names.players)
+    screen.happened(eyes.told(match.entries[0].events))
     while not match.is_over:
         time.sleep(pause)
+        view = match.view(match.asked[0])
         events = move(match, party)
-        screen.happened(_told(events, lang, names, everything))
+        screen.happened(
+            [*eyes.told(events), *eyes.reason(party.bots[view.seat], view, match.entries[-1].action)]
+        )
     screen.result(match.result())
-    screen.say(say("session.seed", lang, seed=match.seed))
-
-
-def _told(events: tuple[Event, ...], lang: str, names: Names, everything: bool) -> list[str]:
-    return tell_account([event if everything else seen_by(event, None) for event in events], lang, names)
+    screen.say(say("session.seed", eyes.lang, seed=match.seed))

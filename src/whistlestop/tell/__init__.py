@@ -3,6 +3,7 @@
 from whistlestop.tell.action import tell_action
 from whistlestop.tell.event import tell_event, tell_question
 from whistlestop.tell.names import Names
+from whistlestop.tell.reason import tell_reason
 from whistlestop.tell.refusal import tell_refusal
 from whistlestop.tell.result import tell_result
 from whistlestop.tell.rulebook import LANGUAGES
@@ -17,6 +18,7 @@ __all__ = [
     "tell_action",
     "tell_event",
     "tell_question",
+    "tell_reason",
     "tell_refusal",
     "tell_result",
 ]

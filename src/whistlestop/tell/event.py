@@ -11,7 +11,7 @@ So a mechanic's event needs no code here, only a message `event.<kind>`. For eac
     known           `no` where something in the event may not be known to the reader
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from whistlestop.rules import Event, format_event
@@ -19,7 +19,7 @@ from whistlestop.rules.step import Step
 from whistlestop.tell.names import Names
 from whistlestop.tell.say import knows, listed, say
 
-__all__ = ["tell_event", "tell_question"]
+__all__ = ["sentence_values", "tell_event", "tell_question"]
 
 _SILENT: Final = frozenset({"work_left"})
 """Bookkeeping that nobody at the table would notice."""
@@ -43,8 +43,16 @@ def tell_question(step: Step, lang: str, names: Names) -> str:
 
 
 def _values(thing: Event | Step, lang: str, names: Names) -> dict[str, str | int]:
+    fields = [(field, sort, part) for (field, sort), part in zip(thing.fields, thing.parts(), strict=True)]
+    return sentence_values(fields, lang, names)
+
+
+def sentence_values(
+    fields: Iterable[tuple[str, str, object]], lang: str, names: Names
+) -> dict[str, str | int]:
+    """What a message may mention, from fields with their sorts."""
     values: dict[str, str | int] = {}
-    for (field, sort), part in zip(thing.fields, thing.parts(), strict=True):
+    for field, sort, part in fields:
         _SORTS.get(sort, _plain)(values, field, part, lang, names)
     return values
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from whistlestop.bots import make_bot
+from whistlestop.bots import explained, make_bot
 from whistlestop.cli.numbers import is_number
 from whistlestop.cli.play.asking import read_choice, read_claim, read_keep
 from whistlestop.cli.play.facts import payable_facts, route_facts, tell_options
@@ -17,12 +17,12 @@ from whistlestop.cli.play.shares import company_facts
 from whistlestop.cli.play.words import verb_of
 from whistlestop.rules import Claim, Draw, Pass, Take, Tickets, legal, parse_action
 from whistlestop.rules.agenda import KeepTickets
-from whistlestop.tell import say, tell_action
+from whistlestop.tell import say, tell_action, tell_reason
 from whistlestop.tell.rulebook import UnknownRule, rule, rules_of
 
 __all__ = ["obey"]
 
-_ADVISER: Final = "greedy"
+_ADVISER: Final = "hard"
 """The bot that gives hints: it sees what the player sees."""
 
 
@@ -182,9 +182,9 @@ def _hint(session: Session, _rest: str) -> None:
     bot = make_bot(_ADVISER, f"hint {len(session.match.entries)}")
     action = bot.choose(view)
     session.say("session.hint", action=tell_action(action, session.lang, session.names, view.table))
-    explain = getattr(bot, "explain", None)
-    if explain is not None:
-        session.screen.say(explain(view, action, session.lang))
+    reason = explained(bot, view, action)
+    if reason is not None:
+        session.screen.say(tell_reason(reason, session.lang, session.names))
 
 
 def _rules(session: Session, rest: str) -> None:

@@ -1,0 +1,227 @@
+"""A plan: the tickets worth pursuing, the network for them, and what to build besides."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from math import exp
+from typing import Final
+
+from whistlestop.bots.sense.atlas import Ground
+from whistlestop.bots.sense.cards import Lack, draw_turns, lack
+from whistlestop.bots.sense.rivals import wanted_by
+from whistlestop.bots.sense.tempo import turns_left
+from whistlestop.bots.sense.ways import Forest, cheapest_forest
+from whistlestop.bots.style import Style
+from whistlestop.mechanics.globetrotter import Globetrotter
+from whistlestop.rules import View
+from whistlestop.rules.graph import Edge, longest_trail
+from whistlestop.rules.ids import GRAY, Counts
+
+__all__ = ["Filler", "Plan", "Scene", "chance_of", "fillers", "make_plan", "plan_for", "turns_for"]
+
+_SURE: Final = 0.9
+_SUNK: Final = 0.4
+"""How much of a card's worth is lost with it when it is spent."""
+_CROWD: Final = 0.12
+_AHEAD: Final = 8
+"""How many tracks beside the network are kept in mind."""
+
+
+class Scene:
+    """One decision's view with what follows from it."""
+
+    def __init__(self, view: View, ground: Ground, style: Style, begun: Collection[int] = ()) -> None:
+        self.view: Final = view
+        self.ground: Final = ground
+        self.style: Final = style
+        self.begun: Final = begun
+        """Tracks of the plan before this one."""
+        self.locomotive: Final = view.table.rules.locomotive
+        self.trains: Final = view.table.trains[view.seat]
+        self.wanted: Final = wanted_by(view, ground)
+        self.left: Final = turns_left(view, ground) if style.keeps_time else 30.0
+        """Turns this seat may expect to have."""
+        self.trotting: Final = 0.2 * _globetrotter(view)
+        """What one more completed ticket adds to the hope of the bonus for most of them."""
+        # The more play, the less a long way round stays open.
+        points = style.points * (1 - _CROWD * (view.table.players - 2))
+        self.costs: Final = _costs(self, points)
+        self.hasty: Final = _costs(self, 0.3 * points)
+        """Costs where getting there counts for more than the points on the way."""
+        self.longest: Final = [longest_trail(self.edges(tracks)) for tracks in ground.owned]
+        """By seat, the longest route so far."""
+
+    def edges(self, tracks: Sequence[int]) -> list[Edge]:
+        found = [self.ground.atlas.tracks[track] for track in tracks]
+        return [(track.a, track.b, track.length) for track in found]
+
+    def points(self, ticket: str) -> int:
+        return self.view.table.rules.tickets[ticket].points
+
+    @property
+    def unfinished(self) -> list[str]:
+        return [name for name in self.view.tickets if not self.ground.is_joined(self.view.seat, name)]
+
+
+def _globetrotter(view: View) -> int:
+    for mechanic in view.table.rules.mechanics:
+        if isinstance(mechanic, Globetrotter):
+            return mechanic.points
+    return 0
+
+
+def _costs(scene: Scene, points: float) -> list[float]:
+    """Points lost by building each track instead of racing; its own points count as much as one says."""
+    atlas, hand = scene.ground.atlas, scene.view.hand
+    costs = [0.0] * len(atlas.tracks)
+    most = max(hand[: scene.locomotive])
+    wild = 0.5 * hand[scene.locomotive]
+    for track in scene.ground.open:
+        price = scene.ground.prices[track]
+        held = most if price.colour == GRAY else hand[price.colour]
+        missing = max(0.0, price.length - held - wild + 0.5 * price.locomotives)
+        pace = 1.7 if price.colour == GRAY else 1.35
+        turns = missing / pace + _SUNK * (price.length - missing) / 1.8 + 1
+        loss = scene.style.turn * turns + 0.15 * price.length - points * scene.ground.gains[track]
+        costs[track] = max(0.3, loss * (1 + 0.1 * scene.style.caution * scene.wanted[track][0]))
+        if track in scene.begun:
+            costs[track] *= scene.style.steady
+        if price.length > scene.trains:
+            costs[track] = 1000.0
+    return costs
+
+
+@dataclass(frozen=True)
+class Filler:
+    track: int
+    rate: float
+    """Points a turn."""
+    missing: int
+    colour: int
+    gain: float
+    """Points it brings in all, bonuses and harm to others weighed in."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    pursued: tuple[str, ...]
+    """Unfinished tickets that are worth finishing."""
+    forest: Forest
+    lack: Lack
+    """What the hand lacks for the network, by its tracks."""
+    turns: float
+    """Turns that the network still takes."""
+    trains: int
+    """Trains that the network takes."""
+    chance: float
+    """How likely the network gets finished."""
+    value: float
+    """Points expected from the tickets, the network and what the rest of the time brings."""
+
+
+def turns_for(scene: Scene, tracks: Sequence[int], hand: Counts) -> tuple[float, Lack]:
+    found = lack([scene.ground.prices[track] for track in tracks], hand, scene.locomotive)
+    return draw_turns(found.total, found.kinds) + len(tracks), found
+
+
+def make_plan(scene: Scene) -> Plan:
+    """For all unfinished tickets if that goes well, else for those that together are worth most."""
+    tickets = scene.unfinished
+    plan = plan_for(scene, tickets)
+    if plan.chance > _SURE or not tickets:
+        return plan
+    return max(plan, _gathered(scene, tickets), key=lambda each: each.value)
+
+
+def _gathered(scene: Scene, tickets: Sequence[str]) -> Plan:
+    """Ticket by ticket, as long as one more makes the whole worth more."""
+    best = plan_for(scene, tickets, ())
+    while len(best.pursued) < len(tickets):
+        more = [
+            plan_for(scene, tickets, (*best.pursued, name)) for name in tickets if name not in best.pursued
+        ]
+        next_best = max(more, key=lambda each: each.value)
+        if next_best.value <= best.value:
+            break
+        best = next_best
+    return best
+
+
+def plan_for(scene: Scene, tickets: Sequence[str], pursued: Sequence[str] | None = None) -> Plan:
+    """The better of two plans for these of the tickets: one that likes long tracks, and a quick one."""
+    wanted = tickets if pursued is None else pursued
+    plan = _plan_by(scene, scene.costs, tickets, wanted)
+    if not plan.forest.tracks:
+        return plan
+    return max(plan, _plan_by(scene, scene.hasty, tickets, wanted), key=lambda each: each.value)
+
+
+def _plan_by(scene: Scene, costs: Sequence[float], tickets: Sequence[str], wanted: Sequence[str]) -> Plan:
+    forest = cheapest_forest(scene.ground, costs, wanted)
+    lengths = scene.ground.atlas.lengths
+    trains = sum(lengths[track] for track in forest.tracks)
+    turns, found = turns_for(scene, forest.tracks, scene.view.hand)
+    chance = chance_of(scene, forest.tracks, turns, trains)
+    going = tuple(name for name in wanted if name not in forest.cut_off)
+    value = sum(scene.points(name) * (2 * chance * (name in going) - 1) for name in tickets)
+    value += chance * scene.trotting * len(going)
+    value += chance * sum(scene.ground.gains[track] for track in forest.tracks)
+    value += _rest(scene, turns, trains)
+    return Plan(going, forest, found, turns, trains, chance, value)
+
+
+def chance_of(scene: Scene, tracks: Sequence[int], turns: float, trains: int) -> float:
+    """How likely a network gets finished: in time, within the trains, and unblocked."""
+    if trains > scene.trains:
+        return 0.0
+    if not tracks:
+        return 1.0
+    slack = (scene.left - turns) / (1.0 + 0.12 * turns)
+    on_time = 1 / (1 + exp(-1.5 * slack))
+    risk = sum(scene.wanted[track][0] for track in tracks)
+    return on_time * exp(-scene.style.danger * risk * scene.style.caution)
+
+
+def _rest(scene: Scene, turns: float, trains: int) -> float:
+    """What the turns and trains after the network bring."""
+    time = max(0.0, scene.left - turns)
+    return min(scene.style.turn * time, 2.2 * max(0, scene.trains - trains))
+
+
+def fillers(scene: Scene, plan: Plan) -> list[Filler]:
+    """Tracks beside the network, by points a turn."""
+    atlas = scene.ground.atlas
+    spare = scene.trains - plan.trains
+    taken = set(plan.forest.tracks)
+    routes = {atlas.tracks[track].route for track in taken}
+    tracks = [
+        track
+        for track in scene.ground.open
+        if track not in taken and atlas.lengths[track] <= spare and atlas.tracks[track].route not in routes
+    ]
+    rough = sorted((_filler(scene, track, 0.0) for track in tracks), key=lambda each: -each.rate)
+    finer = [_filler(scene, each.track, _bonus(scene, plan, each.track)) for each in rough[:_AHEAD]]
+    return sorted(finer, key=lambda each: -each.rate)
+
+
+def _filler(scene: Scene, track: int, bonus: float) -> Filler:
+    price = scene.ground.prices[track]
+    found = lack([price], scene.view.hand, scene.locomotive)
+    missing, used = found.total, price.length - found.total
+    # Cards in hand are not free while something better could be done with them.
+    sunk = scene.style.thrift * min(1.0, scene.left / 8) * 0.6 * used
+    want, who = scene.wanted[track]
+    harm = scene.style.block * want * 4 if who >= 0 else 0.0
+    gain = scene.ground.gains[track] + bonus + harm
+    turns = (missing + sunk) / 1.6 + 1
+    return Filler(track, gain / turns, missing, found.colours[0], gain)
+
+
+def _bonus(scene: Scene, plan: Plan, track: int) -> float:
+    """What the track adds to the hope of the longest route."""
+    bonus = scene.view.table.rules.knobs.longest_route * scene.style.longest
+    if not bonus:
+        return 0.0
+    mine = [*scene.ground.own, *plan.forest.tracks]
+    before = longest_trail(scene.edges(mine))
+    after = longest_trail(scene.edges([*mine, track]))
+    return bonus * 0.06 * (after - before)

@@ -1,0 +1,84 @@
+"""Plans all its tickets together, watches the clock and the others, and races where that pays better."""
+
+from dataclasses import dataclass
+from random import Random
+
+from whistlestop.bots.choices import best_choice
+from whistlestop.bots.claiming import best_claim, last_claim
+from whistlestop.bots.drawing import best_draw, card_worth
+from whistlestop.bots.plan import Filler, Plan, Scene, fillers, make_plan
+from whistlestop.bots.reason import Reason
+from whistlestop.bots.sense.atlas import Atlas, Ground
+from whistlestop.bots.style import Style
+from whistlestop.bots.ticketing import best_keep, pays_to_draw
+from whistlestop.bots.why import why
+from whistlestop.rules import Action, Choose, Keep, Options, Tickets, View, legal
+from whistlestop.rules.ids import NOBODY
+
+__all__ = ["PlannerBot"]
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What it made of a view."""
+
+    view: View
+    scene: Scene
+    plan: Plan
+    others: list[Filler]
+
+
+class PlannerBot:
+    def __init__(self, seed: str, style: Style | None = None) -> None:
+        self._dice = Random(seed)
+        self._style = style or Style()
+        self._atlas: Atlas | None = None
+        self._thought: Thought | None = None
+
+    def choose(self, view: View) -> Action:
+        options = legal(view, view.seat)
+        first = options[0]
+        if len(options.plain) == 1 and not options.claims:
+            return first
+        if isinstance(first, Choose):
+            return best_choice(view, options)
+        thought = self._think(view)
+        if isinstance(first, Keep):
+            return best_keep(thought.scene, options)
+        if view.table.last_seat != NOBODY and options.claims:
+            return last_claim(thought.scene, options)
+        return self._slip(options) or _best(thought, options)
+
+    def explain(self, view: View, action: Action) -> Reason:
+        """Why it did, or would do, this."""
+        thought = self._think(view)
+        return why(thought.scene, thought.plan, thought.others, action)
+
+    def _think(self, view: View) -> Thought:
+        """Once for each view, however often it is asked."""
+        if self._thought is not None and self._thought.view is view:
+            return self._thought
+        if self._atlas is None or self._atlas.board is not view.table.board:
+            self._atlas, self._thought = Atlas(view.table.rules, view.table.board), None
+        begun = self._thought.plan.forest.tracks if self._thought else ()
+        scene = Scene(view, Ground(self._atlas, view, view.seat), self._style, frozenset(begun))
+        plan = make_plan(scene)
+        self._thought = Thought(view, scene, plan, fillers(scene, plan))
+        return self._thought
+
+    def _slip(self, options: Options) -> Action | None:
+        """Now and then just a card from the deck, or the first one that lies there."""
+        if not self._style.slips or self._dice.random() >= self._style.slips:
+            return None
+        drawn = [action for action in options.plain if not isinstance(action, Tickets)]
+        return drawn[int(self._dice.random() * len(drawn))] if drawn else None
+
+
+def _best(thought: Thought, options: Options) -> Action:
+    scene, plan, others = thought.scene, thought.plan, thought.others
+    claim = best_claim(scene, plan, others, options)
+    if claim is not None:
+        return claim
+    if Tickets() in options.plain and pays_to_draw(scene, plan):
+        return Tickets()
+    return best_draw(scene, options, card_worth(scene, plan, others))

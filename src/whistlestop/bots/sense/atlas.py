@@ -1,0 +1,90 @@
+"""The board by numbers: what a bot looks up a thousand times a move."""
+
+from typing import Final
+
+from whistlestop.bots.choices import share_worth
+from whistlestop.rules import View
+from whistlestop.rules.board import Board
+from whistlestop.rules.claim import price_of
+from whistlestop.rules.ids import Seat
+from whistlestop.rules.ruleset import Ruleset
+
+__all__ = ["Atlas", "Ground", "parts_of"]
+
+
+class Atlas:
+    """Cities and tracks numbered in the board's order."""
+
+    def __init__(self, rules: Ruleset, board: Board) -> None:
+        cities = {code: number for number, code in enumerate(board.cities)}
+        self.rules: Final = rules
+        self.board: Final = board
+        self.size: Final = len(cities)
+        self.tracks: Final = tuple(board.tracks.values())
+        self.number: Final = {track.name: number for number, track in enumerate(self.tracks)}
+        self.ends: Final = [(cities[track.a], cities[track.b]) for track in self.tracks]
+        self.lengths: Final = [track.length for track in self.tracks]
+        self.points: Final = [rules.points_for(track.length) for track in self.tracks]
+        self.stops: Final = {
+            stop: tuple(cities[code] for code in codes) for stop, codes in board.stops.items()
+        }
+        self.pairs: Final = {
+            name: (self.stops[ticket.a], self.stops[ticket.b]) for name, ticket in rules.tickets.items()
+        }
+        """For each ticket the cities at its two ends."""
+
+
+class Ground:
+    """How the board lies for one seat: its own network, and the tracks still open to it."""
+
+    def __init__(self, atlas: Atlas, view: View, seat: Seat) -> None:
+        table = view.table
+        self.atlas: Final = atlas
+        self.owned: Final = [
+            [atlas.number[name] for name, owner in table.owners.items() if owner == other]
+            for other in range(table.players)
+        ]
+        """The tracks of every seat, in the order claimed."""
+        self.own: Final = self.owned[seat]
+        routes = {atlas.tracks[track].route for track in self.own}
+        self.open: Final = [atlas.number[track.name] for track in table.free if track.route not in routes]
+        self.links: Final[list[list[tuple[int, int]]]] = [[] for _ in range(atlas.size)]
+        """From each city: the next city and the track that leads there, own ones and open ones."""
+        for track in (*self.own, *self.open):
+            a, b = atlas.ends[track]
+            self.links[a].append((b, track))
+            self.links[b].append((a, track))
+        self.prices: Final = {track: price_of(table, atlas.tracks[track], seat) for track in self.open}
+        shares = share_worth(view)
+        self.gains: Final = [
+            points + shares.get(track.name, 0.0)
+            for points, track in zip(atlas.points, atlas.tracks, strict=True)
+        ]
+        """What a claim brings: the points of the track, and what comes with it."""
+        self.parts: Final = [parts_of(atlas, tracks) for tracks in self.owned]
+        """For every seat, the part of its network that a city belongs to."""
+
+    def is_joined(self, seat: Seat, ticket: str) -> bool:
+        """Whether this seat's tracks complete the ticket."""
+        parts = self.parts[seat]
+        starts, ends = self.atlas.pairs[ticket]
+        reached = {parts[city] for city in starts if city in parts}
+        return any(parts.get(city, -1) in reached for city in ends)
+
+
+def parts_of(atlas: Atlas, tracks: list[int]) -> dict[int, int]:
+    """The part of the network each city lies in; cities without track are absent."""
+    part: dict[int, int] = {}
+    members: dict[int, list[int]] = {}
+    for track in tracks:
+        a, b = atlas.ends[track]
+        for city in (a, b):
+            if city not in part:
+                part[city] = city
+                members[city] = [city]
+        into, other = part[a], part[b]
+        if into != other:
+            for city in members[other]:
+                part[city] = into
+            members[into] += members.pop(other)
+    return part

@@ -1,0 +1,80 @@
+"""Cards: what is missing for a set of tracks, what the deck can still give, how long drawing takes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from whistlestop.rules import View
+from whistlestop.rules.ids import GRAY, Counts
+from whistlestop.rules.questions import Price
+from whistlestop.rules.state import EMPTY
+
+__all__ = ["Lack", "draw_turns", "lack", "unseen"]
+
+_PACE: Final = (0.7, 0.7, 0.95, 1.2, 1.4, 1.6, 1.75, 1.85)
+"""Useful cards a turn, by the number of colours that are of use."""
+
+
+@dataclass(frozen=True)
+class Lack:
+    """What a hand lacks for some tracks, each in turn getting what the earlier ones leave."""
+
+    missing: tuple[int, ...]
+    """By track, in the order given: cards still to draw, locomotives in hand already counted."""
+    colours: tuple[int, ...]
+    """By track: the colour that would be paid."""
+    total: int
+    kinds: int
+    """How many colours are of use; a gray track makes two more welcome."""
+
+
+def lack(prices: Sequence[Price], hand: Counts, locomotive: int) -> Lack:
+    """Coloured tracks take their colour; gray ones what is left over most of; locomotives fill the gaps."""
+    left = list(hand[:locomotive])
+    wild = hand[locomotive]
+    missing = [0] * len(prices)
+    colours = [GRAY] * len(prices)
+    kinds: set[int] = set()
+    freedom = 0
+    order = [at for at, price in enumerate(prices) if price.colour != GRAY]
+    order += [at for at, price in enumerate(prices) if price.colour == GRAY]
+    for at in order:
+        length, colour, least, _ = prices[at]
+        if colour == GRAY:
+            colour = max(range(locomotive), key=left.__getitem__)
+        used = min(left[colour], length - least)
+        left[colour] -= used
+        colours[at] = colour
+        missing[at] = length - used
+        if missing[at] > least:
+            kinds.add(colour)
+            freedom += 2 * (prices[at].colour == GRAY)
+    for at in sorted(range(len(prices)), key=missing.__getitem__):
+        helped = min(wild, missing[at])
+        missing[at] -= helped
+        wild -= helped
+    return Lack(tuple(missing), tuple(colours), sum(missing), len(kinds) + freedom)
+
+
+def draw_turns(total: int, kinds: int) -> float:
+    """Turns of drawing until so many cards have come, when so many colours are of use."""
+    return total / _PACE[min(kinds, len(_PACE) - 1)]
+
+
+def unseen(view: View) -> list[float]:
+    """How likely each card is on top of the deck."""
+    table = view.table
+    counts = list(table.rules.deck_counts)
+    for seat, shown in enumerate(table.shown):
+        known = view.hand if seat == view.seat else shown
+        for card, count in enumerate(known):
+            counts[card] -= count
+    for card, count in enumerate(table.discards):
+        counts[card] -= count
+    for card in table.display:
+        if card != EMPTY:
+            counts[card] -= 1
+    whole = sum(counts)
+    if whole <= 0:
+        return [0.0] * len(counts)
+    return [count / whole for count in counts]

@@ -1,0 +1,42 @@
+"""How long the game will last."""
+
+from typing import Final
+
+from whistlestop.bots.sense.atlas import Ground
+from whistlestop.rules import View
+from whistlestop.rules.ids import NOBODY, Seat
+
+__all__ = ["turns_left"]
+
+_USUAL_SHARE: Final = 0.62
+"""How long a track people claim on average, as a share of the longest the board has."""
+_TRUST: Final = 3
+"""How many claims it takes to believe a player's own average as much as the usual one."""
+
+
+def turns_left(view: View, ground: Ground) -> float:
+    """Turns this seat may still expect to have, the present one included."""
+    table = view.table
+    if table.last_seat != NOBODY:
+        return 1.0
+    paces = [
+        _turns_to_end(view, ground, seat) + (0.5 if seat == view.seat else 1.0)
+        for seat in range(table.players)
+        if seat != view.seat
+    ]
+    return max(1.0, min(paces) + 0.5)
+
+
+def _turns_to_end(view: View, ground: Ground, seat: Seat) -> float:
+    """Until this seat has placed all its trains but the last few."""
+    table = view.table
+    trains = max(0, table.trains[seat] - table.rules.knobs.end_at)
+    cards = max(0.0, trains - 0.85 * table.hand_sizes[seat])
+    return cards / 1.9 + trains / _usual_length(ground, seat)
+
+
+def _usual_length(ground: Ground, seat: Seat) -> float:
+    lengths = ground.atlas.lengths
+    usual = _USUAL_SHARE * max(lengths)
+    own = [lengths[track] for track in ground.owned[seat]]
+    return (usual * _TRUST + sum(own)) / (_TRUST + len(own))

@@ -1,0 +1,127 @@
+"""The cheapest network for several tickets at once: a Steiner forest, found by putting in ways and improving them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import Final, TypeAlias
+
+from whistlestop.bots.sense.atlas import Ground
+
+__all__ = ["Forest", "cheapest_forest", "distances", "way"]
+
+Costs: TypeAlias = Sequence[float]
+"""By track; own tracks cost nothing."""
+
+_FAR: Final = 1e9
+
+
+@dataclass(frozen=True)
+class Forest:
+    tracks: tuple[int, ...]
+    """To be claimed."""
+    ways: Mapping[str, tuple[int, ...]]
+    """For each ticket the tracks of its way that are not ours yet."""
+    cut_off: tuple[str, ...]
+    """Tickets that no free way serves any more."""
+    cost: float
+
+
+def cheapest_forest(ground: Ground, costs: Costs, tickets: Sequence[str], rounds: int = 2) -> Forest:
+    """Two orders of insertion, each improved by taking ways out and putting them in again."""
+    alone = {name: way(ground, costs, *ground.atlas.pairs[name]) for name in tickets}
+    cut_off = tuple(name for name in tickets if alone[name] is None)
+    lasting = [name for name in tickets if alone[name] is not None]
+    length = {name: sum(costs[track] for track in alone[name] or ()) for name in lasting}
+    orders = [sorted(lasting, key=lambda name: -length[name])]
+    if len(lasting) > 2:
+        orders.append(sorted(lasting, key=lambda name: length[name]))
+    best: tuple[float, dict[str, tuple[int, ...]]] = (_FAR, {})
+    for order in orders:
+        found = _improved(ground, costs, order, rounds if len(order) > 1 else 0)
+        if found[0] < best[0] - 1e-9:
+            best = found
+    ways = best[1]
+    tracks = tuple(sorted({track for name in ways for track in ways[name]}))
+    return Forest(tracks, ways, cut_off, best[0] if lasting else 0.0)
+
+
+def _improved(
+    ground: Ground, costs: Costs, order: Sequence[str], rounds: int
+) -> tuple[float, dict[str, tuple[int, ...]]]:
+    ways: dict[str, tuple[int, ...]] = {}
+    for name in order:
+        ways[name] = _insert(ground, costs, name, ways.values())
+    cost = _total(costs, ways.values())
+    for _ in range(rounds):
+        before = cost
+        for name in order:
+            others = [tracks for other, tracks in ways.items() if other != name]
+            tried = {**ways, name: _insert(ground, costs, name, others)}
+            tried_cost = _total(costs, tried.values())
+            if tried_cost < cost - 1e-9:
+                ways, cost = tried, tried_cost
+        if cost >= before - 1e-9:
+            break
+    return cost, ways
+
+
+def _insert(ground: Ground, costs: Costs, name: str, others: Iterable[Sequence[int]]) -> tuple[int, ...]:
+    """The cheapest way when what the others build costs nothing."""
+    shared = list(costs)
+    for tracks in others:
+        for track in tracks:
+            shared[track] = 0.0
+    found = way(ground, shared, *ground.atlas.pairs[name])
+    return found or ()
+
+
+def _total(costs: Costs, ways: Iterable[Sequence[int]]) -> float:
+    return sum(costs[track] for track in {track for tracks in ways for track in tracks})
+
+
+def way(ground: Ground, costs: Costs, starts: Sequence[int], ends: Sequence[int]) -> tuple[int, ...] | None:
+    """The tracks still to claim on the cheapest way; None where there is no way at all."""
+    best, came_by = _search(ground, costs, starts, ends)
+    goal = min(ends, key=lambda city: best[city])
+    if best[goal] >= _FAR:
+        return None
+    own = set(ground.own)
+    tracks: list[int] = []
+    city = goal
+    while came_by[city] >= 0:
+        track = came_by[city]
+        if track not in own:
+            tracks.append(track)
+        a, b = ground.atlas.ends[track]
+        city = b if city == a else a
+    return tuple(tracks)
+
+
+def distances(ground: Ground, costs: Costs, starts: Sequence[int]) -> list[float]:
+    """What it costs to reach every city."""
+    return _search(ground, costs, starts, ())[0]
+
+
+def _search(
+    ground: Ground, costs: Costs, starts: Sequence[int], ends: Sequence[int]
+) -> tuple[list[float], list[int]]:
+    """Dijkstra, as far as the first of the ends."""
+    links = ground.links
+    best = [_FAR] * ground.atlas.size
+    came_by = [-1] * ground.atlas.size
+    heap = [(0.0, city) for city in starts]
+    for city in starts:
+        best[city] = 0.0
+    while heap:
+        cost, city = heappop(heap)
+        if cost > best[city]:
+            continue
+        if city in ends:
+            break
+        for other, track in links[city]:
+            reached = cost + costs[track]
+            if reached < best[other]:
+                best[other] = reached
+                came_by[other] = track
+                heappush(heap, (reached, other))
+    return best, came_by

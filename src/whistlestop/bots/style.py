@@ -1,0 +1,62 @@
+"""How a planner likes to play: the figures that make one differ from another."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+__all__ = ["BLOCKER", "BUILDER", "EASY", "HUNTER", "MEDIUM", "Style"]
+
+
+@dataclass(frozen=True)
+class Style:
+    turn: float = 2.8
+    """Points that a turn of plain racing brings; everything else is weighed against it."""
+    points: float = 1.6
+    """How much the points of a track count when ways are compared: 0 plans the quickest ways."""
+    appetite: float = 1.0
+    """Weight of points that new tickets promise."""
+    caution: float = 1.0
+    """How much sooner than others a contested track is claimed."""
+    danger: float = 0.04
+    """How much each contested track of a network lowers the hope of finishing it."""
+    block: float = 0.3
+    """Weight of the harm that a claim does to somebody else."""
+    longest: float = 1.0
+    """Weight of the longest-route bonus."""
+    keeps_time: bool = True
+    """Watches how long the game will last."""
+    eager: float = 0.5
+    """How soon tracks are claimed that nobody else seems to want."""
+    steady: float = 0.8
+    """What the tracks of the last plan cost, against others: below 1 it keeps to what it began."""
+    wild: float = 1.25
+    """What a locomotive is worth, in cards of the colour most wanted."""
+    beside: float = 0.6
+    """What a card for a track beside the network is worth, against one for the network."""
+    patience: float = 0.8
+    """A track that can be paid is left for a better one, unless it brings this part of its points a turn."""
+    thrift: float = 1.0
+    """How dearly cards in hand are held back for something better."""
+    slips: float = 0.0
+    """How often it takes not the best move but another sensible one."""
+
+
+HUNTER: Final = Style(turn=2.4, appetite=1.5, beside=0.45)
+"""Lives on tickets: draws more of them, and sooner."""
+BUILDER: Final = Style(points=2.2, longest=3.0, steady=0.7)
+"""Likes long tracks, and wants the longest route."""
+BLOCKER: Final = Style(block=1.5, caution=2.0)
+"""Takes what somebody else seems to need."""
+MEDIUM: Final = Style(
+    turn=4.0,
+    points=0.2,
+    appetite=0.0,
+    caution=0.0,
+    block=0.0,
+    longest=0.0,
+    keeps_time=False,
+    beside=0.2,
+    slips=0.3,
+)
+"""Builds the shortest ways for its tickets, watches neither the clock nor the others, and now and then just draws."""
+EASY: Final = replace(MEDIUM, slips=0.68)
+"""The same, but mostly it just draws a card."""

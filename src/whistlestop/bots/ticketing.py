@@ -1,0 +1,81 @@
+"""Which tickets to keep, and whether to draw more."""
+
+from whistlestop.bots.plan import Plan, Scene, chance_of, plan_for, turns_for
+from whistlestop.bots.sense.ways import way
+from whistlestop.rules import Action, Keep, Options
+
+__all__ = ["best_keep", "pays_to_draw"]
+
+
+def best_keep(scene: Scene, options: Options) -> Action:
+    """The set with which the whole plan is worth most."""
+    keeps = [action for action in options if isinstance(action, Keep)]
+    return max(keeps, key=lambda keep: _worth(scene, keep.kept))
+
+
+def _worth(scene: Scene, kept: tuple[str, ...]) -> float:
+    """Completed ones are sure; the others belong into one plan with those in hand."""
+    seat = scene.view.seat
+    sure = [name for name in kept if scene.ground.is_joined(seat, name)]
+    rest = [name for name in kept if name not in sure]
+    gain = sum(scene.points(name) + scene.trotting for name in sure) * scene.style.appetite
+    tickets = [*scene.unfinished, *rest]
+    whole = plan_for(scene, tickets).value
+    if rest and scene.unfinished:
+        whole = max(whole, plan_for(scene, tickets, scene.unfinished).value)
+    return gain + whole
+
+
+def pays_to_draw(scene: Scene, plan: Plan) -> bool:
+    """Only with the network nearly done and time for more."""
+    if plan.turns > 0.2 * scene.left or scene.left < 4:
+        return False
+    return _worth_of_drawing(scene, plan) > 0
+
+
+def _worth_of_drawing(scene: Scene, plan: Plan) -> float:
+    """What drawing tickets now would bring on average, the turn it takes paid."""
+    knobs = scene.view.table.rules.knobs
+    costs = list(scene.costs)
+    for track in plan.forest.tracks:
+        costs[track] = 0.0
+    values = sorted((_marginal(scene, plan, costs, name) for name in _unknown(scene)), reverse=True)
+    if not values:
+        return -100.0
+    return _best_of(values, min(knobs.ticket_draw, len(values))) * scene.style.appetite - scene.style.turn
+
+
+def _unknown(scene: Scene) -> list[str]:
+    view = scene.view
+    mine = {*view.tickets, *view.buried}
+    return [name for name in view.table.rules.tickets if name not in mine]
+
+
+def _marginal(scene: Scene, plan: Plan, costs: list[float], name: str) -> float:
+    """What a further ticket would bring: its points if there is time for it, less the racing it costs."""
+    points = scene.points(name)
+    if scene.ground.is_joined(scene.view.seat, name):
+        return points + scene.trotting
+    more = way(scene.ground, costs, *scene.ground.atlas.pairs[name])
+    if more is None:
+        return -float(points)
+    tracks = tuple({*plan.forest.tracks, *more})
+    turns, _ = turns_for(scene, tracks, scene.view.hand)
+    trains = sum(scene.ground.atlas.lengths[track] for track in tracks)
+    chance = chance_of(scene, tracks, turns + 1, trains)
+    return points * (2 * chance - 1) + chance * scene.trotting - chance * sum(costs[track] for track in more)
+
+
+def _best_of(values: list[float], draws: int) -> float:
+    """The expected best of so many different ones, the values falling."""
+    count = len(values)
+    expected, none_yet = 0.0, 1.0
+    for at, value in enumerate(values):
+        left = count - at
+        if left < draws:
+            break
+        # The chance that this one is drawn and none before it.
+        hit = draws / left
+        expected += none_yet * hit * value
+        none_yet *= 1 - hit
+    return expected

@@ -1,0 +1,95 @@
+"""The reason for a planner's move, found in the plan it belongs to."""
+
+from collections.abc import Sequence
+
+from whistlestop.bots.claiming import final_gain
+from whistlestop.bots.plan import Filler, Plan, Scene, plan_for
+from whistlestop.bots.reason import Reason
+from whistlestop.rules import Action, Claim, Draw, Keep, Take, Tickets
+from whistlestop.rules.ids import GRAY, NOBODY
+
+__all__ = ["why"]
+
+_CONTESTED = 0.5
+"""How much somebody else must want a track for it to be the reason."""
+
+
+def why(scene: Scene, plan: Plan, others: Sequence[Filler], action: Action) -> Reason:
+    if isinstance(action, Claim):
+        return _why_claim(scene, plan, action)
+    if isinstance(action, Take | Draw):
+        return _why_card(scene, plan, others, action)
+    if isinstance(action, Tickets):
+        return Reason("tickets", {"count": round(scene.left)})
+    if isinstance(action, Keep):
+        return _why_keep(scene, action)
+    return Reason("best")
+
+
+def _why_claim(scene: Scene, plan: Plan, action: Claim) -> Reason:
+    atlas = scene.ground.atlas
+    track = atlas.number[action.track]
+    if scene.view.table.last_seat != NOBODY:
+        return Reason("last", {"track": action.track, "count": final_gain(scene, track)})
+    want, seat = scene.wanted.get(track, (0.0, NOBODY))
+    ticket = _ticket_of(plan, track)
+    if ticket is not None:
+        if want >= _CONTESTED and seat != NOBODY:
+            return Reason("contested", {"track": action.track, "ticket": ticket, "seat": seat})
+        return Reason("ticket", {"track": action.track, "ticket": ticket})
+    if want >= _CONTESTED and seat != NOBODY and atlas.lengths[track] < 4:
+        return Reason("block", {"track": action.track, "seat": seat})
+    return Reason("points", {"track": action.track, "count": atlas.points[track]})
+
+
+def _ticket_of(plan: Plan, track: int) -> str | None:
+    return next((name for name, tracks in plan.forest.ways.items() if track in tracks), None)
+
+
+def _why_card(scene: Scene, plan: Plan, others: Sequence[Filler], action: Take | Draw) -> Reason:
+    """The track that the card is for; from the deck, the track that lacks most."""
+    card = scene.view.table.display[action.place] if isinstance(action, Take) else None
+    found = _track_for(scene, plan, others, card)
+    if found is None:
+        return Reason("any_card")
+    track = scene.ground.atlas.tracks[found].name
+    ticket = _ticket_of(plan, found)
+    if ticket is None:
+        points = scene.ground.atlas.points[found]
+        values = {"track": track, "count": points}
+        return (
+            Reason("blind_points", values)
+            if card is None
+            else Reason("card_points", {**values, "card": card})
+        )
+    if card is None:
+        return Reason("blind_ticket", {"track": track, "ticket": ticket})
+    return Reason("card_ticket", {"track": track, "ticket": ticket, "card": card})
+
+
+def _track_for(scene: Scene, plan: Plan, others: Sequence[Filler], card: int | None) -> int | None:
+    """Of the network first, then beside it; the one that is nearest to be paid."""
+    lacking = [
+        (plan.lack.missing[at], track)
+        for at, track in enumerate(plan.forest.tracks)
+        if plan.lack.missing[at] and _takes(scene, track, plan.lack.colours[at], card)
+    ]
+    lacking = lacking or [
+        (each.missing, each.track)
+        for each in others
+        if each.missing and _takes(scene, each.track, each.colour, card)
+    ]
+    return min(lacking)[1] if lacking else None
+
+
+def _takes(scene: Scene, track: int, colour: int, card: int | None) -> bool:
+    if card is None or card == scene.locomotive:
+        return True
+    return card == (
+        colour if scene.ground.prices[track].colour == GRAY else scene.ground.prices[track].colour
+    )
+
+
+def _why_keep(scene: Scene, action: Keep) -> Reason:
+    tickets = [*scene.unfinished, *action.kept]
+    return Reason("keep", {"tickets": action.kept, "count": plan_for(scene, tickets).trains})

@@ -1,0 +1,30 @@
+"""Why a bot moved: a sentence for the reason it gives.
+
+A reason is a key with values; for each value a message may use what an event's field of that sort offers:
+`track`, `ticket`, `tickets`, `card`, `seat` (as `name`) and plain numbers.
+"""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from whistlestop.tell.event import sentence_values
+from whistlestop.tell.names import Names
+from whistlestop.tell.say import say
+
+__all__ = ["GivenReason", "tell_reason"]
+
+
+class GivenReason(Protocol):
+    """What bots hand over: this room lies below theirs and knows none of them."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def values(self) -> Mapping[str, object]: ...
+
+
+def tell_reason(reason: GivenReason, lang: str, names: Names) -> str:
+    """The message `reason.<key>`."""
+    fields = [(name, name, value) for name, value in reason.values.items()]
+    return say(f"reason.{reason.key}", lang, **sentence_values(fields, lang, names))

@@ -1,0 +1,70 @@
+"""Every move has a reason, and every reason a sentence."""
+
+import pytest
+from stage import USA, hand, position, seen
+
+from whistlestop import games
+from whistlestop.bots import Reason, bot_ids, explained, make_bot
+from whistlestop.rules import Action, Seeded, View, play, project, start
+from whistlestop.tell import LANGUAGES, Names, tell_reason
+from whistlestop.tell.say import catalogue
+
+TOLD = Names.of(USA, ("Ada", "Bob"))
+
+
+class Silent:
+    def choose(self, view: View) -> Action:
+        raise NotImplementedError
+
+
+@pytest.mark.parametrize("game", ["mini", "pennsylvania"])
+@pytest.mark.parametrize("bot", bot_ids())
+def test_every_move_of_a_game_can_be_explained(bot: str, game: str) -> None:
+    loaded = games.load(game)
+    names = Names.of(loaded, ("Ada", "Bob"))
+    chance = Seeded("why")
+    state, _ = start(loaded.ruleset, 2, chance)
+    bots = [make_bot(bot, "a"), make_bot("greedy", "b")]
+    told: set[str] = set()
+    while not state.table.ended:
+        view = project(state, state.table.asked[0])
+        action = bots[view.seat].choose(view)
+        reason = explained(bots[view.seat], view, action)
+        assert reason is not None
+        told |= {tell_reason(reason, lang, names) for lang in LANGUAGES}
+        state, _ = play(state, view.seat, action, chance)
+    assert "" not in told
+
+
+def test_explaining_does_not_change_the_next_move() -> None:
+    view = seen(position(("DEN-ELP",), hand(red=2)))
+    asked, left_alone = make_bot("hard", "x"), make_bot("hard", "x")
+    action = asked.choose(view)
+    explained(asked, view, action)
+    assert left_alone.choose(view) == action
+    assert asked.choose(view) == left_alone.choose(view)
+
+
+def test_the_ticket_is_named() -> None:
+    view = seen(position(("DEN-ELP",), hand(green=2), {0: ("DEN-SFE",), 1: ("ELP-PHX", "OKC-SFE")}))
+    bot = make_bot("hard", "x")
+    action = bot.choose(view)
+    reason = explained(bot, view, action)
+    assert reason == Reason("contested", {"track": "ELP-SFE", "ticket": "DEN-ELP", "seat": 1})
+    assert tell_reason(reason, "en", TOLD) == (
+        "El Paso–Santa Fe is needed for the ticket Denver–El Paso (4), and Bob may want it too."
+    )
+
+
+def test_a_bot_may_keep_its_reasons_to_itself() -> None:
+    view = seen(position((), hand(red=2)))
+    assert explained(Silent(), view, make_bot("random", "").choose(view)) is None
+
+
+def test_every_reason_that_is_told_can_be_given() -> None:
+    """No sentence without a bot that says it, as far as the keys are written out in the bots."""
+    keys = {key.removeprefix("reason.") for key in catalogue("en") if key.startswith("reason.")}
+    assert keys == {
+        *("random", "best", "ticket", "contested", "points", "block", "last", "any_card", "tickets", "keep"),
+        *("card_ticket", "card_points", "blind_ticket", "blind_points"),
+    }

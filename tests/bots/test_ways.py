@@ -1,0 +1,78 @@
+"""The cheapest network for several tickets."""
+
+from stage import USA, hand, position, seen
+
+from whistlestop.bots.sense.atlas import Atlas, Ground
+from whistlestop.bots.sense.cards import lack, unseen
+from whistlestop.bots.sense.ways import cheapest_forest, way
+from whistlestop.rules.ids import GRAY
+from whistlestop.rules.questions import Price
+
+ATLAS = Atlas(USA.ruleset, USA.ruleset.board)
+LENGTHS = [float(length) for length in ATLAS.lengths]
+
+
+def ground(own: tuple[str, ...] = (), theirs: tuple[str, ...] = (), players: int = 2) -> Ground:
+    view = seen(position((), hand(), {0: own, 1: theirs}, players))
+    return Ground(ATLAS, view, 0)
+
+
+def costs(lay: Ground) -> list[float]:
+    return [0.0 if track in lay.own else LENGTHS[track] for track in range(len(LENGTHS))]
+
+
+def named(tracks: tuple[int, ...]) -> set[str]:
+    return {ATLAS.tracks[track].name.partition(":")[0] for track in tracks}
+
+
+def test_a_single_ticket_takes_the_shortest_way() -> None:
+    lay = ground()
+    forest = cheapest_forest(lay, costs(lay), ["DEN-ELP"])
+    assert named(forest.tracks) == {"DEN-SFE", "ELP-SFE"}
+    assert forest.cost == 4
+
+
+def test_two_tickets_share_what_they_can() -> None:
+    """Dallas–New York and Houston–Kansas City alone cost 11 and 5; Atlanta–New York lies on the way of the first."""
+    lay = ground()
+    alone = sum(cheapest_forest(lay, costs(lay), [name]).cost for name in ("DAL-NYC", "ATL-NYC"))
+    together = cheapest_forest(lay, costs(lay), ["DAL-NYC", "ATL-NYC"])
+    assert together.cost < alone
+    for name in ("DAL-NYC", "ATL-NYC"):
+        assert set(together.ways[name]) <= set(together.tracks)
+
+
+def test_own_track_is_free_and_closed_track_is_gone() -> None:
+    """With two players the second track of a double closes with the first."""
+    lay = ground(own=("DEN-SFE",))
+    assert cheapest_forest(lay, costs(lay), ["DEN-ELP"]).cost == 2
+    lay = ground(theirs=("DAL-HOU",))
+    assert "DAL-HOU" not in named(tuple(lay.open))
+    lay = ground(theirs=("DAL-HOU",), players=4)
+    assert "DAL-HOU" in named(tuple(lay.open))
+    lay = ground(own=("DAL-HOU",), players=4)
+    assert "DAL-HOU" not in named(tuple(lay.open))
+
+
+def test_a_ticket_that_is_cut_off_is_reported() -> None:
+    around_miami = ("ATL-MIA", "CHA-MIA", "MIA-NOL")
+    lay = ground(theirs=around_miami)
+    forest = cheapest_forest(lay, costs(lay), ["BOS-MIA", "DEN-ELP"])
+    assert forest.cut_off == ("BOS-MIA",)
+    assert named(forest.tracks) == {"DEN-SFE", "ELP-SFE"}
+    assert way(lay, costs(lay), *ATLAS.pairs["BOS-MIA"]) is None
+
+
+def test_what_is_missing_counts_each_card_once() -> None:
+    red, blue, wild = 7, 1, 8
+    prices = [Price(4, red, 0, ""), Price(3, red, 0, ""), Price(2, GRAY, 0, "")]
+    found = lack(prices, hand(red=5, blue=1, locomotive=1), wild)
+    assert found.total == 7 - 5 + 2 - 1 - 1
+    assert found.colours[2] == blue
+
+
+def test_the_deck_is_what_nobody_has_seen() -> None:
+    view = seen(position((), hand(red=11)), ["red", "blue", "blue", "blue", "blue"])
+    chances = unseen(view)
+    assert chances[USA.ruleset.cards.index("red")] == 0
+    assert abs(sum(chances) - 1) < 1e-9
