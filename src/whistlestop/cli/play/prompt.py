@@ -77,6 +77,6 @@ def _completer(board: Board, names: Names, lang: str) -> "Completer":
         def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
             del complete_event
             for word, typed in completions(document.text_before_cursor, board, names, lang):
-                yield Completion(word, start_position=-typed)
+                yield Completion(f"{word} ", start_position=-typed, display=word)
 
     return Words()
