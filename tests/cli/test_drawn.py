@@ -9,10 +9,10 @@ from typing_player import opened, type_in
 from whistlestop.cli.play.drawn import DrawnScreen
 
 
-def drawn(lang: str, width: int, *lines: str, game: str = "usa-classic") -> list[str]:
+def drawn(lang: str, width: int, *lines: str, game: str = "usa-classic", height: int = 40) -> list[str]:
     session, _ = opened(lang, game)
     page = io.StringIO()
-    console = Console(file=page, width=width, color_system=None, force_terminal=True)
+    console = Console(file=page, width=width, height=height, color_system=None, force_terminal=True)
     session.screen = DrawnScreen(lang, session.names, session.match.game, console)
     for line in lines:
         type_in(session, line)
@@ -54,3 +54,11 @@ def test_the_final_score_stands_in_columns_with_tickets_below_their_sum() -> Non
     sums = [at for at, line in enumerate(lines) if "tickets, " in line]
     assert len(sums) == 2
     assert all("✗" in lines[at + 1] and lines[at + 1].rstrip()[-2:].strip("-").isdigit() for at in sums)
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 30), (150, 40)])
+def test_the_map_fits_the_screen_and_shows_every_city(width: int, height: int) -> None:
+    lines = drawn("en", width, "board", height=height)
+    assert len(lines) <= height
+    for code in opened("en", "usa-classic")[0].match.rules.board.cities:
+        assert any(code in line for line in lines)

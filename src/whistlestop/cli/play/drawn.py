@@ -33,6 +33,8 @@ __all__ = ["DrawnScreen"]
 _WIDEST = 110
 """Beyond this the eye loses the line."""
 _WIDEST_MAP = 150
+_LOWEST_MAP = 18
+"""Below this cities run into each other."""
 _HEADS = {"route": "  ", "colour": " "}
 """What stands before a head, so that it stands above its column: the arrow, the edge of a chip."""
 
@@ -126,7 +128,8 @@ class DrawnScreen:
 
     def board(self, view: View) -> None:
         width = min(self.console.width, _WIDEST_MAP)
-        self._print(Padding(draw_map(view, self.game.places, width - 2), (1, 0, 0, 1)), _WIDEST_MAP)
+        highest = max(_LOWEST_MAP, self.console.height - 5)
+        self._print(Padding(draw_map(view, self.game.places, width - 2, highest), (1, 0, 0, 1)), _WIDEST_MAP)
         legend = [self._seat_name(seat) for seat in range(view.table.players)]
         free = Text(say("plain.free", self.lang, count=len(view.table.free)), style="dim")
         self._print(Padding(Columns([*legend, free], padding=(0, 3)), (1, 0, 0, 2)))
