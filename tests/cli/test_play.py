@@ -91,6 +91,20 @@ def test_every_game_says_how_it_differs(game: str, lang: str) -> None:
     assert set(games.load(game).texts[lang].differences) <= set(written)
 
 
+@pytest.mark.parametrize(
+    ("lang", "first", "told"),
+    [
+        ("en", "0", "You start."),
+        ("en", "1", "Greedy starts."),
+        ("pl", "0", "Zaczynasz."),
+        ("pl", "1", "Zaczyna Greedy."),
+    ],
+)
+def test_it_is_told_who_starts(lang: str, first: str, told: str, whistlestop: Run) -> None:
+    done = whistlestop("play", "--game", "mini", "--bots", "greedy", "--first", first, "--lang", lang)
+    assert told in done.stdout.splitlines()
+
+
 def test_the_reconstruction_is_announced(whistlestop: Run) -> None:
     done = whistlestop("play", "--game", "usa-new", "--lang", "en")
     assert "reconstruction" in done.stdout
@@ -156,8 +170,8 @@ def test_a_refusal_names_the_rule_and_what_would_be_legal() -> None:
     [
         ("fly", "I do not know the command “fly”. Type ? for help."),
         ("take", "Which place of the display? Say it with its number, as in: take 3."),
-        ("claim", "Name two cities that a route joins, as in: claim den oma."),
-        ("claim ald iro", "No route joins these two: ald iro. From the first, routes lead to "),
+        ("claim", "Name two cities that a route joins, as in: claim "),
+        ("claim ald iro", "No route joins these two: Alderwick–Ironbeck. From the first, routes lead to "),
         ("claim xyzzy plugh", "I find no two cities in “xyzzy plugh”."),
         ("routes aldervick", "There is no city “aldervick” on this board. Did you mean Alderwick?"),
         ("keep 1", "No tickets lie before you; draw some first. (B-T1)"),
@@ -285,7 +299,7 @@ def test_the_drawn_table_fits_and_names_every_colour(game: str, width: int, lang
     for card, count in enumerate(session.view.hand):
         assert not count or session.names.count(card, count, lang) in shown
     for place, card in enumerate(session.view.table.display, 1):
-        assert re.search(rf"{place}\s+(★ )?{session.names.price_colour(card, lang)}", shown)
+        assert re.search(rf"{place}\s+(★ )?{session.names.card_name(card, lang)}", shown)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
