@@ -45,7 +45,7 @@ compile: .venv-compiled/ready ## the rules compiled by mypyc, in .venv-compiled
 
 test-compiled: .venv-compiled/ready ## the laws and the golden games on the compiled rules
 	@$(COMPILED)/python -c 'import whistlestop.rules.board as b; assert not b.__file__.endswith(".py"), b.__file__'
-	$(COMPILED)/python -m pytest -n auto -m "not long" tests/laws tests/golden $(ARGS)
+	$(COMPILED)/python -m pytest -n auto -m "not long" tests/laws tests/golden tests/mechanics $(ARGS)
 
 requirements: ## pin requirements/dev.txt again, with hashes (ARGS=--upgrade for newer ones)
 	@uv --version >/dev/null || { echo "make requirements needs uv: https://docs.astral.sh/uv/"; exit 1; }

@@ -1,12 +1,8 @@
 """`whistlestop play`: whole games typed at the table, what is understood, and what is shown."""
 
 import io
-import os
 import re
-import select
 import subprocess
-import sys
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -14,39 +10,22 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
-from typing_player import TypingPlayer, sit_down
+from terminal import at_a_terminal
+from typing_player import TypingPlayer, opened, sit_down, type_in
 
 from whistlestop import games
-from whistlestop.cli.play.commands import leave, obey
+from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
 from whistlestop.cli.play.facts import payable_facts, route_facts
-from whistlestop.cli.play.session import Left, Session
 from whistlestop.cli.play.words import VERBS
 from whistlestop.rules import Claim, Keep, Seeded, imagine
-from whistlestop.table import load_match, read_record, verify
+from whistlestop.table import read_record, verify
 from whistlestop.tell import LANGUAGES, say, tell_result
 from whistlestop.tell.rulebook import rules_of
 
 ESCAPE = "\x1b"
 Run = Callable[..., subprocess.CompletedProcess[str]]
 LOOKS = ("table", "hand", "mine", "routes", "routes eas", "board", "others", "moves", "score", "hint", "help")
-
-
-def type_in(session: Session, *lines: str) -> None:
-    """Type these lines, whatever is asked."""
-    waiting = list(lines)
-    session.ask = lambda _prompt: waiting.pop(0)
-    while waiting:
-        session._obey(obey, waiting.pop(0))
-
-
-def opened(lang: str = "en", game: str = "mini", seed: str = "terminal") -> tuple[Session, list[str]]:
-    """Past the opening tickets, with Ada to move."""
-    session, written = sit_down(game, lang, seed)
-    type_in(session, "1 2")
-    session._bot_moves()
-    written.clear()
-    return session, written
 
 
 # Whole games
@@ -117,7 +96,7 @@ def test_the_reconstruction_is_announced(whistlestop: Run) -> None:
     assert "reconstruction" in done.stdout
 
 
-# Leaving, saving, coming back
+# Beginning and ending
 
 
 @pytest.mark.parametrize(("lang", "told"), [("en", "Goodbye."), ("pl", "Do zobaczenia.")])
@@ -128,61 +107,6 @@ def test_the_end_of_the_input_is_no_error(lang: str, told: str, whistlestop: Run
     assert done.stdout.endswith(f"{told}\n")
 
 
-def test_a_game_is_put_aside_and_taken_up_again(tmp_path: Path, whistlestop: Run) -> None:
-    save = tmp_path / "aside.json"
-    first = whistlestop(
-        *("play", "--game", "mini", "--bots", "greedy", "--seed", "s", "--first", "0", "--save", str(save)),
-        stdin="1 2\n\nd\n",
-    )
-    assert f"The game is saved in {save}." in first.stdout
-    assert len(load_match(save).entries) == 4
-    again = whistlestop("play", "--load", str(save), "--lang", "en", stdin="log\nquit\n")
-    assert again.returncode == 0
-    assert "You draw" in again.stdout
-    assert "Second card:" in again.stdout
-
-
-def test_quitting_offers_to_save(tmp_path: Path) -> None:
-    session, written = opened()
-    session.ask = lambda _prompt: str(tmp_path / "later.json")
-    with pytest.raises(Left):
-        obey(session, "quit")
-    assert written == [f"The game is saved in {tmp_path / 'later.json'}."]
-    assert load_match(tmp_path / "later.json").state == session.match.state
-
-
-def test_quitting_without_saving(tmp_path: Path) -> None:
-    session, written = opened()
-    session.ask = lambda _prompt: ""
-    with pytest.raises(Left):
-        leave(session)
-    assert written == []
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_file_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
-    session, written = opened()
-    type_in(session, f"save {tmp_path / 'nowhere' / 'x.json'}")
-    assert "cannot be written" in written[-1]
-
-
-def test_loading_at_the_table(tmp_path: Path) -> None:
-    session, _ = opened()
-    type_in(session, f"save {tmp_path / 'x.json'}", "d")
-    entries = len(session.match.entries)
-    type_in(session, f"load {tmp_path / 'x.json'}")
-    assert len(session.match.entries) == entries - 1
-    assert session.told == len(session.match.entries)
-
-
-def test_another_game_may_be_loaded(tmp_path: Path) -> None:
-    other, _ = opened(game="usa-classic")
-    type_in(other, f"save {tmp_path / 'usa.json'}")
-    session, written = opened()
-    type_in(session, f"load {tmp_path / 'usa.json'}", "routes denver")
-    assert "Routes from Denver" in written
-
-
 @pytest.mark.parametrize(
     ("args", "told"),
     [
@@ -190,7 +114,7 @@ def test_another_game_may_be_loaded(tmp_path: Path) -> None:
         (("--bots", "gredy"), "There is no bot “gredy”. Did you mean greedy?"),
         (("--game", "mini", "--players", "9"), "made for 2 to 5 players, not for 9. (B-C5)"),
         (("--game", "mini", "--first", "7"), "(D-S7)"),
-        (("--load", "/no/such/file"), "The file cannot be read"),
+        (("--load", "/no/such/file"), "cannot be read: there is no such file or folder (/no/such/file)."),
     ],
 )
 def test_what_cannot_begin_is_told_in_a_sentence(args: Sequence[str], told: str, whistlestop: Run) -> None:
@@ -404,61 +328,21 @@ def test_without_a_terminal_there_are_no_escape_codes(whistlestop: Run) -> None:
         assert "╭" not in done.stdout
 
 
-def _at_a_terminal(*args: str, typed: Sequence[str], **env: str) -> str:
-    """What a terminal of 80 columns receives; each line is typed when a prompt has come."""
-    pty = pytest.importorskip("pty")
-    master, slave = pty.openpty()
-    command = [sys.executable, "-m", "whistlestop", "play", "--game", "mini", "--lang", "en", *args]
-    settings = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "40", **env}
-    process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=settings)
-    os.close(slave)
-    seen = b""
-    waiting = list(typed)
-    end = time.monotonic() + 60
-    asked = 0
-    while time.monotonic() < end:
-        if select.select([master], [], [], 0.2)[0]:
-            try:
-                data = os.read(master, 65536)
-            except OSError:
-                break
-            if not data:
-                break
-            seen += data
-            if b"\x1b[6n" in data:  # where is the cursor?
-                os.write(master, b"\x1b[1;1R")
-        elif waiting and len(seen) > asked:
-            asked = len(seen)
-            os.write(master, waiting.pop(0).encode() + b"\r")
-        elif process.poll() is not None:
-            break
-    os.close(master)
-    assert process.wait(10) == 0
-    return seen.decode("utf-8", "replace")
-
-
-def test_a_terminal_gets_colours_and_boxes() -> None:
-    shown = _at_a_terminal("--first", "0", typed=["1 2", "", "table", "quit", ""])
+def test_a_terminal_gets_colours_and_boxes(tmp_path: Path) -> None:
+    shown = at_a_terminal(tmp_path, "--first", "0", typed=["1 2", "", "table", "quit", "no"])
     assert "╭" in shown
     assert re.search(ESCAPE + r"\[[0-9;]*[34]8;", shown)
     assert "Goodbye." in shown
 
 
-def test_no_color_is_respected_at_a_terminal() -> None:
-    shown = _at_a_terminal("--first", "0", typed=["1 2", "", "table", "quit", ""], NO_COLOR="1")
+def test_no_color_is_respected_at_a_terminal(tmp_path: Path) -> None:
+    shown = at_a_terminal(tmp_path, "--first", "0", typed=["1 2", "", "table", "quit", "no"], NO_COLOR="1")
     assert "╭" in shown
     assert not re.search(ESCAPE + r"\[[0-9;]*\b(3[0-7]|4[0-7]|38|48|9[0-7])\b[0-9;]*m", shown)
 
 
-def test_ctrl_c_offers_to_save_and_leaves() -> None:
-    shown = _at_a_terminal("--first", "0", typed=["1 2", "", "\x03", ""])
-    assert "File to save the game in" in shown
-    assert "Goodbye." in shown
-    assert "Traceback" not in shown
-
-
-def test_plain_at_a_terminal_moves_no_cursor() -> None:
-    shown = _at_a_terminal("--plain", "--first", "0", typed=["1 2", "", "table", "quit", ""])
+def test_plain_at_a_terminal_moves_no_cursor(tmp_path: Path) -> None:
+    shown = at_a_terminal(tmp_path, "--plain", "--first", "0", typed=["1 2", "", "table", "quit", "no"])
     assert ESCAPE not in shown
     assert "Goodbye." in shown
 

@@ -10,11 +10,9 @@ import pytest
 
 from whistlestop import games
 from whistlestop.arena import play_game
-from whistlestop.rules import event_to_object, seen_by
 from whistlestop.rules.events import CardDrawn
-from whistlestop.table import Match, Sitter, record_of, write_record
+from whistlestop.table import Match, Sitter, copy_for, record_of, write_record
 from whistlestop.tell import LANGUAGES, Names, tell_result
-from whistlestop.wire import record_hash
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -76,10 +74,7 @@ def test_every_event_on_request(whistlestop: Run, record: Path, match: Match) ->
 
 def test_a_seats_copy_can_be_read(whistlestop: Run, match: Match, tmp_path: Path) -> None:
     """Others' tickets are not in it, so the points come from its own result."""
-    copy = record_of(match)
-    for entry, happened in zip(copy.entries, match.entries, strict=True):
-        entry.events = [event_to_object(seen_by(event, 0), match.rules) for event in happened.events]
-    copy.hash = record_hash(copy)
+    copy = copy_for(match, 0)
     write_record(copy, tmp_path / "copy.json")
     done = whistlestop("replay", tmp_path / "copy.json", "--seat", "0", "--lang", "en")
     assert (done.returncode, done.stderr) == (0, "")
@@ -89,7 +84,7 @@ def test_a_seats_copy_can_be_read(whistlestop: Run, match: Match, tmp_path: Path
 
 def test_an_unfinished_game(whistlestop: Run, tmp_path: Path) -> None:
     match = Match.begin(games.load("mini"), (Sitter("Ada"), Sitter("Bob")), "x")
-    write_record(record_of(match), tmp_path / "begun.json")
+    write_record(copy_for(match, None), tmp_path / "begun.json")
     done = whistlestop("replay", tmp_path / "begun.json", "--lang", "en")
     assert done.returncode == 0
     assert done.stdout.endswith("The game of this record is not over.\n")

@@ -14,7 +14,7 @@ from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Take, Tickets, 
 from whistlestop.table import Match
 from whistlestop.tell import Names, say
 
-__all__ = ["TypingPlayer", "sit_down"]
+__all__ = ["TypingPlayer", "opened", "sit_down", "type_in"]
 
 
 def sit_down(
@@ -33,6 +33,23 @@ def sit_down(
 
 def _nobody(prompt: str) -> str:
     raise AssertionError(f"nobody answers {prompt!r}")
+
+
+def type_in(session: Session, *lines: str) -> None:
+    """Type these lines, whatever is asked."""
+    waiting = list(lines)
+    session.ask = lambda _prompt: waiting.pop(0)
+    while waiting:
+        session._obey(obey, waiting.pop(0))
+
+
+def opened(lang: str = "en", game: str = "mini", seed: str = "terminal") -> tuple[Session, list[str]]:
+    """Past the opening tickets, with Ada to move."""
+    session, written = sit_down(game, lang, seed)
+    type_in(session, "1 2")
+    session._bot_moves()
+    written.clear()
+    return session, written
 
 
 class TypingPlayer:

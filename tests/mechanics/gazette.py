@@ -426,7 +426,7 @@ class Gazette:
         """Fog: short routes cannot be found."""
         return rule or ("L-R1" if desk(table).active == "fog" and track.length == 1 else "")
 
-    def gain(self, table: Table, _seat: int, why: str, amount: int) -> int:
+    def gain(self, table: Table, _seat: int, why: str, _track: str, amount: int) -> int:
         return amount + 1 if desk(table).active == "festival" and why == "route" else amount
 
     def end_reached(self, table: Table, _seat: int, reached: bool) -> bool:
@@ -460,15 +460,15 @@ class Gazette:
         """How many newspapers lie in the deck is known; where, nobody knows."""
         return {table.rules.cards.index("newspaper"): PAPERS - desk(table).outside - desk(table).read}
 
-    def facts(self, state: State) -> list[str]:
-        return [json.dumps({**vars(desk(state.table)), **vars(drawer(state.secrets))})]
+    def write_record(self, public: Desk, hidden: Drawer) -> str:
+        return json.dumps({**vars(public), **vars(hidden)})
 
-    def read_fact(self, state: State, text: str) -> None:
+    def read_record(self, text: str, _players: int) -> tuple[Desk, Drawer]:
         made = {
             name: tuple(fact) if isinstance(fact, list) else fact for name, fact in json.loads(text).items()
         }
-        put(state.secrets, Drawer(made.pop("headlines"), made.pop("votes")))
-        put(state.table, Desk(**made))
+        hidden = Drawer(made.pop("headlines"), made.pop("votes"))
+        return Desk(**made), hidden
 
     def conserved(self, state: State) -> dict[str, int]:
         paper = state.table.rules.cards.index("newspaper")

@@ -10,6 +10,7 @@ from stage import mini_with
 
 from whistlestop.rules import Board, City, Claim, Table, Track, format_action, parse_action
 from whistlestop.rules.course import Course
+from whistlestop.rules.doubles import lay
 
 CITY = City("ZED", "Zedmouth", "ZED", "Zedmouth")
 TRACKS = (
@@ -52,8 +53,8 @@ def run_open(course: Course, _step: Open) -> None:
     course.emit(Opened())
 
 
-def lay(table: Table, _event: Opened) -> None:
-    table.grow((CITY,), TRACKS)
+def open_up(table: Table, _event: Opened) -> None:
+    lay(table, (CITY,), TRACKS)
 
 
 def make(table: Table, _seat: int, _track: str) -> Open | None:
@@ -69,7 +70,7 @@ class Frontier:
     steps = (Open,)
     claim_steps = ((5, make),)
     work: ClassVar[dict[type, Any]] = {Open: run_open}
-    on_table: ClassVar[dict[type, Any]] = {Opened: lay}
+    on_table: ClassVar[dict[type, Any]] = {Opened: open_up}
 
 
 CASES = [Case(mini_with(Frontier()), players) for players in (2, 4)]

@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ref_record import RefereeError
+
 LOCOMOTIVE = "locomotive"
 BOARDS = Path(__file__).parents[2] / "src" / "whistlestop" / "games" / "boards"
-KNOWN_MECHANICS = {"globetrotter"}
+KNOWN_MECHANICS = {"ferries", "globetrotter", "shares"}
 DEFAULTS: dict[str, Any] = {
     "min_players": 2,
     "max_players": 5,
@@ -40,6 +42,10 @@ class Track:
     length: int
     colour: str
     number: int
+    locomotives: int = 0
+    """How many must at least be paid (P-3)."""
+    companies: tuple[str, ...] = ()
+    """Those printed beside the route, in printed order."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +56,13 @@ class Ticket:
 
     def as_json(self) -> list[object]:
         return [self.a, self.b, self.points]
+
+
+@dataclass(frozen=True)
+class Company:
+    shares: int
+    payouts: tuple[int, ...]
+    """Points by rank."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +80,8 @@ class Game:
     """The cities that a name on a ticket stands for."""
     globetrotter: int
     """Points for the most completed tickets; 0 where the game has no such bonus."""
+    companies: dict[str, Company] = field(default_factory=dict)
+    """By key, in the order of the data; none where the game has no shares."""
 
     @property
     def colours(self) -> list[str]:
@@ -92,6 +107,7 @@ def read_game(folder: Path, options: Mapping[str, Any]) -> Game:
         ticket_codes={_ticket_name(city): city.get("stop") or city["code"] for city in cities},
         ticket_cities=_ticket_cities(cities),
         globetrotter=data["globetrotter"]["points"] if "globetrotter" in mechanics else 0,
+        companies=_companies(_rows(folder / "companies.csv")) if "shares" in mechanics else {},
     )
 
 
@@ -106,8 +122,15 @@ def _rows(path: Path) -> list[dict[str, str]]:
 
 def _knobs(data: dict[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
     knobs = {**DEFAULTS, **data.get("knobs", {})}
-    for name, option in data.get("options", {}).items():
-        knobs |= option["choices"][options.get(name, option["default"])]
+    offered = data.get("options", {})
+    for name in options:
+        if name not in ("first", *offered):
+            raise RefereeError("header", "record.md", f"the game has no option {name}")
+    for name, option in offered.items():
+        choice = options.get(name, option["default"])
+        if choice not in option["choices"]:
+            raise RefereeError("header", "record.md", f"the option {name} has no choice {choice!r}")
+        knobs |= option["choices"][choice]
     return knobs
 
 
@@ -122,8 +145,19 @@ def _tracks(cities: list[dict[str, str]], rows: list[dict[str, str]]) -> dict[st
     for row in rows:
         number = int(row["track"])
         name = f"{codes[row['city_a']]}-{codes[row['city_b']]}" + (f":{number}" if number > 1 else "")
-        tracks[name] = Track(row["city_a"], row["city_b"], int(row["length"]), row["colour"], number)
+        tracks[name] = Track(
+            row["city_a"], row["city_b"], int(row["length"]), row["colour"], number,
+            int(row.get("locomotives") or 0), _words(row.get("companies", "")),
+        )  # fmt: skip
     return tracks
+
+
+def _words(cell: str) -> tuple[str, ...]:
+    return tuple(cell.split(";")) if cell else ()
+
+
+def _companies(rows: list[dict[str, str]]) -> dict[str, Company]:
+    return {row["key"]: Company(int(row["shares"]), tuple(map(int, _words(row["payouts"])))) for row in rows}
 
 
 def _ticket_name(city: dict[str, str]) -> str:

@@ -25,6 +25,10 @@ EVENT_FIELDS = {
     "last_round_began": ("seat",),
     "passed": ("seat",),
     "game_ended": (),
+    "share_taken": ("seat", "company", "number"),
+    "share_declined": ("seat",),
+    "dummy_share_taken": ("seat", "company", "number"),
+    "dummy_revealed": ("shares",),
 }
 TOP = ("format", "version", "header", "entries", "result", "hash")
 HEADER = ("game", "rules_version", "data_hash", "players", "options", "seats", "seed", "commitment")

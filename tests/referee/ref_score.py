@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ref_data import Game, Ticket, Track
+from ref_shares import Held, in_order, share_lines
 
 Adjacency = dict[str, list[tuple[int, str]]]
 
@@ -87,15 +88,22 @@ def longest_route(tracks: Sequence[Track]) -> int:
 class Holding:
     """What one seat has when the game is over."""
 
-    def __init__(self, name: str, claims: Sequence[tuple[Track, int]], tickets: Sequence[Ticket]) -> None:
+    def __init__(
+        self,
+        name: str,
+        claims: Sequence[tuple[Track, int]],
+        tickets: Sequence[Ticket],
+        shares: Held | None = None,
+    ) -> None:
         self.name = name
         self.claims = claims
         self.tickets = tickets
+        self.shares = shares or {}
         self.tracks = [track for track, _ in claims]
 
 
-def result(game: Game, holdings: Sequence[Holding]) -> dict[str, Any]:
-    """The `result` of docs/record.md."""
+def result(game: Game, holdings: Sequence[Holding], dummy: tuple[Held, Held] | None = None) -> dict[str, Any]:
+    """The `result` of docs/record.md. The dummy, where there is one: all its shares, and those turned up."""
     seats = [_seat(game, number, holding) for number, holding in enumerate(holdings)]
     completed = [sum(ticket["completed"] for ticket in seat["tickets"]) for seat in seats]
     longest = [seat["longest"] for seat in seats]
@@ -103,7 +111,10 @@ def result(game: Game, holdings: Sequence[Holding]) -> dict[str, Any]:
     bonus = game.knobs["longest_route"]
     has_longest = [bool(bonus) and n == max(longest) > 0 for n in longest]
     has_most = [bool(game.globetrotter) and n == max(completed) > 0 for n in completed]
-    for seat, long, most in zip(seats, has_longest, has_most, strict=True):
+    revealed = dummy[1] if dummy else {}
+    shares = share_lines(game.companies, [holding.shares for holding in holdings], revealed)
+    for seat, long, most, paid in zip(seats, has_longest, has_most, shares, strict=True):
+        seat["lines"] += paid
         if long:
             seat["lines"].append({"kind": "longest_route", "points": bonus})
         if most:
@@ -113,7 +124,11 @@ def result(game: Game, holdings: Sequence[Holding]) -> dict[str, Any]:
     standing = [(seat["total"], completed[n], has_longest[n]) for n, seat in enumerate(seats)]
     for n, seat in enumerate(seats):
         seat["rank"] = 1 + sum(other > standing[n] for other in standing)
-    return {"seats": seats, "winners": [seat["seat"] for seat in seats if seat["rank"] == 1]}
+    final: dict[str, Any] = {"seats": seats, "winners": [seat["seat"] for seat in seats if seat["rank"] == 1]}
+    if dummy:
+        whole, turned_up = (in_order(game.companies, held) for held in dummy)
+        final["dummy"] = {"shares": whole, "revealed": turned_up}
+    return final
 
 
 def _seat(game: Game, number: int, holding: Holding) -> dict[str, Any]:
@@ -137,5 +152,6 @@ def _seat(game: Game, number: int, holding: Holding) -> dict[str, Any]:
         "routes": routes,
         "tickets": tickets,
         "longest": longest_route(holding.tracks),
+        **({"shares": in_order(game.companies, holding.shares)} if game.companies else {}),
         "lines": lines,
     }

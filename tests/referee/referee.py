@@ -8,9 +8,11 @@ data files of the game.
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections import Counter
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ from ref_account import Cards, Script
 from ref_data import LOCOMOTIVE, Game, Ticket, Track, read_game
 from ref_record import RefereeError
 from ref_score import Holding, result
+from ref_shares import Shares
 from ref_shuffle import shuffle
 
 __all__ = ["RefereeError", "judge"]
@@ -49,6 +52,7 @@ class Referee:
         self.players: int = header["players"]
         self.seed: str = header["seed"]
         self.cards = Cards(game, self.players, self.seed)
+        self.shares = Shares(game, self.players, self.seed, self.cards.corners)
         self.trains = [game.knobs["trains"]] * self.players
         self.ticket_deck: list[Ticket] = []
         self.tickets: list[list[Ticket]] = [[] for _ in range(self.players)]
@@ -150,6 +154,8 @@ class Referee:
     def _take_turn(self, script: Script, seat: int, word: str, action: str) -> None:
         if (word == "keep") != (seat in self.offered):
             raise script.refuse("B-T1", f"{action!r}, but tickets are chosen when offered and only then")
+        if self.shares.beside and word != "choose":
+            raise script.refuse(self.shares.rule, f"{action!r} where a share is to be chosen")
         if self.has_first_card and word not in ("take", "draw"):
             raise script.refuse("D-D1", f"{action!r} where the second card is to be taken")
         if word != "pass":
@@ -167,6 +173,9 @@ class Referee:
                 kept, under = self._choice(script, seat, action, "ticket")
                 self._keep(script, "D-T2", seat, kept, under)
                 self._end_turn(script, seat)
+            case "choose" if self.game.companies:
+                self.shares.answer(script, seat, action)
+                self._end_claim(script, seat)
             case "pass":
                 self._pass(script, seat, action)
             case _:
@@ -224,7 +233,14 @@ class Referee:
         self.claims[seat].append((track, points))
         self.trains[seat] -= track.length
         self.cards.discard(script, seat, cards)
-        self._end_turn(script, seat)
+        self.cards.corners["a ferry"] += track.locomotives > 0
+        self.shares.ask(track)
+        self._end_claim(script, seat)
+
+    def _end_claim(self, script: Script, seat: int) -> None:
+        """P-5, X-P10: the turn lasts until nothing is asked any more."""
+        if not self.shares.beside:
+            self._end_turn(script, seat)
 
     def _why_not(self, seat: int, track: Track, cards: Counter[str]) -> tuple[str, str] | None:
         """The rule against paying for this track with these cards, and why."""
@@ -238,6 +254,8 @@ class Referee:
             return "B-R1", "cards of more than one colour"
         if track.colour != "gray" and not colours <= {track.colour}:
             return "B-R1", f"the route is {track.colour}"
+        if cards[LOCOMOTIVE] < track.locomotives:
+            return "P-3", f"{cards[LOCOMOTIVE]} locomotives where {track.locomotives} are drawn"
         if not cards <= self.cards.hands[seat]:
             return "B-R1", f"the hand does not hold {dict(cards)}"
         return None
@@ -260,7 +278,7 @@ class Referee:
         for track in self.game.tracks.values():
             colours = self.game.colours if track.colour == "gray" else [track.colour]
             enough = wild + max(hand[colour] for colour in colours) >= track.length
-            if enough and not self._closed(seat, track):
+            if enough and wild >= track.locomotives and not self._closed(seat, track):
                 return True
         return False
 
@@ -332,13 +350,16 @@ class Referee:
         self._begin_turn(script, (seat + 1) % self.players)
 
     def _end_game(self, script: Script, rule: str) -> None:
+        self.shares.close(script)
         script.expect(rule, "game_ended")
         self.is_over = True
 
     def _check_result(self) -> None:
         names = [seat["name"] for seat in self.record["header"]["seats"]]
-        holdings = [Holding(*each) for each in zip(names, self.claims, self.tickets, strict=True)]
-        expected, found = result(self.game, holdings), self.record["result"]
+        shares = self.shares
+        seats = zip(names, self.claims, self.tickets, shares.held, strict=True)
+        dummy = (shares.dummy, shares.revealed) if shares.has_dummy else None
+        expected, found = result(self.game, [Holding(*seat) for seat in seats], dummy), self.record["result"]
         difference = _difference(expected, found, "result")
         if difference:
             raise difference
@@ -348,20 +369,32 @@ def _json(tickets: list[Ticket]) -> list[list[object]]:
     return [ticket.as_json() for ticket in tickets]
 
 
-RULE_OF = {"routes": "B-F1", "tickets": "B-F2", "longest": "B-F3", "lines": "B-F3", "total": "B-F2"}
+RULE_OF = {
+    "routes": "B-F1", "tickets": "B-F2", "longest": "B-F3", "shares": "P-7", "total": "B-F2", "dummy": "P-10"
+}  # fmt: skip
+RULE_OF_LINE = {**RULE_OF, "longest_route": "B-F3", "globetrotter": "P-8"}
 
 
 def _difference(expected: object, found: object, where: str, rule: str = "B-F4") -> RefereeError | None:
     """Where two results first differ; the order of keys counts, for the hash depends on it."""
     if isinstance(expected, dict) and isinstance(found, dict) and list(expected) == list(found):
         pairs = [(f"{where}, {key}", RULE_OF.get(key, rule), expected[key], found[key]) for key in expected]
+    elif isinstance(expected, list) and isinstance(found, list) and where.endswith(", lines"):
+        both = enumerate(zip_longest(expected, found))
+        pairs = [(f"{where} {n}", _rule_of_line(*each), *each) for n, each in both]
     elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
         pairs = [(f"{where} {n}", rule, *each) for n, each in enumerate(zip(expected, found, strict=True))]
     else:
-        is_same = type(expected) is type(found) and expected == found
+        is_same = json.dumps(expected) == json.dumps(found)
         return None if is_same else RefereeError(where, rule, f"should be {expected!r}, not {found!r}")
     differences = (_difference(one, other, place, why) for place, why, one, other in pairs)
     return next((difference for difference in differences if difference), None)
+
+
+def _rule_of_line(expected: dict[str, Any] | None, found: dict[str, Any] | None) -> str:
+    """The rule of the line that should be there; of a line too many, its own."""
+    kind = (expected or found or {})["kind"]
+    return RULE_OF_LINE.get(kind, "record.md")
 
 
 def main(arguments: list[str]) -> int:

@@ -53,6 +53,12 @@ def test_below_rejects_the_uneven_rest() -> None:
     assert [below(stream, 3 * 2**30) for _ in range(4)] == [3207069740, 1185516858, 3036555901, 2162736634]
 
 
+def test_the_dummy() -> None:
+    cards = ["PRR:2", "PRR:4", "BO:1", "BO:2", "EL:1"]
+    mixed = shuffle("whistlestop", "dummy", 0, cards)
+    assert f"{' '.join(cards)}: {' '.join(mixed)}" in " ".join(PAGE.split())
+
+
 def test_train_cards() -> None:
     cards = [colour for colour in COLOURS for _ in range(12)] + ["locomotive"] * 14
     deck = shuffle("whistlestop", "deck", 0, cards)

@@ -10,7 +10,16 @@ import pytest
 
 from whistlestop import games
 from whistlestop.rules import commitment
-from whistlestop.table import CorruptRecord, Match, Sitter, read_record, record_of, told_by, write_record
+from whistlestop.table import (
+    CorruptRecord,
+    Match,
+    Sitter,
+    copy_for,
+    read_record,
+    record_of,
+    told_by,
+    write_record,
+)
 from whistlestop.wire import Record, encode_record, record_hash
 
 HEADER = ["game", "rules_version", "data_hash", "players", "options", "seats", "seed", "commitment"]
@@ -54,16 +63,48 @@ def test_folding_the_events_gives_the_played_state(finished: Callable[..., Match
 def test_while_a_game_runs_the_seed_is_nowhere() -> None:
     seed = "a seed that nobody may see"
     match = Match.begin(games.load("mini"), [Sitter("A"), Sitter("B")], seed)
-    running = record_of(match)
-    assert running.header.seed is None
-    assert running.result is None
-    assert running.header.commitment == commitment(seed)
-    assert seed.encode() not in encode_record(running)
+    with pytest.raises(CorruptRecord, match="still_running"):
+        record_of(match)
+    for seat in (None, 0, 1):
+        running = copy_for(match, seat)
+        assert running.header.seed is None
+        assert running.result is None
+        assert running.header.commitment == commitment(seed)
+        assert seed.encode() not in encode_record(running)
+
+
+@pytest.mark.rule("D-H1")
+def test_a_copy_holds_no_ticket_of_another_seat(finished: Callable[..., Match]) -> None:
+    """Neither in the events nor in the actions: a kept ticket is named only to who kept it."""
+    match = finished("usa-classic", 3)
+    for seat in (None, 0, 1, 2):
+        copy = copy_for(match, seat)
+        text = encode_record(msgspec.structs.replace(copy, result=None)).decode()
+        for other in {0, 1, 2} - {seat}:
+            mine = {*match.state.secrets.tickets[seat]} if seat is not None else set()
+            for name in {*match.state.secrets.tickets[other]} - mine - _seen_tickets(match, seat):
+                ticket = match.rules.tickets[name]
+                names = match.rules.board.stop_names
+                assert name not in text
+                assert f'["{names[ticket.a]}","{names[ticket.b]}",{ticket.points}]' not in text
+        drawn = [event for entry in copy.entries for event in entry.events if event["kind"] == "card_drawn"]
+        assert all((event["card"] is None) == (event["seat"] != seat) for event in drawn)
+        assert told_by(copy, match.game).state.table == match.state.table
+
+
+def _seen_tickets(match: Match, seat: int | None) -> set[str]:
+    """Offered to this seat at some time."""
+    seen: set[str] = set()
+    for entry in match.entries:
+        for event in entry.events:
+            if event.kind == "tickets_offered" and event.owner() == seat:
+                seen.update(str(ticket) for ticket in event.parts()[1])  # type: ignore[attr-defined]
+    return seen
 
 
 def test_names_of_any_alphabet_are_written_as_themselves() -> None:
     match = Match.begin(games.load("mini"), [Sitter("Żaneta"), Sitter("李")], "x")
-    assert "Żaneta" in encode_record(record_of(match)).decode()
+    assert "Żaneta" in encode_record(copy_for(match, 0)).decode()
 
 
 @pytest.mark.parametrize(
@@ -75,6 +116,7 @@ def test_names_of_any_alphabet_are_written_as_themselves() -> None:
         (b"[1, 2]", "not_a_record"),
         (b'{"format": "something else"}', "not_a_record"),
         (b"null", "not_a_record"),
+        (b'{"format": ' + b"[" * 100_000, "not_a_record"),
     ],
 )
 def test_foreign_files_are_refused_with_the_reason(text: bytes, reason: str, tmp_path: Path) -> None:

@@ -141,10 +141,30 @@ def test_a_record_of_other_rules_is_folded_and_scored(record: Record) -> None:
     assert [seat.total for seat in verdict.result.seats] == [seat["total"] for seat in record.result["seats"]]
 
 
+def test_numbers_must_be_whole_and_keys_in_order(record: Record) -> None:
+    assert record.result is not None
+    seats = [dict(seat) for seat in record.result["seats"]]
+    seats[0]["total"] = float(seats[0]["total"])
+    assert refusal(rehashed(record, result={**record.result, "seats": seats})).reason == "result_differs"
+    turned = dict(reversed(record.result.items()))
+    assert refusal(rehashed(record, result=turned)).reason == "result_differs"
+    assert refusal(with_header(record, options={})).reason == "other_header"
+
+
+@pytest.mark.parametrize(
+    "action", ["take " + "9" * 5000, "take ²", "claim ALD-EAS red " + "1" * 5000, "take -1"]
+)
+def test_monstrous_actions_are_refused_by_name(action: str, record: Record) -> None:
+    entry = msgspec.structs.replace(record.entries[3], action=action)
+    assert refusal(with_entry(record, 3, entry)).reason == "refused_action"
+
+
 def test_nonsense_under_other_rules_is_still_refused(record: Record) -> None:
     other = with_header(record, rules_version="0.9")
     for forged in (
         with_event(other, 0, 1, seat=77),
+        with_event(other, 0, 1, seat=-1),
+        with_event(other, 0, 9, place=99),
         with_event(other, 0, 1, seat="zero"),
         with_event(other, 0, 1, card="mauve"),
         with_event(other, 0, 1, kind="card_eaten"),

@@ -7,7 +7,7 @@ from whistlestop.bots import make_bot
 from whistlestop.games import Game
 from whistlestop.table import Match, Sitter
 
-__all__ = ["GameSummary", "play_game"]
+__all__ = ["GameSummary", "play_game", "sitters"]
 
 
 @dataclass(frozen=True)
@@ -18,11 +18,16 @@ class GameSummary:
     winners: tuple[int, ...]
 
 
+def sitters(bots: Sequence[str]) -> list[Sitter]:
+    """Numbered by seat, so that four of a kind can be told apart in a story."""
+    return [Sitter(f"{bot.capitalize()} {seat + 1}", bot) for seat, bot in enumerate(bots)]
+
+
 def play_game(
     game: Game, bots: Sequence[str], seed: str, options: Mapping[str, object] | None = None
 ) -> tuple[Match, GameSummary]:
     """Bots get seeds of their own, so that what one of them thinks disturbs neither the deal nor another."""
-    match = Match.begin(game, [Sitter(bot, bot) for bot in bots], seed, options)
+    match = Match.begin(game, sitters(bots), seed, options)
     players = [make_bot(bot, f"{seed}/seat {seat}") for seat, bot in enumerate(bots)]
     while not match.is_over:
         seat = match.asked[0]

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from whistlestop import games
-from whistlestop.arena.runner import GameSummary, play_game
+from whistlestop.arena.runner import GameSummary, play_game, sitters
 from whistlestop.rules import state as rules_state
-from whistlestop.table import Match, Sitter, record_of, write_record
+from whistlestop.table import Match, record_of, write_record
 
 __all__ = ["Order", "Report", "is_compiled", "simulate"]
 
@@ -52,7 +52,7 @@ class Report:
 def simulate(order: Order, workers: int | None = None, tick: Callable[[int], None] | None = None) -> Report:
     """Play them all. `tick` hears how many more games are done."""
     # A mistake in the order is heard before any worker starts.
-    Match.begin(games.load(order.game), [Sitter(bot, bot) for bot in order.bots], order.seed, order.options)
+    Match.begin(games.load(order.game), sitters(order.bots), order.seed, order.options)
     if order.records is not None:
         order.records.mkdir(parents=True, exist_ok=True)
     chunks = [range(at, min(at + _CHUNK, order.games)) for at in range(0, order.games, _CHUNK)]

@@ -11,11 +11,12 @@ __all__ = ["bench"]
 
 
 def bench(
+    game: Annotated[str, typer.Option(help="A game's id, or the path of a game folder.")] = "usa-classic",
     as_json: Annotated[bool, typer.Option("--json", help="As a JSON object.")] = False,
     games: Annotated[int, typer.Option(min=1, help="Random games to play for each figure.")] = 200,
 ) -> None:
     """Measure random games a CPU second, and the microseconds of a decision, a view, a replay, a longest route."""
-    figures = measuring.measure(games)
+    figures = measuring.measure(games, game)
     if as_json:
         typer.echo(json.dumps(figures, indent=2))
         return

@@ -5,6 +5,8 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from whistlestop.cli.numbers import is_number
+
 __all__ = ["Chosen", "options_of"]
 
 Chosen: TypeAlias = Annotated[
@@ -15,7 +17,7 @@ Chosen: TypeAlias = Annotated[
 
 def options_of(first: str, chosen: Sequence[str] | None) -> dict[str, object]:
     """As a match takes them. Whether the game has such options the game says."""
-    options: dict[str, object] = {"first": int(first) if first.isdigit() else first}
+    options: dict[str, object] = {"first": int(first) if is_number(first) else first}
     for word in chosen or ():
         name, equals, choice = word.partition("=")
         if not (name and equals and choice) or name == "first":

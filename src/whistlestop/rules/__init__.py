@@ -26,7 +26,7 @@ from whistlestop.rules.ruleset import Knobs, Mechanic, Ruleset
 from whistlestop.rules.scoring import Result, score
 from whistlestop.rules.setup import initial
 from whistlestop.rules.state import State, Table, View
-from whistlestop.rules.view import project, seen_by
+from whistlestop.rules.view import action_seen_by, project, seen_by
 
 __all__ = [
     "RULES_VERSION",
@@ -62,6 +62,7 @@ __all__ = [
     "UnknownCity",
     "View",
     "WhistlestopError",
+    "action_seen_by",
     "commitment",
     "decide",
     "event_from_object",

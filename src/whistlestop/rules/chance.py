@@ -4,6 +4,8 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol, TypeVar
 
+from whistlestop.rules.errors import BadNotation
+
 __all__ = ["Chance", "Rigged", "Seeded", "commitment"]
 
 T = TypeVar("T")
@@ -22,7 +24,11 @@ class Seeded:
 
     def __init__(self, seed: str) -> None:
         self.seed: Final = seed
-        self._prefix: Final = _netstring(b"whistlestop-shuffle-1") + _netstring(seed.encode())
+        try:
+            written = seed.encode()
+        except UnicodeEncodeError as problem:
+            raise BadNotation("bad_seed", {}) from problem
+        self._prefix: Final = _netstring(b"whistlestop-shuffle-1") + _netstring(written)
 
     def shuffle(self, purpose: str, ordinal: int, items: Sequence[T]) -> list[T]:
         result = list(items)

@@ -4,18 +4,19 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from whistlestop.rules.actions import Claim, Payment
-from whistlestop.rules.agenda import ClaimSlots, FillPlaces
+from whistlestop.rules.agenda import ClaimSlots
 from whistlestop.rules.board import Track
-from whistlestop.rules.course import Course, restock
+from whistlestop.rules.course import Course
 from whistlestop.rules.doubles import closed_by, holds_parallel
+from whistlestop.rules.draw import after_discard
 from whistlestop.rules.errors import NotLegal, UnknownCity
 from whistlestop.rules.events import RouteClaimed
 from whistlestop.rules.ids import GRAY, Counts, Seat, TrackName
 from whistlestop.rules.questions import Price
 from whistlestop.rules.ruleset import FreeByPrice
-from whistlestop.rules.state import EMPTY, Table, View
+from whistlestop.rules.state import Table, View
 
-__all__ = ["claim", "claimable", "payments", "price_of", "run_claim_slots"]
+__all__ = ["claim", "claimable", "gain_of", "payments", "price_of", "run_claim_slots"]
 
 _MEMO: Final[dict[tuple[int, int, int, int, int, int], tuple[Payment, ...]]] = {}
 
@@ -32,18 +33,11 @@ def claim(course: Course, seat: Seat, action: Claim) -> None:
     price = price_of(table, track, seat)
     if cards not in payments(price, hand, table.rules.locomotive):
         raise _why_not(table, track, price, hand, cards)
-    points = table.rules.points_for(track.length)
-    for hook in table.rules.gains:
-        points = hook(table, seat, "route", points)
+    points = gain_of(table, seat, "route", track.name, table.rules.points_for(track.length))
     course.emit(RouteClaimed(seat, track.name, cards, points))
     if table.rules.claim_slots:
         course.push(ClaimSlots(seat, track.name, 0))
-    # D-D6: a discard from a hand comes before anything else: deck, empty places, then the row.
-    restock(course)
-    empty: tuple[int, ...] = ()
-    if EMPTY in table.display:
-        empty = tuple(place for place, card in enumerate(table.display) if card == EMPTY)
-    course.push(FillPlaces(empty, True, 0))
+    after_discard(course)
 
 
 def run_claim_slots(course: Course, step: ClaimSlots) -> None:
@@ -102,6 +96,13 @@ def _on_offer(table: Table, seat: Seat) -> FreeByPrice:
 def _is_barred(table: Table, name: TrackName, seat: Seat) -> bool:
     track = table.board.tracks[name]
     return holds_parallel(table, track, seat) or bool(_forbidden(table, track, seat))
+
+
+def gain_of(table: Table, seat: Seat, why: str, track: TrackName, amount: int) -> int:
+    """What this seat gets, as the mechanics change it; `track` is empty where no route is behind it."""
+    for hook in table.rules.gains:
+        amount = hook(table, seat, why, track, amount)
+    return amount
 
 
 def price_of(table: Table, track: Track, seat: Seat) -> Price:

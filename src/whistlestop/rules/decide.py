@@ -127,7 +127,8 @@ def _run(course: Course) -> None:
             work.append(EndTurn(table.mover) if table.turn else BeginTurn(table.first))
         step = work[-1]
         run = _WORK.get(type(step)) or mechanics.get(type(step))
-        if run is None:  # a question
+        if run is None:
+            _question(table, step)
             break
         work.pop()
         run(course, step)
@@ -137,16 +138,16 @@ def _run(course: Course) -> None:
 
 
 def _question(table: Table, step: Step) -> Question:
-    found = _ASKS.get(type(step))
+    found = _ASKS.get(type(step)) or table.rules.asks.get(type(step))
     if found is None:
-        own: Question = table.rules.asks[type(step)]
-        return own
-    return found
+        raise TypeError(f"nobody registered what to do with the step {step.kind!r}")
+    question: Question = found
+    return question
 
 
 def _why_not_asked(table: Table, seat: Seat) -> tuple[str, str, dict[str, object]]:
     if not 0 <= seat < table.players:
         return "B-C5", "no_such_seat", {"seat": seat, "players": table.players}
-    if table.turn == 0:
+    if table.turn == 0 and table.chosen[seat]:
         return "D-S6", "already_chosen", {"seat": seat}
-    return "D-S7", "not_your_turn", {"seat": seat, "mover": table.mover}
+    return "D-S7", "not_your_turn", {"seat": seat, "mover": table.asked[0]}

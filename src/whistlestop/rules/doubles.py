@@ -1,10 +1,12 @@
 """Double routes: which of their tracks are open to whom."""
 
-from whistlestop.rules.board import Track
+from collections.abc import Iterable
+
+from whistlestop.rules.board import City, Track
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.state import Table
 
-__all__ = ["closed_by", "holds_parallel", "take_off"]
+__all__ = ["closed_by", "holds_parallel", "lay", "take_off"]
 
 
 def take_off(table: Table, track: Track) -> None:
@@ -21,6 +23,19 @@ def take_off(table: Table, track: Track) -> None:
             groups[price] = left
         else:
             groups.pop(price, None)
+    table.free_by_price = groups
+
+
+def lay(table: Table, cities: Iterable[City], tracks: Iterable[Track]) -> None:
+    """The board grows, by an event of a mechanic: new tracks are free unless a parallel one closes them."""
+    before = table.board.tracks
+    table.board = table.board.extended(cities, tracks)
+    groups = table.free_by_price.copy()
+    for order, track in enumerate(table.board.tracks.values()):
+        if track.name not in before and closed_by(table, track) is None:
+            table.free = (*table.free, track)
+            price = table.rules.printed_price(track)
+            groups[price] = (*groups.get(price, ()), (order, track.name))
     table.free_by_price = groups
 
 

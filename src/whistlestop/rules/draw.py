@@ -11,6 +11,7 @@ from whistlestop.rules.state import EMPTY, State, Table, View
 from whistlestop.rules.step import Step
 
 __all__ = [
+    "after_discard",
     "answer_second",
     "ask_second",
     "draw_card",
@@ -23,7 +24,6 @@ __all__ = [
 ]
 
 _DRAW = Draw()
-_TAKES = [Take(place) for place in range(16)]
 
 
 def forbidden_to_draw(table: Table, seat: Seat) -> str:
@@ -38,7 +38,8 @@ def first_cards(table: Table, seat: Seat) -> list[Action]:
     """Face-up cards from left to right, then the deck."""
     if forbidden_to_draw(table, seat):
         return []
-    cards: list[Action] = [_TAKES[place] for place, card in enumerate(table.display) if card != EMPTY]
+    takes = table.rules.takes
+    cards: list[Action] = [takes[place] for place, card in enumerate(table.display) if card != EMPTY]
     if table.deck_size:
         cards.append(_DRAW)
     return cards
@@ -115,11 +116,22 @@ def fill_places(course: Course, step: FillPlaces) -> None:
         course.push(FlushDisplay(step.flushes))
 
 
+def after_discard(course: Course) -> None:
+    """D-D6: cards discarded from a hand come before anything else: the deck, empty places, then the row."""
+    table = course.table
+    restock(course)
+    empty: tuple[int, ...] = ()
+    if EMPTY in table.display:
+        empty = tuple(place for place, card in enumerate(table.display) if card == EMPTY)
+    course.push(FillPlaces(empty, True, 0))
+
+
 def flush_display(course: Course, step: FlushDisplay) -> None:
     """D-D3: the row is cleared, unless it has been so often, or there is too little colour to help."""
     table = course.table
     knobs = table.rules.knobs
-    if step.flushes >= knobs.flush_limit or _colours_in_circulation(course.state) < knobs.flush_at:
+    enough = len(table.display) - knobs.flush_at + 1  # three, where three of five locomotives are too many
+    if step.flushes >= knobs.flush_limit or _colours_in_circulation(course.state) < enough:
         return
     course.emit(DisplayFlushed())
     restock(course)
@@ -129,8 +141,9 @@ def flush_display(course: Course, step: FlushDisplay) -> None:
 def _second_actions(table: Table) -> list[Action]:
     """B-L2: no face-up locomotive."""
     locomotive = table.rules.locomotive
+    takes = table.rules.takes
     cards: list[Action] = [
-        _TAKES[place] for place, card in enumerate(table.display) if card not in (EMPTY, locomotive)
+        takes[place] for place, card in enumerate(table.display) if card not in (EMPTY, locomotive)
     ]
     if table.deck_size:
         cards.append(_DRAW)

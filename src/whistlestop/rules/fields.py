@@ -50,7 +50,7 @@ def event_to_object(event: Event, rules: Ruleset) -> dict[str, Any]:
     """The event as the record writes it, keys in fixed order."""
     made: dict[str, Any] = {"kind": event.kind}
     for (name, sort), part in zip(event.fields, event.parts(), strict=True):
-        if sort == "track":
+        if name == sort == "track":
             made.update(_track_keys(str(part), rules))
         else:
             made[name] = _SORTS[sort].to_object(part, rules)
@@ -66,9 +66,10 @@ def event_from_object(made: Mapping[str, Any], rules: Ruleset) -> Event:
     expected = {"kind"}
     parts: list[Any] = []
     for name, sort in kind.fields:
-        expected.update(("between", "track") if sort == "track" else (name,))
+        is_spread = name == sort == "track"
+        expected.update(("between", "track") if is_spread else (name,))
         try:
-            value = (made["between"], made["track"]) if sort == "track" else made[name]
+            value = made if is_spread else made[name]
             parts.append(_SORTS[sort].from_object(value, rules))
         except (KeyError, TypeError, ValueError, AttributeError) as problem:
             raise BadNotation(
@@ -127,6 +128,13 @@ def _number(value: Any) -> int:
     if type(value) is not int:
         raise ValueError(value)
     return value
+
+
+def _index(value: Any) -> int:
+    """A seat or a place: counted from 0."""
+    if _number(value) < 0:
+        raise ValueError(value)
+    return _number(value)
 
 
 def _same(value: Any, _rules: Ruleset) -> Any:
@@ -199,10 +207,10 @@ def _track_keys(name: str, rules: Ruleset) -> dict[str, object]:
     return {"between": [cities[track.a].name, cities[track.b].name], "track": track.number}
 
 
-def _track_from_object(made: tuple[Sequence[str], int], rules: Ruleset) -> str:
-    between, number = made
+def _track_from_object(made: Mapping[str, Any], rules: Ruleset) -> str:
+    wanted = {"between": made["between"], "track": _number(made["track"])}
     for name in rules.atlas.tracks:
-        if _track_keys(name, rules) == {"between": list(between), "track": number}:
+        if _track_keys(name, rules) == wanted:
             return name
     raise ValueError(made)
 
@@ -304,6 +312,12 @@ _NUMBER: Final = _Sort(
     _same,
     lambda made, _rules: _number(made),
 )
+_INDEX: Final = _Sort(
+    lambda value, _rules: str(value),
+    lambda text, _rules: _index(int(text)),
+    _same,
+    lambda made, _rules: _index(made),
+)
 _FLAG: Final = _Sort(
     lambda value, _rules: "yes" if value else "no",
     lambda text, _rules: ("no", "yes").index(text) == 1,
@@ -319,8 +333,8 @@ _NUMBERED: Final = _Sort(_numbered_text, _numbered_from_text, _numbered_object, 
 _STEP: Final = _Sort(_step_text, _step_from_text, _step_object, _step_from_object)
 
 _SORTS: Final[dict[str, _Sort]] = {
-    "seat": _NUMBER,
-    "place": _NUMBER,
+    "seat": _INDEX,
+    "place": _INDEX,
     "number": _NUMBER,
     "flag": _FLAG,
     "word": _WORD,
@@ -328,8 +342,8 @@ _SORTS: Final[dict[str, _Sort]] = {
     "track": _TRACK,
     "ticket": _TICKET,
     "payment": _PAYMENT,
-    "seats": _listed(_NUMBER),
-    "places": _listed(_NUMBER),
+    "seats": _listed(_INDEX),
+    "places": _listed(_INDEX),
     "cards": _listed(_CARD),
     "tickets": _listed(_TICKET),
     "tracks": _listed(_TRACK),

@@ -1,6 +1,5 @@
 """Actions as short text, and back: `claim DEN-OMA pink 3 locomotive 1`. `docs/notation.md` is the reference."""
 
-from difflib import get_close_matches
 from typing import Final
 
 from whistlestop.rules.actions import Action, Choose, Claim, Draw, Keep, Pass, Take, Tickets
@@ -89,13 +88,23 @@ def _keep_text(kept: tuple[str, ...], under: tuple[str, ...]) -> str:
 
 
 def _number(words: list[str], form: str) -> int:
-    if len(words) != 1 or not words[0].isascii() or not words[0].isdigit():
-        raise BadNotation("form", {"form": form, "text": " ".join(words)})
+    if len(words) != 1 or not _is_number(words[0]):
+        raise BadNotation("form", {"form": form, "text": _short(" ".join(words))})
     return int(words[0])
 
 
+def _is_number(word: str) -> bool:
+    """Plain digits, and few: nobody has a thousand million cards."""
+    return word.isascii() and word.isdigit() and len(word) < 10
+
+
+def _short(text: str) -> str:
+    """What is quoted back to whoever sent it."""
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
 def _parse_claim(words: list[str], rules: Ruleset) -> Claim:
-    form = {"form": "claim DEN-OMA pink 3 locomotive 1", "text": " ".join(["claim", *words])}
+    form = {"form": "claim DEN-OMA pink 3 locomotive 1", "text": _short(" ".join(["claim", *words]))}
     if len(words) < 3 or len(words) % 2 == 0:
         raise BadNotation("form", form)
     track = _find_track(words[0], rules.atlas)
@@ -103,7 +112,7 @@ def _parse_claim(words: list[str], rules: Ruleset) -> Claim:
     for name, count in zip(words[1::2], words[2::2], strict=True):
         if name.lower() not in rules.cards:
             raise BadNotation("unknown_card", {"card": name, "cards": " ".join(rules.cards)})
-        if not (count.isascii() and count.isdigit()):
+        if not _is_number(count):
             raise BadNotation("form", form)
         cards.append((rules.cards.index(name.lower()), int(count)))
     return Claim(track, tuple(sorted(cards)))
@@ -143,5 +152,8 @@ def _find_ticket(word: str, rules: Ruleset) -> str:
 
 def _check_city(code: str, codes: tuple[str, ...], word: str) -> None:
     if code not in codes:
+        # Imported here: it serves this one sentence, and costs every start of the program.
+        from difflib import get_close_matches
+
         near = " ".join(get_close_matches(code, codes, 3, 0.3))
         raise UnknownCity("unknown_city", {"city": code, "text": word, "near": near})

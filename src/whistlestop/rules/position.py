@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from whistlestop.rules.doubles import take_off
+from whistlestop.rules.doubles import lay, take_off
 from whistlestop.rules.errors import BadNotation
 from whistlestop.rules.fields import format_step, parse_step, read_text, write_text
 from whistlestop.rules.ids import NOBODY
@@ -46,7 +46,7 @@ def parse_position(text: str, rules: Ruleset) -> State:
     heads: dict[str, str] = {fact[0]: fact[1] if len(fact) > 1 else "" for fact in facts}
     if heads.get("game") != rules.game:
         raise BadNotation("wrong_game", {"game": heads.get("game", ""), "rules": rules.game})
-    state = initial(rules, int(heads.get("players", "0")))
+    state = initial(rules, _players(heads.get("players", "")))
     state.table.discards = rules.no_cards
     for number, fact in enumerate(facts, 1):
         head, rest = fact[0], fact[1] if len(fact) > 1 else ""
@@ -55,7 +55,25 @@ def parse_position(text: str, rules: Ruleset) -> State:
         except (ValueError, KeyError, IndexError) as problem:
             raise BadNotation("bad_line", {"line": number, "text": " ".join(fact)}) from problem
     _count_up(state)
+    _check_seats(state)
     return state
+
+
+def _players(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise BadNotation("bad_line", {"line": 2, "text": f"players {text}"})
+    return int(text)
+
+
+def _check_seats(state: State) -> None:
+    """Nobody may be asked, or be to move, who does not sit here; and the row has its places."""
+    table = state.table
+    seats = {table.first, table.mover, table.last_seat} - {NOBODY}
+    seats.update(seat for step in table.agenda for seat in step.asked())
+    if any(not 0 <= seat < table.players for seat in seats):
+        raise BadNotation("no_such_seat", {"seat": max(seats), "players": table.players})
+    if len(table.display) != table.rules.knobs.display:
+        raise BadNotation("bad_display", {"places": table.rules.knobs.display})
 
 
 def _seat_lines(state: State, seat: int) -> list[str]:
@@ -109,7 +127,7 @@ def _read_growth(table: Table, names: list[str]) -> None:
     atlas = table.rules.atlas
     tracks = [atlas.tracks[name] for name in names]
     codes = dict.fromkeys(code for track in tracks for code in (track.a, track.b))
-    table.grow([atlas.cities[code] for code in codes if code not in table.board.cities], tracks)
+    lay(table, [atlas.cities[code] for code in codes if code not in table.board.cities], tracks)
 
 
 def _mechanic_lines(state: State) -> list[str]:

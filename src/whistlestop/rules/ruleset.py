@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias
 
+from whistlestop.rules.actions import Take
 from whistlestop.rules.board import Board, Ticket, Track
 from whistlestop.rules.ids import Counts, TrackName
 from whistlestop.rules.questions import Price
@@ -78,7 +79,7 @@ HOOKS: Final = frozenset(
         "price",  # (table, track, seat, price)
         "may_draw",  # (table, seat, rule that forbids or "")
         "may_claim",  # (table, track, seat, rule that forbids or "")
-        "gain",  # (table, seat, why, amount)
+        "gain",  # (table, seat, why, track, amount)
         "end_reached",  # (table, seat, reached)
         "score_lines",  # (state, tallies, lines)
         "standing",  # (state, seat, key): the order of the final ranking
@@ -88,7 +89,7 @@ HOOKS: Final = frozenset(
         "imagine",  # (the seat's part, view, chance) -> a secret record that would look so
         "in_deck",  # (table) -> {card: how many}: its own cards among those that nobody sees; the number is public
         "conserved",  # (state) -> {what: how many} that never changes
-        # a board that grows (`Table.grow`)
+        # a board that grows (`lay`)
         "frontiers",  # (cities, tracks): all that may come, so that texts can name it
         # how it is written down
         "names",  # {word: proper name}: what players read for the words of its events and options
@@ -133,6 +134,8 @@ class Ruleset:
         self.tickets: Final = {ticket.name: ticket for ticket in tickets}
         self.knobs: Final = knobs
         self.mechanics: Final = mechanics
+        self.takes: Final = tuple(Take(place) for place in range(knobs.display))
+        """The action for each place of the display."""
         self.setup_slots: Final = _slots(mechanics, "setup_steps")
         self.claim_slots: Final = _slots(mechanics, "claim_steps")
         self.end_slots: Final = _slots(mechanics, "end_steps")

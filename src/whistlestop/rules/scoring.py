@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from whistlestop.rules.graph import components, longest_trail
-from whistlestop.rules.ids import NOBODY, Seat, TicketName, TrackName
+from whistlestop.rules.graph import Networks, longest_trail
+from whistlestop.rules.ids import Seat, TicketName, TrackName
 from whistlestop.rules.questions import Line
 from whistlestop.rules.state import State
 from whistlestop.rules.value import Value
@@ -87,12 +87,11 @@ def score(state: State) -> Result:
 def completed_tickets(state: State, seat: Seat, routes: tuple[TrackName, ...]) -> frozenset[TicketName]:
     """B-T4: joined by an unbroken chain of one's own routes; a stop may be reached in any of its cities (X-P3)."""
     board = state.table.board
-    parts = components([(board.tracks[name].a, board.tracks[name].b, 1) for name in routes])
+    networks = Networks([(board.tracks[name].a, board.tracks[name].b, 1) for name in routes])
     done: set[TicketName] = set()
     for name in state.secrets.tickets[seat]:
         ticket = state.table.rules.tickets[name]
-        starts = {parts[city] for city in board.stops[ticket.a] if city in parts}
-        if any(parts.get(city, NOBODY) in starts for city in board.stops[ticket.b]):
+        if networks.joined(board.stops[ticket.a], board.stops[ticket.b]):
             done.add(name)
     return frozenset(done)
 

@@ -8,10 +8,9 @@ for players and for the engine.
 The containers inside are never changed in place, only replaced; copies of a position are therefore shallow.
 """
 
-from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from whistlestop.rules.board import Board, City, Track
+from whistlestop.rules.board import Board, Track
 from whistlestop.rules.ids import NOBODY, Counts, Seat, TicketName, TrackName
 from whistlestop.rules.ruleset import FreeByPrice, Ruleset
 from whistlestop.rules.step import Step
@@ -172,22 +171,6 @@ class Table(Value):
     def asked(self) -> tuple[Seat, ...]:
         """The seats whose decision is awaited."""
         return self.agenda[-1].asked() if self.agenda else ()
-
-    def grow(self, cities: Iterable[City], tracks: Iterable[Track]) -> None:
-        """The board grows, by an event of a mechanic: the new tracks are free and come after the old ones."""
-        before = self.board.tracks
-        self.board = self.board.extended(cities, tracks)
-        new = [
-            (order, track)
-            for order, track in enumerate(self.board.tracks.values())
-            if track.name not in before
-        ]
-        self.free = (*self.free, *(track for _, track in new))
-        groups = self.free_by_price.copy()
-        for order, track in new:
-            price = self.rules.printed_price(track)
-            groups[price] = (*groups.get(price, ()), (order, track.name))
-        self.free_by_price = groups
 
     def copy(self) -> "Table":
         return Table(self.rules, self.players, self)

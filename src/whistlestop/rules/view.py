@@ -1,10 +1,13 @@
 """The one door. What a seat or a spectator may know leaves through `seen_by` and `project`, and nowhere else."""
 
+from collections.abc import Sequence
+
+from whistlestop.rules.actions import Action, Choose, Keep
 from whistlestop.rules.events import EVERYONE, OWNER, Event
 from whistlestop.rules.ids import NOBODY, Seat
 from whistlestop.rules.state import State, View
 
-__all__ = ["project", "seen_by"]
+__all__ = ["action_seen_by", "project", "seen_by"]
 
 
 def seen_by(event: Event, seat: Seat | None) -> Event:
@@ -16,9 +19,21 @@ def seen_by(event: Event, seat: Seat | None) -> Event:
     return event.veiled()
 
 
+def action_seen_by(action: Action, actor: Seat, events: Sequence[Event], seat: Seat | None) -> Action | None:
+    """What this seat knows of another's request: tickets kept are secret, and so may be a mechanic's choice."""
+    if seat == actor:
+        return action
+    if isinstance(action, Keep):
+        return None
+    if isinstance(action, Choose) and any(event.audience != EVERYONE for event in events):
+        return None
+    return action
+
+
 def project(state: State, seat: Seat | None) -> View:
     """What this seat knows of the position; None is a spectator."""
-    table = state.table
+    # A copy, so that whoever looks at a view has no hold on the game.
+    table = state.table.copy()
     secrets = state.secrets
     if seat is None or seat == NOBODY:
         return View(

@@ -2,7 +2,7 @@
 
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Happened, Match, Sitter
-from whistlestop.table.record import read_record, record_of, write_record
+from whistlestop.table.record import copy_for, read_record, record_of, write_record
 from whistlestop.table.saves import load_match, save_match
 from whistlestop.table.story import Story, told_by
 from whistlestop.table.verify import Verdict, verify
@@ -14,6 +14,7 @@ __all__ = [
     "Sitter",
     "Story",
     "Verdict",
+    "copy_for",
     "load_match",
     "read_record",
     "record_of",

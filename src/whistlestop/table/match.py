@@ -102,7 +102,9 @@ class Match:
         return (
             self._before is not None
             and last.seat == seat
-            and not any(event.reveals or event.owner() not in (-1, seat) for event in last.events)
+            and not any(
+                getattr(event, "reveals", True) or event.owner() not in (-1, seat) for event in last.events
+            )
         )
 
     def undo(self, seat: int) -> None:

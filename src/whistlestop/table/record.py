@@ -9,9 +9,11 @@ from whistlestop.rules import (
     RULES_VERSION,
     Result,
     Ruleset,
+    action_seen_by,
     commitment,
     event_to_object,
     format_action,
+    seen_by,
 )
 from whistlestop.rules.scoring import SeatResult
 from whistlestop.table.errors import CorruptRecord
@@ -19,21 +21,37 @@ from whistlestop.table.match import Happened, Match
 from whistlestop.wire import Entry, Header, Record, SeatLine, decode_record, encode_record, record_hash
 from whistlestop.wire.record import FORMAT, VERSION
 
-__all__ = ["entry_of", "read_record", "record_of", "result_object", "write_record"]
+__all__ = ["copy_for", "entry_of", "header_of", "read_record", "record_of", "result_object", "write_record"]
 
 
 def record_of(match: Match) -> Record:
-    """The record as it may leave the table: the seed only once the game is over."""
-    record = Record(
-        FORMAT,
-        VERSION,
-        _header(match, match.seed if match.is_over else None),
-        [entry_of(happened, match.rules) for happened in match.entries],
-        result_object(match.result(), [sitter.name for sitter in match.sitters], match.rules)
-        if match.is_over
-        else None,
-        "",
-    )
+    """The full record, seed and all. Only of a finished game: while it runs, nobody may have it."""
+    if not match.is_over:
+        raise CorruptRecord("still_running", {})
+    entries = [entry_of(happened, match.rules) for happened in match.entries]
+    return _sealed(header_of(match, match.seed), entries, _result(match))
+
+
+def copy_for(match: Match, seat: int | None) -> Record:
+    """What a seat may have of the game, running or not; None is a spectator. It never holds the seed."""
+    entries = [entry_of(_as_seen(happened, seat), match.rules) for happened in match.entries]
+    return _sealed(header_of(match, None), entries, _result(match) if match.is_over else None)
+
+
+def _result(match: Match) -> dict[str, Any]:
+    return result_object(match.result(), [sitter.name for sitter in match.sitters], match.rules)
+
+
+def _as_seen(happened: Happened, seat: int | None) -> Happened:
+    action = happened.action
+    if action is not None and happened.seat is not None:
+        action = action_seen_by(action, happened.seat, happened.events, seat)
+    events = tuple(seen_by(event, seat) for event in happened.events)
+    return Happened(happened.seq, happened.seat, action, events)
+
+
+def _sealed(header: Header, entries: list[Entry], result: dict[str, Any] | None) -> Record:
+    record = Record(FORMAT, VERSION, header, entries, result, "")
     record.hash = record_hash(record)
     return record
 
@@ -50,7 +68,7 @@ def read_record(path: Path) -> Record:
         raise CorruptRecord("unreadable", {"why": problem.strerror or str(problem)}) from problem
     try:
         record = decode_record(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise CorruptRecord("not_a_record", {"why": str(problem)}) from problem
     if record.format != FORMAT:
         raise CorruptRecord("foreign_file", {"format": record.format})
@@ -77,7 +95,8 @@ def result_object(result: Result, names: list[str], rules: Ruleset) -> dict[str,
     }
 
 
-def _header(match: Match, seed: str | None) -> Header:
+def header_of(match: Match, seed: str | None) -> Header:
+    """Who plays what, with which options."""
     return Header(
         match.game.id,
         RULES_VERSION,
@@ -106,8 +125,8 @@ def _seat_object(seat: SeatResult, name: str, rules: Ruleset) -> dict[str, Any]:
 
 
 def _route_object(name: str, rules: Ruleset) -> dict[str, Any]:
-    track = rules.board.tracks[name]
-    cities = rules.board.cities
+    track = rules.atlas.tracks[name]
+    cities = rules.atlas.cities
     return {
         "between": [cities[track.a].name, cities[track.b].name],
         "track": track.number,
@@ -118,5 +137,5 @@ def _route_object(name: str, rules: Ruleset) -> dict[str, Any]:
 
 def _ticket_object(name: str, is_completed: bool, rules: Ruleset) -> dict[str, Any]:
     ticket = rules.tickets[name]
-    names = rules.board.stop_names
+    names = rules.atlas.stop_names
     return {"between": [names[ticket.a], names[ticket.b]], "points": ticket.points, "completed": is_completed}

@@ -21,7 +21,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
     """An id, or the path of a game folder outside the package."""
     rules_version: str
     data_hash: str
-    options: dict[str, str | int]
+    options: dict[str, object]
     seats: list[tuple[str, str | None]]
     seed: str
     actions: list[tuple[int, str]]
@@ -34,7 +34,7 @@ def save_match(match: Match, path: Path) -> None:
         match.game.id if match.game.id in games.available() else str(match.game.folder),
         RULES_VERSION,
         match.game.data_hash,
-        {name: choice for name, choice in match.options.items() if isinstance(choice, str | int)},
+        match.options,
         [(sitter.name, sitter.bot) for sitter in match.sitters],
         match.seed,
         [
@@ -60,7 +60,7 @@ def load_match(path: Path) -> Match:
             match.act(seat, parse_action(text, match.rules))
         except WhistlestopError as problem:
             raise CorruptRecord(
-                "refused_action", {"entry": number, "action": text, "why": str(problem)}
+                "refused_action", {"entry": number, "action": text, "why": problem}
             ) from problem
     return match
 
@@ -70,8 +70,8 @@ def _read(path: Path) -> Save:
         save = msgspec.json.decode(path.read_bytes(), type=Save)
     except OSError as problem:
         raise CorruptRecord("unreadable", {"why": problem.strerror or str(problem)}) from problem
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise CorruptRecord("not_a_save", {"why": str(problem)}) from problem
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise CorruptRecord("not_a_save", {"why": problem}) from problem
     if save.format != FORMAT:
         raise CorruptRecord("foreign_file", {"format": save.format})
     return save

@@ -1,6 +1,6 @@
 """A record read again without its seed: the events folded, for telling and for scoring."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from whistlestop.games import Game
@@ -14,13 +14,12 @@ from whistlestop.rules import (
     evolve,
     initial,
     parse_action,
-    seen_by,
 )
 from whistlestop.rules.errors import WhistlestopError
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.wire import Record
 
-__all__ = ["Story", "Telling", "rules_of", "seen_events", "told_by"]
+__all__ = ["Story", "Telling", "rules_of", "told_by"]
 
 
 @dataclass(frozen=True)
@@ -61,11 +60,6 @@ def rules_of(record: Record, game: Game) -> Ruleset:
     return game.with_options(own)
 
 
-def seen_events(telling: Telling, seat: int | None) -> tuple[Event, ...]:
-    """The entry as a seat saw it; None is a spectator."""
-    return tuple(seen_by(event, seat) for event in telling.events)
-
-
 def _tellings(record: Record, rules: Ruleset) -> Iterator[Telling]:
     state = _start(record, rules)
     for number, entry in enumerate(record.entries):
@@ -73,18 +67,28 @@ def _tellings(record: Record, rules: Ruleset) -> Iterator[Telling]:
             raise CorruptRecord("entry_missing", {"entry": number, "found": entry.seq})
         try:
             events = tuple(event_from_object(made, rules) for made in entry.events)
+            _check_ranges(events, record.header.players, rules)
             action = None if entry.action is None else parse_action(entry.action, rules)
             for event in events:
                 state = evolve(state, event)
         except BadNotation as problem:
-            raise CorruptRecord("bad_entry", {"entry": number, "why": str(problem)}) from problem
+            raise CorruptRecord("bad_entry", {"entry": number, "why": problem}) from problem
         except (IndexError, KeyError, ValueError, TypeError, AttributeError) as problem:
             raise CorruptRecord("impossible_entry", {"entry": number}) from problem
         yield Telling(entry.seq, entry.seat, action, events, state)
+
+
+def _check_ranges(events: Sequence[Event], players: int, rules: Ruleset) -> None:
+    """Seats and places that exist: slices would take others without a word."""
+    limits = {"seat": players, "place": rules.knobs.display}
+    for event in events:
+        for (_, sort), part in zip(event.fields, event.parts(), strict=True):
+            if sort in limits and isinstance(part, int) and part >= limits[sort]:
+                raise IndexError(part)
 
 
 def _start(record: Record, rules: Ruleset) -> State:
     try:
         return initial(rules, record.header.players)
     except WhistlestopError as problem:
-        raise CorruptRecord("bad_header", {"why": str(problem)}) from problem
+        raise CorruptRecord("bad_header", {"why": problem}) from problem

@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
+
 from whistlestop.games import BadOption, Game
 from whistlestop.rules import RULES_VERSION, Result, commitment, parse_action, score
 from whistlestop.rules.errors import WhistlestopError
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Match, Sitter
-from whistlestop.table.record import entry_of, result_object
+from whistlestop.table.record import entry_of, header_of, result_object
 from whistlestop.table.story import told_by
 from whistlestop.wire import Entry, Record, record_hash
 
@@ -40,6 +42,7 @@ def verify(record: Record, game: Game) -> Verdict:
 
 
 def _folded(record: Record, game: Game) -> Result:
+    """The score of the folded events; the record's own may differ, if that is what the versions differ in."""
     story = told_by(record, game)
     if not story.state.table.ended:
         raise CorruptRecord("unfinished", {})
@@ -55,6 +58,8 @@ def _played_again(record: Record, game: Game) -> Result:
     if len(header.seats) != header.players:
         raise CorruptRecord("seats_and_players", {"players": header.players})
     match = _begin(record, game, header.seed)
+    if msgspec.json.encode(header) != msgspec.json.encode(header_of(match, match.seed)):
+        raise CorruptRecord("other_header", {})
     _compare_entry(record.entries[0] if record.entries else None, entry_of(match.entries[0], match.rules))
     for number, entry in enumerate(record.entries[1:], 1):
         _act(match, number, entry)
@@ -71,7 +76,7 @@ def _begin(record: Record, game: Game, seed: str) -> Match:
     try:
         return Match.begin(game, sitters, seed, record.header.options)
     except (WhistlestopError, BadOption) as problem:
-        raise CorruptRecord("bad_header", {"why": str(problem)}) from problem
+        raise CorruptRecord("bad_header", {"why": problem}) from problem
 
 
 def _act(match: Match, number: int, entry: Entry) -> None:
@@ -81,7 +86,7 @@ def _act(match: Match, number: int, entry: Entry) -> None:
         match.act(entry.seat, parse_action(entry.action, match.rules))
     except WhistlestopError as problem:
         raise CorruptRecord(
-            "refused_action", {"entry": number, "action": entry.action, "why": str(problem)}
+            "refused_action", {"entry": number, "action": entry.action, "why": problem}
         ) from problem
 
 
@@ -107,7 +112,7 @@ def _compare_entry(found: Entry | None, expected: Entry) -> None:
 
 
 def _compare_result(found: dict[str, Any] | None, expected: dict[str, Any]) -> None:
-    if found != expected:
+    if msgspec.json.encode(found) != msgspec.json.encode(expected):
         raise CorruptRecord("result_differs", {"where": _first_difference(found, expected, "result")})
 
 

@@ -22,8 +22,8 @@ class Names:
     ) -> None:
         self.texts = texts
         self.rules = rules
-        self.board = rules.board
-        """Where cities and tracks are looked up; to be replaced when the board grows."""
+        self.board = rules.atlas
+        """Where cities and tracks are looked up: with all that may be added to the board."""
         self.players = tuple(players)
         self.you = you
 

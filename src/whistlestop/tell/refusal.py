@@ -1,15 +1,18 @@
 """Why something was refused: a sentence in our own words, and the number of the rule."""
 
+import errno
 from typing import Final
 
 from whistlestop.rules import WhistlestopError
 from whistlestop.tell.names import Names
 from whistlestop.tell.say import knows, listed, say
 
-__all__ = ["tell_refusal"]
+__all__ = ["tell_os_error", "tell_refusal"]
 
 _LISTS: Final = frozenset({"bots", "cards", "known", "near", "words"})
 """Values that hold several words."""
+_CHOICES: Final = frozenset({"near", "words"})
+"""Those of which one is meant."""
 
 
 def tell_refusal(error: WhistlestopError, lang: str, names: Names | None = None) -> str:
@@ -17,16 +20,28 @@ def tell_refusal(error: WhistlestopError, lang: str, names: Names | None = None)
     key = f"refusal.{error.reason}"
     if not knows(key):
         return str(error)
-    sentence = say(key, lang, **_values(error.values, lang, names))
+    values = _values(error.values, lang, names)
+    cause = error.__cause__
+    if isinstance(cause, OSError):
+        values["why"] = f"{tell_os_error(cause, lang)} ({cause.filename})"
+    sentence = say(key, lang, **values)
     rule = getattr(error, "rule", "")
     return say("refusal.with_rule", lang, sentence=sentence, rule=rule) if rule else sentence
+
+
+def tell_os_error(problem: OSError, lang: str) -> str:
+    """Why the system could not read or write; in its own words where we have none."""
+    key = f"os.{errno.errorcode.get(problem.errno or 0, '')}"
+    return say(key, lang) if knows(key) else problem.strerror or str(problem)
 
 
 def _values(raw: dict[str, object], lang: str, names: Names | None) -> dict[str, str | int]:
     values: dict[str, str | int] = {}
     for key, value in raw.items():
-        if key in _LISTS and isinstance(value, str):
-            values[key] = listed(value.split(), lang)
+        if isinstance(value, WhistlestopError):
+            values[key] = tell_refusal(value, lang, names).rstrip(".")
+        elif key in _LISTS and isinstance(value, str):
+            values[key] = listed(value.split(), lang, "or" if key in _CHOICES else "and")
             values[f"{key}_count"] = len(value.split())
         elif key in ("place", "last") and isinstance(value, int):
             values[key] = value + 1

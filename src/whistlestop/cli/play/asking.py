@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from whistlestop.cli.numbers import is_number
 from whistlestop.cli.play.find import Unclear, find_card, find_route
 from whistlestop.cli.play.words import fold
 from whistlestop.rules import Action, Choose, Claim, Keep, Track, View, legal, parse_action
@@ -38,7 +39,7 @@ def read_keep(text: str, view: View, lang: str) -> Action:
     words = text.replace("/", " ").split()
     if not view.offered:
         return Keep(())
-    if not words or not all(word.isdigit() for word in words):
+    if not words or not all(map(is_number, words)):
         return parse_action(f"keep {text}", view.table.rules)
     return Keep(_numbered(kept.split(), view), _numbered(under.split(), view))
 
@@ -46,7 +47,7 @@ def read_keep(text: str, view: View, lang: str) -> Action:
 def read_choice(text: str, view: View, names: Names) -> Choose:
     """The number of an option, its word, or a part of what it stands for; whatever is unclear stays as typed."""
     options = [action for action in legal(view, view.seat) if isinstance(action, Choose)]
-    if options and text.isdigit():
+    if options and is_number(text):
         if not 1 <= int(text) <= len(options):
             raise Unclear("unclear.no_number", text, [str(len(options))])
         return options[int(text) - 1]
@@ -82,11 +83,11 @@ def _route_and_cards(
 
 def _cards(words: Sequence[str], names: Names, lang: str) -> dict[int, int | None] | None:
     """`pink 3 locomotive 1`, `3 pink 1 locomotive`, or only `pink`; None if these are no cards."""
-    step = -1 if words and words[0].isdigit() else 1
+    step = -1 if words and is_number(words[0]) else 1
     found: dict[int, int | None] = {}
     last: int | None = None
     for word in words[::step]:
-        if word.isdigit():
+        if is_number(word):
             if last is None or found[last] is not None:
                 return None
             found[last] = int(word)

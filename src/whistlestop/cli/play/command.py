@@ -12,8 +12,9 @@ from rich.console import Console
 
 from whistlestop import games
 from whistlestop.cli.options import Chosen, options_of
-from whistlestop.cli.play.commands import leave, obey
+from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
+from whistlestop.cli.play.keeping import ask_for_file, keep_unasked, leave, may_write
 from whistlestop.cli.play.plain import PlainScreen
 from whistlestop.cli.play.prompt import Ask, bare_prompt, rich_prompt
 from whistlestop.cli.play.screen import Screen
@@ -22,6 +23,7 @@ from whistlestop.cli.play.session import Left, Session
 from whistlestop.rules import WhistlestopError
 from whistlestop.table import Match, load_match, record_of, write_record
 from whistlestop.tell import LANGUAGES, Names, say, tell_refusal
+from whistlestop.tell.refusal import tell_os_error
 
 __all__ = ["give_up", "keep_record", "language", "make_screen", "play"]
 
@@ -54,15 +56,14 @@ def play(
             options = options_of(first, option)
             match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), options)
         session = _sit_down(match, spoken, plain, save or load)
+        session.own_files |= {load.resolve()} if load else set()
     except WhistlestopError as problem:
         raise give_up(problem, spoken) from None
     try:
-        session.run(obey)
+        _play_through(session)
         _finish(session, record)
-    except Left:
+    except (Left, KeyboardInterrupt, EOFError):
         session.say("session.goodbye")
-    except (KeyboardInterrupt, EOFError) as signal:
-        _slip_out(session, can_ask=isinstance(signal, KeyboardInterrupt))
 
 
 def give_up(problem: WhistlestopError, lang: str) -> typer.Exit:
@@ -76,8 +77,7 @@ def keep_record(match: Match, path: Path, screen: Screen, lang: str) -> None:
     try:
         write_record(record_of(match), path)
     except OSError as problem:
-        why = problem.strerror or str(problem)
-        screen.refuse(say("unclear.file", lang, text=str(path), found=why))
+        screen.refuse(say("unclear.file", lang, text=str(path), found=tell_os_error(problem, lang)))
     else:
         screen.say(say("session.recorded", lang, file=str(path)))
 
@@ -124,24 +124,25 @@ def _prompt(match: Match, names: Names, lang: str, screen: Screen) -> Ask:
     return rich_prompt(match.rules.board, names, lang, not os.environ.get("NO_COLOR"))
 
 
+def _play_through(session: Session) -> None:
+    """Ctrl-C and Ctrl-D ask as `quit` does; at the end of a script there is nobody to ask."""
+    while not session.match.is_over:
+        try:
+            session.run(obey)
+        except (KeyboardInterrupt, EOFError) as signal:
+            session.screen.say("")
+            if isinstance(signal, EOFError) and not sys.stdin.isatty():
+                keep_unasked(session)
+                raise Left from None
+            leave(session)
+
+
 def _finish(session: Session, path: Path | None) -> None:
     session.screen.result(session.match.result())
     session.say("session.seed", seed=session.match.seed)
     if path is None and sys.stdin.isatty():
-        name = session.ask(say("prompt.record", session.lang)).strip()
-        path = Path(name) if name else None
+        path = ask_for_file(session, say("prompt.record", session.lang), Path())
+        if path is None or path == Path() or not may_write(session, path):
+            return
     if path is not None:
         keep_record(session.match, path, session.screen, session.lang)
-
-
-def _slip_out(session: Session, can_ask: bool) -> None:
-    """Somebody pressed Ctrl-C, or there is nothing more to read."""
-    try:
-        session.screen.say("")
-        if session.match.is_over:
-            raise Left
-        if not can_ask and session.save_to is None:
-            raise Left
-        leave(session)
-    except (Left, KeyboardInterrupt, EOFError):
-        session.say("session.goodbye")

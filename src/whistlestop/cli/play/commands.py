@@ -5,21 +5,22 @@ from pathlib import Path
 from typing import Final
 
 from whistlestop.bots import explained, make_bot
+from whistlestop.cli.numbers import is_number
 from whistlestop.cli.play.asking import read_choice, read_claim, read_keep
 from whistlestop.cli.play.facts import payable_facts, route_facts, tell_options
 from whistlestop.cli.play.find import Unclear, find_city
 from whistlestop.cli.play.help import help_line
+from whistlestop.cli.play.keeping import leave, load, save
 from whistlestop.cli.play.progress import progress
-from whistlestop.cli.play.session import Left, Session
+from whistlestop.cli.play.session import Session
 from whistlestop.cli.play.shares import company_facts
 from whistlestop.cli.play.words import verb_of
 from whistlestop.rules import Claim, Draw, Pass, Take, Tickets, legal, parse_action
 from whistlestop.rules.agenda import KeepTickets
-from whistlestop.table import load_match, save_match
 from whistlestop.tell import say, tell_action, tell_reason
 from whistlestop.tell.rulebook import UnknownRule, rule, rules_of
 
-__all__ = ["leave", "obey"]
+__all__ = ["obey"]
 
 _ADVISER: Final = "hard"
 """The bot that gives hints: it sees what the player sees."""
@@ -30,7 +31,7 @@ def obey(session: Session, line: str) -> None:
     text = line.strip()
     if not text:
         _moves(session, "")
-    elif text[0].isdigit() and not text.strip("0123456789 /"):
+    elif is_number(text[0]) and not text.strip("0123456789 /"):
         _number(session, text)
     else:
         first, _, rest = text.partition(" ")
@@ -40,17 +41,6 @@ def obey(session: Session, line: str) -> None:
         if verb is None:
             raise Unclear("unclear.command", first)
         _VERBS[verb](session, rest.strip())
-
-
-def leave(session: Session) -> None:
-    """Offer to put the game aside; then the table is left."""
-    path = session.save_to
-    if path is None and len(session.match.entries) > 1:
-        name = session.ask(say("prompt.save", session.lang)).strip()
-        path = Path(name) if name else None
-    if path is not None:
-        _save(session, str(path))
-    raise Left
 
 
 def _number(session: Session, text: str) -> None:
@@ -67,7 +57,7 @@ def _number(session: Session, text: str) -> None:
 
 
 def _take(session: Session, rest: str) -> None:
-    if not rest.isdigit():
+    if not is_number(rest):
         raise Unclear("unclear.place", rest)
     session.act(Take(int(rest) - 1))
 
@@ -106,7 +96,7 @@ def _ask_payment(session: Session, ways: list[Claim]) -> None:
     track = session.names.track(ways[0].track, session.lang)
     session.screen.numbered(say("claim.how", session.lang, track=track), lines)
     answer = session.ask(say("prompt.payment", session.lang, count=len(ways))).strip() or "1"
-    if not answer.isdigit():
+    if not is_number(answer):
         obey(session, answer)
     elif 1 <= int(answer) <= len(ways):
         session.act(ways[int(answer) - 1])
@@ -230,18 +220,13 @@ def _undo(session: Session, _rest: str) -> None:
 
 
 def _save(session: Session, rest: str) -> None:
-    path = Path(rest) if rest else session.save_to or Path(f"whistlestop-{session.match.game.id}.json")
-    try:
-        save_match(session.match, path)
-    except OSError as problem:
-        raise Unclear("unclear.file", str(path), [problem.strerror or str(problem)]) from problem
-    session.say("session.saved", file=str(path))
+    save(session, Path(rest) if rest else None)
 
 
 def _load(session: Session, rest: str) -> None:
     if not rest:
         raise Unclear("unclear.no_file", rest)
-    session.take_up(load_match(Path(rest)))
+    load(session, Path(rest))
     session.say("session.loaded", file=rest)
 
 

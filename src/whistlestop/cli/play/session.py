@@ -36,6 +36,8 @@ class Session:
     """Screen and prompt for a match: they know its names and its board."""
     save_to: Path | None = None
     """Where the game goes when the person leaves."""
+    own_files: set[Path] = field(default_factory=set)
+    """Those this table has written or was read from: they may be written again without a question."""
     seat: int = field(init=False)
     names: Names = field(init=False)
     screen: Screen = field(init=False)
@@ -57,7 +59,8 @@ class Session:
         return [action for action in legal(self.view, self.seat).plain if isinstance(action, Choose)]
 
     def run(self, command: Callable[["Session", str], None]) -> None:
-        """Until the game is over; `Left` comes out when the person leaves earlier."""
+        """Until the game is over; `Left` comes out when the person leaves earlier. It may be called again."""
+        self._wait_for_second_thoughts(command)
         while not self.match.is_over:
             if self.seat in self.match.asked:
                 self._decide(command)
@@ -72,7 +75,6 @@ class Session:
 
     def tell_news(self) -> None:
         """What has happened since it was last told."""
-        self.names.board = self.match.state.table.board
         sentences: list[str] = []
         for entry in self.match.entries[self.told :]:
             sentences += self.account(entry.seq, is_news=True)

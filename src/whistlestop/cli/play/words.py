@@ -7,7 +7,7 @@ from typing import Final
 
 from whistlestop.tell import say
 
-__all__ = ["VERBS", "fold", "verb_of", "words_of"]
+__all__ = ["VERBS", "fold", "is_answer", "verb_of", "words_of"]
 
 VERBS: Final = (
     "take",
@@ -65,6 +65,12 @@ def verb_of(word: str, lang: str) -> str | None:
             if fold(word) in (fold(known) for known in say(f"command.{verb}", language).split()):
                 return verb
     return _only(verb for verb in VERBS if _begins(fold(word), words_of(verb, lang)))
+
+
+def is_answer(text: str, meant: str, lang: str) -> bool:
+    """Whether somebody says `yes`, `no` or `back`, in either language."""
+    known = f"{say(f'answer.{meant}', lang)} {say(f'answer.{meant}', 'en')}"
+    return fold(text) in fold(known).split()
 
 
 def _begins(word: str, known: Iterable[str]) -> bool:

@@ -1,0 +1,124 @@
+"""Putting a game aside, and leaving the table. No file is written over that this table has not written or read."""
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from whistlestop.cli.play.find import Unclear
+from whistlestop.cli.play.session import Left, Session
+from whistlestop.cli.play.words import is_answer
+from whistlestop.table import load_match, save_match
+from whistlestop.tell import say
+from whistlestop.tell.refusal import tell_os_error
+
+__all__ = ["ask_for_file", "keep_unasked", "leave", "load", "may_write", "save"]
+
+_NONE: Final = Path()
+"""The answer of somebody who wants no file."""
+
+
+def save(session: Session, path: Path | None = None) -> bool:
+    """Into this file, or the one of this table; whether it was saved."""
+    path = path or _own_file(session)
+    if not may_write(session, path):
+        session.say("session.not_saved", file=str(path))
+        return False
+    _write(session, path)
+    return True
+
+
+def load(session: Session, path: Path) -> None:
+    session.take_up(load_match(path))
+    _remember(session, path)
+
+
+def leave(session: Session) -> None:
+    """Offer to put the game aside, then leave, unless the person stays."""
+    if len(session.match.entries) > 1 and not session.match.is_over:
+        try:
+            if not _settled(session):
+                session.say("session.staying")
+                return
+        except KeyboardInterrupt:
+            pass
+        except EOFError:
+            keep_unasked(session)
+    raise Left
+
+
+def keep_unasked(session: Session) -> None:
+    """Where nobody can be asked: only if a file was named at the start, and beside one of somebody else."""
+    if session.save_to is not None and not sys.stdin.isatty():
+        path = session.save_to
+        try:
+            _write(session, path if _is_ours(session, path) else _fresh(path))
+        except Unclear as problem:
+            session.refuse(problem)
+
+
+def ask_for_file(session: Session, prompt: str, usual: Path) -> Path | None:
+    """Until there is a clear answer. No file is `Path()`; None means to go back."""
+    while True:
+        answer = session.ask(prompt).strip()
+        if not answer or is_answer(answer, "yes", session.lang):
+            return usual
+        if is_answer(answer, "no", session.lang):
+            return _NONE
+        if is_answer(answer, "back", session.lang):
+            return None
+        if Path(answer).suffix or len(Path(answer).parts) > 1:
+            return Path(answer)
+        session.refuse(Unclear("unclear.answer", answer))
+
+
+def may_write(session: Session, path: Path) -> bool:
+    """A file that was there before is asked about."""
+    if _is_ours(session, path):
+        return True
+    answer = session.ask(say("prompt.overwrite", session.lang, file=str(path)))
+    return is_answer(answer, "yes", session.lang)
+
+
+def _settled(session: Session) -> bool:
+    """Saved, or meant to be lost; otherwise the person stays."""
+    usual = _own_file(session)
+    while True:
+        path = ask_for_file(session, say("prompt.save", session.lang, file=str(usual)), usual)
+        if path is None or path == _NONE:
+            return path is not None
+        try:
+            if save(session, path):
+                return True
+        except Unclear as problem:
+            session.refuse(problem)
+
+
+def _write(session: Session, path: Path) -> None:
+    try:
+        save_match(session.match, path)
+    except OSError as problem:
+        raise Unclear("unclear.file", str(path), [tell_os_error(problem, session.lang)]) from problem
+    _remember(session, path)
+    session.say("session.saved", file=str(path))
+
+
+def _remember(session: Session, path: Path) -> None:
+    session.save_to = path
+    session.own_files.add(path.resolve())
+
+
+def _own_file(session: Session) -> Path:
+    return session.save_to or _fresh(Path(f"whistlestop-{session.match.game.id}.json"))
+
+
+def _is_ours(session: Session, path: Path) -> bool:
+    return not path.exists() or path.resolve() in session.own_files
+
+
+def _fresh(path: Path) -> Path:
+    """The path, or with the first number for which there is no file."""
+    number, free = 1, path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free

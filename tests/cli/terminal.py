@@ -1,0 +1,58 @@
+"""A terminal of 80 columns with somebody at it."""
+
+import os
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+__all__ = ["at_a_terminal"]
+
+
+def at_a_terminal(folder: Path, *args: str, typed: Sequence[str], **env: str) -> str:
+    """What a terminal of 80 columns receives; each line is typed when a prompt has come."""
+    pty = pytest.importorskip("pty")
+    master, slave = pty.openpty()
+    command = [
+        sys.executable,
+        "-m",
+        "whistlestop",
+        "play",
+        "--lang",
+        "en",
+        *(() if "--load" in args else ("--game", "mini")),
+        *args,
+    ]
+    settings = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "40", **env}
+    process = subprocess.Popen(
+        command, stdin=slave, stdout=slave, stderr=slave, env=settings, cwd=folder, start_new_session=True
+    )
+    os.close(slave)
+    seen = b""
+    waiting = list(typed)
+    end = time.monotonic() + 60
+    asked = 0
+    while time.monotonic() < end:
+        if select.select([master], [], [], 0.2)[0]:
+            try:
+                data = os.read(master, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            seen += data
+            if b"\x1b[6n" in data:  # where is the cursor?
+                os.write(master, b"\x1b[1;1R")
+        elif waiting and len(seen) > asked:
+            asked = len(seen)
+            line = waiting.pop(0)
+            os.write(master, line.encode() if line in ("\x03", "\x04") else line.encode() + b"\r")
+        elif process.poll() is not None:
+            break
+    os.close(master)
+    assert process.wait(10) == 0
+    return seen.decode("utf-8", "replace")
