@@ -41,6 +41,6 @@ def make_bot(bot: str, seed: str) -> Bot:
     """A fresh bot for one seat of one game."""
     make = _BOTS.get(bot)
     if make is None:
-        near = " ".join(get_close_matches(bot, _BOTS, 3, 0.4))
+        near = " ".join(get_close_matches(bot, _BOTS, 3, 0.6))
         raise UnknownBot("unknown_bot", {"bot": bot, "near": near, "bots": " ".join(_BOTS)})
     return make(seed)
