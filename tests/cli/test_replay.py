@@ -45,7 +45,7 @@ def test_a_seat_reads_its_own_cards_and_nobody_elses(whistlestop: Run, record: P
     drawn = [event for entry in match.entries for event in entry.events if isinstance(event, CardDrawn)]
     told = whistlestop("replay", record, "--seat", str(drawn[0].seat), "--lang", "en").stdout
     own = re.findall(r"^You draw (.*) from the deck\.$", told, re.M)
-    others = re.findall(r"^\w+ draws (.*) from the deck\.$", told, re.M)
+    others = re.findall(r"^[\w ]+ draws (.*) from the deck\.$", told, re.M)
     assert len(own) == sum(event.seat == drawn[0].seat for event in drawn)
     assert "a card" not in own
     assert set(others) == {"a card"}

@@ -212,11 +212,11 @@ SLIPS = [
     # texts
     Slip("no title", "texts.pl.toml", 'title = "draft"', "", 1, "title", "missing"),
     Slip("empty title", "texts.pl.toml", 'title = "draft"', 'title = " "', 1, "title", "not a text"),
-    Slip("unnamed colour", "texts.pl.toml", 'red = "czerwony"\n', "", 14, "colours.red", "missing"),
+    Slip("unnamed colour", "texts.pl.toml", 'red = "czerwony"\n', "", 20, "colours.red", "missing"),
     Slip("unknown text", "texts.en.toml", "summary = ", 'titel = "x"\nsummary = ', 2, "titel", "title?"),
-    Slip("name of no city", "texts.pl.toml", "COP = ", 'CUP = "x"\nCOP = ', 11, "cities.CUP", "COP?"),
+    Slip("name of no city", "texts.pl.toml", "COP = ", 'CUP = "x"\nCOP = ', 12, "cities.CUP", "COP?"),
     Slip(
-        "name of no colour", "texts.pl.toml", "red = ", 'pink = "x"\nred = ', 15, "colours.pink", "no colour"
+        "name of no colour", "texts.pl.toml", "red = ", 'pink = "x"\nred = ', 21, "colours.pink", "no colour"
     ),
     Slip(
         "differences no list",

@@ -47,7 +47,7 @@ def test_a_refill_goes_without_saying() -> None:
     assert told == ["Bob takes a red card from the display."]
 
 
-@pytest.mark.parametrize(("lang", "last"), [("en", "blue and red"), ("pl", "niebieski i czerwony")])
+@pytest.mark.parametrize(("lang", "last"), [("en", "blue and red"), ("pl", "niebieska i czerwona")])
 def test_a_flush_tells_the_new_display(lang: str, last: str) -> None:
     told = account(
         "card_taken 1 0 red\nplace_filled 0 locomotive\ndisplay_flushed\nplace_filled 0 blue\nplace_filled 1 red",

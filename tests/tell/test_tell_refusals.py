@@ -183,8 +183,8 @@ def _opened() -> State:
     [
         (
             "claim DEN-OMA pink 4",
-            "You hold no such card: pink. (B-R1)",
-            "Nie masz na ręce takiej karty: różowy. (B-R1)",
+            "Denver–Omaha costs 4 cards, and you hold none of these: pink. (B-R1)",
+            "Trasa Denver–Omaha kosztuje 4 karty, a ty nie masz na ręce żadnej takiej: różowa. (B-R1)",
         ),
         (
             "claim DEN-OMA locomotive 3",

@@ -52,5 +52,5 @@ def _display(events: Sequence[Event], lang: str, names: Names) -> str:
             shown.clear()
         elif isinstance(event, PlaceFilled):
             shown[event.place] = event.card
-    cards = [names.colour(names.rules.cards[shown[place]], lang) for place in sorted(shown)]
+    cards = [names.card_name(shown[place], lang) for place in sorted(shown)]
     return say("account.display", lang, cards=listed(cards, lang))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from whistlestop.games import Game, Texts
+from whistlestop.rules.board import Track
 from whistlestop.rules.ids import GRAY, Seat
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.tell.say import listed, say
@@ -68,6 +69,10 @@ class Names:
             return say(f"card.{form}.unknown", lang)
         return say(f"card.{form}", lang, card=self.colour(self.rules.cards[card], lang))
 
+    def card_name(self, card: int, lang: str) -> str:
+        """`red`, as a card is called: Polish cards are feminine."""
+        return say("card.name", lang, card=self.colour(self.rules.cards[card], lang))
+
     def cards(self, payment: Iterable[tuple[int, int]], lang: str) -> str:
         """`3 pink and 1 locomotive`."""
         return listed([self.count(card, count, lang) for card, count in payment], lang)
@@ -82,13 +87,16 @@ class Names:
         if track is None:
             return name
         cities = self.between(track.a, track.b, lang)
-        beside = self.board.parallel[track.route]
-        if len(beside) == 1:
+        if len(self.board.parallel[track.route]) == 1:
             return cities
+        return say("track.which", lang, cities=cities, which=self.which(track, lang))
+
+    def which(self, track: Track, lang: str) -> str:
+        """`red track`: of those between the same cities."""
+        beside = self.board.parallel[track.route]
         if len({other.colour for other in beside}) == len(beside):
-            colour = self.price_colour(track.colour, lang)
-            return say("track.coloured", lang, cities=cities, colour=colour)
-        return say("track.numbered", lang, cities=cities, number=track.number)
+            return say("track.coloured", lang, colour=self.price_colour(track.colour, lang))
+        return say("track.numbered", lang, number=track.number)
 
     def ticket(self, name: str, lang: str) -> str:
         """`Denver–El Paso (4)`."""

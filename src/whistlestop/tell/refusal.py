@@ -60,7 +60,9 @@ def _word(key: str, value: str, lang: str, names: Names | None) -> str:
         return names.track(value, lang)
     if key == "ticket":
         return names.ticket(value, lang)
-    if key in ("card", "colour"):
+    if key == "card":
+        return say("card.name", lang, card=names.colour(value, lang))
+    if key == "colour":
         return names.colour(value, lang)
     if key == "company":
         return names.word(value)

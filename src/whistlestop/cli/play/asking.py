@@ -4,10 +4,22 @@ import re
 from collections.abc import Sequence
 
 from whistlestop.cli.numbers import is_number
+from whistlestop.cli.play.facts import route_facts, tell_short
 from whistlestop.cli.play.find import Unclear, find_card, find_route
 from whistlestop.cli.play.words import fold
-from whistlestop.rules import Action, Choose, Claim, Keep, Track, View, legal, parse_action
+from whistlestop.rules import (
+    Action,
+    Choose,
+    Claim,
+    Keep,
+    Track,
+    View,
+    WhistlestopError,
+    legal,
+    parse_action,
+)
 from whistlestop.rules.actions import Payment
+from whistlestop.rules.agenda import Act
 from whistlestop.rules.claim import price_of
 from whistlestop.rules.ids import GRAY
 from whistlestop.tell import Names, say
@@ -28,7 +40,11 @@ def read_claim(text: str, view: View, names: Names, lang: str) -> list[Claim]:
     ]
     if not tracks:
         raise Unclear("unclear.no_track", text)
-    return _ways(tracks, cards, view)
+    ways = _ways(tracks, cards, view)
+    if ways:
+        return ways
+    _refuse_price(tracks, cards, view, names, lang)
+    return [_attempt(_likeliest(tracks, view), cards, view)]
 
 
 def read_keep(text: str, view: View, lang: str) -> Action:
@@ -40,7 +56,10 @@ def read_keep(text: str, view: View, lang: str) -> Action:
     if not view.offered:
         return Keep(())
     if not words or not all(map(is_number, words)):
-        return parse_action(f"keep {text}", view.table.rules)
+        try:
+            return parse_action(f"keep {text}", view.table.rules)
+        except WhistlestopError:
+            raise Unclear("unclear.tickets", text) from None
     return Keep(_numbered(kept.split(), view), _numbered(under.split(), view))
 
 
@@ -77,8 +96,22 @@ def _route_and_cards(
         try:
             return find_route(words[:cut], view.table.board, names, lang), cards
         except Unclear as unclear:
-            problem = problem or unclear
+            problem = unclear
+    _refuse_cards(words, view, names, lang)
     raise problem or Unclear("unclear.two_cities", " ".join(words))
+
+
+def _refuse_cards(words: Sequence[str], view: View, names: Names, lang: str) -> None:
+    """If the cities are clear, then what follows them is not."""
+    for cut in range(len(words) - 1, 1, -1):
+        try:
+            route = find_route(words[:cut], view.table.board, names, lang)
+        except Unclear:
+            continue
+        rest = words[cut:]
+        odd = next((at for at in range(len(rest)) if _cards(rest[: at + 1], names, lang) is None), 0)
+        track = view.table.board.parallel[route][0]
+        raise Unclear("unclear.cards", rest[odd], [names.between(track.a, track.b, lang)])
 
 
 def _cards(words: Sequence[str], names: Names, lang: str) -> dict[int, int | None] | None:
@@ -100,16 +133,36 @@ def _cards(words: Sequence[str], names: Names, lang: str) -> dict[int, int | Non
 
 
 def _ways(tracks: Sequence[Track], cards: dict[int, int | None], view: View) -> list[Claim]:
+    """Twin tracks of one colour are the same to everybody."""
     claims = dict(legal(view, view.seat).claims)
-    ways = {pay: Claim(track.name, pay) for track in reversed(tracks) for pay in claims.get(track.name, ())}
+    ways = {
+        (pay, track.colour): Claim(track.name, pay)
+        for track in reversed(tracks)
+        for pay in claims.get(track.name, ())
+    }
     counted = {card: count for card, count in cards.items() if count is not None}
     if cards and len(counted) == len(cards):
         wanted = tuple(sorted(counted.items()))
-        return [ways.get(wanted) or Claim(_likeliest(tracks, view).name, wanted)]
-    fitting = sorted((pay for pay in ways if _fits(pay, cards, view)), key=lambda pay: _price(pay, view))
-    if not fitting:
-        return [_attempt(_likeliest(tracks, view), cards, view)]
-    return [ways[pay] for pay in fitting[: 1 if cards else None]]
+        exact = [way for way in ways.values() if way.cards == wanted]
+        return exact[-1:] or [Claim(_likeliest(tracks, view).name, wanted)]
+    fitting = [way for way in reversed(ways.values()) if _fits(way.cards, cards, view)]
+    fitting.sort(key=lambda way: _price(way.cards, view))
+    return fitting[: 1 if cards else None]
+
+
+def _refuse_price(
+    tracks: Sequence[Track], cards: dict[int, int | None], view: View, names: Names, lang: str
+) -> None:
+    """Where only cards are missing, the rules would speak of one track and leave the locomotives out."""
+    facts = {fact.track.name: fact for fact in route_facts(view, tracks[0].a)}
+    card = next(iter(cards), None)
+    short = [
+        tell_short(track, card, view, lang, names)
+        for track in tracks
+        if facts[track.name].is_short and (card is None or track.colour in (GRAY, card))
+    ]
+    if short and isinstance(view.table.agenda[-1], Act) and card != view.table.rules.locomotive:
+        raise Unclear("unclear.price", " ".join(short), rule="B-R1")
 
 
 def _fits(payment: Payment, cards: dict[int, int | None], view: View) -> bool:
@@ -125,7 +178,10 @@ def _price(payment: Payment, view: View) -> tuple[int, int]:
 
 
 def _likeliest(tracks: Sequence[Track], view: View) -> Track:
-    return next((track for track in tracks if track in view.table.free), tracks[0])
+    """One that is free, or else one that is only closed: the rules say by which."""
+    table = view.table
+    order = sorted(tracks, key=lambda track: (track not in table.free, track.name in table.owners))
+    return order[0]
 
 
 def _attempt(track: Track, cards: dict[int, int | None], view: View) -> Claim:

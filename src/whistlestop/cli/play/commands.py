@@ -14,7 +14,7 @@ from whistlestop.cli.play.keeping import leave, load, save
 from whistlestop.cli.play.progress import progress
 from whistlestop.cli.play.session import Session
 from whistlestop.cli.play.shares import company_facts
-from whistlestop.cli.play.words import verb_of
+from whistlestop.cli.play.words import command_of, verb_of, words_like
 from whistlestop.rules import Claim, Draw, Pass, Take, Tickets, legal, parse_action
 from whistlestop.rules.agenda import KeepTickets
 from whistlestop.tell import say, tell_action, tell_reason
@@ -24,6 +24,10 @@ __all__ = ["obey"]
 
 _ADVISER: Final = "hard"
 """The bot that gives hints: it sees what the player sees."""
+_WITH_MORE: Final = frozenset(
+    {"take", "claim", "keep", "choose", "routes", "rules", "help", "save", "load", "do"}
+)
+"""Commands that may have something behind them."""
 
 
 def obey(session: Session, line: str) -> None:
@@ -37,10 +41,16 @@ def obey(session: Session, line: str) -> None:
         first, _, rest = text.partition(" ")
         if text[0] in "?!" and len(first) > 1:
             first, rest = text[0], text[1:]
-        verb = verb_of(first, session.lang)
-        if verb is None:
-            raise Unclear("unclear.command", first)
-        _VERBS[verb](session, rest.strip())
+        _command(session, first, rest.strip())
+
+
+def _command(session: Session, word: str, rest: str) -> None:
+    verb = command_of(word, session.lang)
+    if verb is None:
+        raise Unclear("unclear.command", word, words_like(word, session.lang))
+    if rest and verb not in _WITH_MORE:
+        raise Unclear("unclear.extra", rest, [word])
+    _VERBS[verb](session, rest)
 
 
 def _number(session: Session, text: str) -> None:
@@ -92,16 +102,32 @@ def _claim(session: Session, rest: str) -> None:
 
 def _ask_payment(session: Session, ways: list[Claim]) -> None:
     """A number, or nothing for the first; anything else is another command."""
-    lines = [session.names.cards(way.cards, session.lang) for way in ways]
-    track = session.names.track(ways[0].track, session.lang)
-    session.screen.numbered(say("claim.how", session.lang, track=track), lines)
+    title, lines = _payment_list(session, ways)
+    session.screen.numbered(title, lines)
     answer = session.ask(say("prompt.payment", session.lang, count=len(ways))).strip() or "1"
-    if not is_number(answer):
+    if verb_of(answer, session.lang) == "undo":
+        session.say("session.cancelled")
+    elif not is_number(answer):
         obey(session, answer)
     elif 1 <= int(answer) <= len(ways):
         session.act(ways[int(answer) - 1])
     else:
         raise Unclear("unclear.no_number", answer, [str(len(ways))])
+
+
+def _payment_list(session: Session, ways: list[Claim]) -> tuple[str, list[str]]:
+    """Of a double route each line says which track it pays for."""
+    lang, names = session.lang, session.names
+    tracks = [session.view.table.board.tracks[way.track] for way in ways]
+    lines = [names.cards(way.cards, lang) for way in ways]
+    called = names.track(ways[0].track, lang)
+    if len(set(tracks)) > 1:
+        called = names.between(tracks[0].a, tracks[0].b, lang)
+        lines = [
+            say("claim.way", lang, cards=line, track=names.which(track, lang))
+            for line, track in zip(lines, tracks, strict=True)
+        ]
+    return say("claim.how", lang, track=called), lines
 
 
 def _do(session: Session, rest: str) -> None:
@@ -204,7 +230,7 @@ def _help(session: Session, rest: str) -> None:
         return
     verb = verb_of(rest, session.lang)
     if verb is not None:
-        session.screen.say(": ".join(help_line(verb, session.lang)))
+        session.screen.say(": ".join(help_line(verb, session.lang, session.names)))
         return
     try:
         session.screen.rules([rule(rest.upper(), session.lang)])

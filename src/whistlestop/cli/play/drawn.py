@@ -50,7 +50,6 @@ class DrawnScreen:
             parts.append(_bullets(texts.differences))
         who = say("welcome.players", self.lang, players=listed(list(players), self.lang))
         parts.append(Text(f"\n{who}"))
-        parts.append(Text(say("welcome.help", self.lang)))
         self._print(Panel(Group(*parts), title=Text(texts.title, "bold"), box=ROUNDED, padding=(1, 2)))
 
     def happened(self, sentences: Sequence[str]) -> None:
@@ -138,7 +137,7 @@ class DrawnScreen:
             self._print(Padding(self._pair(rule.id, rule.text, 7), (0, 0, 0, 2)))
 
     def help(self) -> None:
-        for form, told in help_lines(self.lang):
+        for form, told in help_lines(self.lang, self.names):
             self._print(Padding(self._pair(form, told, 26), (0, 0, 0, 2)))
 
     def result(self, result: Result) -> None:
@@ -189,7 +188,7 @@ class DrawnScreen:
     def _place(self, place: int, card: int) -> Text:
         if card == EMPTY:
             return Text(f"{place} {say('table.empty', self.lang)}", style="dim")
-        chip = card_chip(self.names.rules.cards[card], self._colour(card))
+        chip = card_chip(self.names.rules.cards[card], self.names.card_name(card, self.lang))
         return Text.assemble((f"{place} ", "bold"), chip)
 
     def _hand(self, view: View) -> RenderableType:

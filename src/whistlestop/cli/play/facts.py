@@ -21,6 +21,7 @@ __all__ = [
     "seat_facts",
     "tell_options",
     "tell_price",
+    "tell_short",
 ]
 
 FREE = -1
@@ -63,6 +64,11 @@ class RouteFact:
     def is_payable(self) -> bool:
         return self.holder == FREE and self.payment is not None and not self.trains_missing
 
+    @property
+    def is_short(self) -> bool:
+        """Nothing but cards is missing."""
+        return self.holder == FREE and self.payment is None and not self.trains_missing
+
 
 def seat_facts(view: View, names: Names) -> list[SeatFact]:
     table = view.table
@@ -73,7 +79,7 @@ def seat_facts(view: View, names: Names) -> list[SeatFact]:
             table.points[seat],
             table.trains[seat],
             table.hand_sizes[seat],
-            table.ticket_counts[seat] + table.offered_counts[seat],
+            table.ticket_counts[seat],
             share_count(view, seat),
             seat == table.mover,
             seat == view.seat,
@@ -108,7 +114,7 @@ def _route_fact(view: View, track: Track, is_wanted: bool) -> RouteFact:
     price = price_of(table, track, view.seat)
     ways = payments(price, view.hand, rules.locomotive)
     thrifty = min(ways, key=lambda pay: dict(pay).get(rules.locomotive, 0), default=None)
-    missing = 0 if thrifty else _missing(view, price)
+    missing = 0 if thrifty else _missing(view, price, _best(view, price))
     return RouteFact(
         track,
         _holder(view, track),
@@ -129,11 +135,14 @@ def _holder(view: View, track: Track) -> Seat:
     return CLOSED if track not in table.free or holds_parallel(table, track, view.seat) else FREE
 
 
-def _missing(view: View, price: Price) -> int:
-    rules = view.table.rules
-    colours = range(rules.locomotive) if price.colour == GRAY else (price.colour,)
-    room = price.length - price.locomotives
-    held = max(min(view.hand[card], room) for card in colours) + view.hand[rules.locomotive]
+def _best(view: View, price: Price) -> int:
+    """The colour of which we hold most, of those that can pay."""
+    colours = range(view.table.rules.locomotive) if price.colour == GRAY else (price.colour,)
+    return max(colours, key=lambda card: view.hand[card])
+
+
+def _missing(view: View, price: Price, card: int) -> int:
+    held = min(view.hand[card], price.length - price.locomotives) + view.hand[view.table.rules.locomotive]
     return max(1, price.length - held)
 
 
@@ -161,6 +170,27 @@ def tell_options(options: Options, lang: str, names: Names) -> str:
 def _choice(option: str, names: Names) -> str:
     name = names.word(option)
     return option if name == option else f"{option} ({name})"
+
+
+def tell_short(track: Track, card: int | None, view: View, lang: str, names: Names) -> str:
+    """What a track costs, what we hold towards it, in the colour asked for if any, and what is missing."""
+    price = price_of(view.table, track, view.seat)
+    best = _best(view, price) if card is None else card
+    wild = view.table.rules.locomotive
+    asked = say("price.any", lang, count=price.length)
+    if price.colour != GRAY:
+        asked = names.count(price.colour, price.length, lang)
+    if price.locomotives:
+        asked += say("plain.ferry", lang, count=price.locomotives)
+    held = [(each, view.hand[each]) for each in (best, wild) if view.hand[each]]
+    return say(
+        "price.short",
+        lang,
+        track=names.track(track.name, lang),
+        price=asked,
+        held=names.cards(held, lang) or say("price.none", lang),
+        missing=_missing(view, price, best),
+    )
 
 
 def tell_price(route: RouteFact, lang: str, names: Names) -> str:

@@ -13,13 +13,16 @@ __all__ = ["Found", "Unclear", "find_card", "find_cities", "find_city", "find_ro
 
 
 class Unclear(Exception):
-    """What was typed fits nothing, or several things; `key` is the message, `found` what there is."""
+    """What was typed fits nothing, or several things; `key` is the message, `found` what there is.
 
-    def __init__(self, key: str, text: str, found: Sequence[str] = ()) -> None:
+    With a rule it is a refusal: what would be legal is told as well."""
+
+    def __init__(self, key: str, text: str, found: Sequence[str] = (), rule: str = "") -> None:
         super().__init__(key, text)
         self.key = key
         self.text = text
         self.found = tuple(found)
+        self.rule = rule
 
 
 @dataclass(frozen=True)
@@ -124,10 +127,20 @@ def _cities(route: TrackName, board: Board, names: Names, lang: str) -> str:
 def _no_route(words: Sequence[str], joined: bool, board: Board, names: Names, lang: str) -> Unclear:
     text = " ".join(words)
     if joined:
-        return Unclear("unclear.no_route", text, _neighbours(words, board, names, lang))
+        understood = _understood(words, board, names, lang)
+        return Unclear("unclear.no_route", understood, _neighbours(words, board, names, lang))
     if len(words) < 2:
         return Unclear("unclear.two_cities", text)
     return Unclear("unclear.no_cities", text, _near(text, board, names, lang))
+
+
+def _understood(words: Sequence[str], board: Board, names: Names, lang: str) -> str:
+    """`Atlanta–Boston`: which cities were meant, where each is clear; else the words."""
+    for cut in range(len(words) - 1, 0, -1):
+        ends = [find_cities(" ".join(part), board, names, lang).cities for part in (words[:cut], words[cut:])]
+        if all(len(end) == 1 for end in ends):
+            return names.between(ends[0][0], ends[1][0], lang)
+    return " ".join(words)
 
 
 def _neighbours(words: Sequence[str], board: Board, names: Names, lang: str) -> list[str]:

@@ -1,49 +1,40 @@
 """What can be typed at the table."""
 
-from whistlestop.cli.play.words import words_of
-from whistlestop.tell import say
+from whistlestop.cli.play.words import VERBS, words_of
+from whistlestop.rules.ids import GRAY
+from whistlestop.tell import Names, say
 
-__all__ = ["help_line", "help_lines"]
-
-_SHOWN = (
-    "take",
-    "draw",
-    "claim",
-    "tickets",
-    "keep",
-    "table",
-    "mine",
-    "routes",
-    "board",
-    "others",
-    "shares",
-    "moves",
-    "log",
-    "score",
-    "hint",
-    "rules",
-    "help",
-    "undo",
-    "save",
-    "load",
-    "quit",
-    "do",
-)
+__all__ = ["example", "help_line", "help_lines"]
 
 
-def help_lines(lang: str) -> list[tuple[str, str]]:
+def help_lines(lang: str, names: Names) -> list[tuple[str, str]]:
     """Each command as it is typed, and what it does."""
-    return [help_line(verb, lang) for verb in _SHOWN]
+    return [help_line(verb, lang, names) for verb in VERBS]
 
 
-def help_line(verb: str, lang: str) -> tuple[str, str]:
-    return _form(verb, lang), say(f"help.{verb}", lang)
+def help_line(verb: str, lang: str, names: Names) -> tuple[str, str]:
+    values = example(lang, names)
+    return _form(verb, lang, values), say(f"help.{verb}", lang, **values)
 
 
-def _form(verb: str, lang: str) -> str:
+def example(lang: str, names: Names) -> dict[str, str]:
+    """A claim of this board, in pieces: a coloured route that needs more than a card or two."""
+    tracks = names.rules.board.tracks.values()
+    track = max(tracks, key=lambda track: (track.colour != GRAY, min(track.length, 3)))
+    card = 0 if track.colour == GRAY else track.colour
+    few = names.card_name(card, lang), max(1, track.length - 1)
+    wild = names.card_name(names.rules.locomotive, lang)
+    return {
+        "claim": words_of("claim", lang)[0],
+        "a": track.a.lower(),
+        "b": track.b.lower(),
+        "cards": f"{few[0]} {few[1]} {wild} 1",
+    }
+
+
+def _form(verb: str, lang: str, values: dict[str, str]) -> str:
     """The first word with its arguments; a one-letter form beside it."""
     known = say(f"command.{verb}", lang).split()
     short = [word for word in known[1:] if len(word) == 1]
-    return " ".join(
-        [say(f"form.{verb}", lang, word=words_of(verb, lang)[0]), *(f"({each})" for each in short)]
-    )
+    form = say(f"form.{verb}", lang, word=words_of(verb, lang)[0], **values)
+    return " ".join([form, *(f"({each})" for each in short)])

@@ -32,7 +32,6 @@ class PlainScreen:
         for difference in texts.differences:
             self._write(difference)
         self._write(say("welcome.players", self.lang, players=listed(list(players), self.lang)))
-        self._write(say("welcome.help", self.lang))
 
     def happened(self, sentences: Sequence[str]) -> None:
         for sentence in sentences:
@@ -161,7 +160,7 @@ class PlainScreen:
             self._write(f"{rule.id}: {rule.text}")
 
     def help(self) -> None:
-        for words, told in help_lines(self.lang):
+        for words, told in help_lines(self.lang, self.names):
             self._write(f"{words}: {told}")
 
     def result(self, result: Result) -> None:
@@ -171,7 +170,7 @@ class PlainScreen:
     def _card(self, card: int) -> str:
         if card == EMPTY:
             return say("table.empty", self.lang)
-        return self.names.colour(self.names.rules.cards[card], self.lang)
+        return self.names.card_name(card, self.lang)
 
     def _ticket(self, told: Progress) -> str:
         ticket = self.names.ticket(told.ticket, self.lang)

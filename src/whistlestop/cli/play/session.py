@@ -8,10 +8,11 @@ from typing import TypeAlias
 from whistlestop.bots import Bot
 from whistlestop.cli.play.facts import tell_options
 from whistlestop.cli.play.find import Unclear
+from whistlestop.cli.play.help import example
 from whistlestop.cli.play.prompt import Ask
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bots_at
-from whistlestop.rules import Action, Choose, NotLegal, Options, View, WhistlestopError, legal, seen_by
+from whistlestop.rules import Action, Choose, Options, View, WhistlestopError, legal, seen_by
 from whistlestop.rules.agenda import KeepTickets, SecondCard
 from whistlestop.table import Match
 from whistlestop.tell import Names, say, tell_action, tell_question, tell_refusal
@@ -93,8 +94,11 @@ class Session:
     def refuse(self, problem: WhistlestopError | Unclear) -> None:
         """The reason, and what would be legal instead."""
         self.screen.refuse(self._why(problem))
-        if isinstance(problem, NotLegal) and isinstance(problem.options, Options):
-            self.screen.say(tell_options(problem.options, self.lang, self.names))
+        options = getattr(problem, "options", None)
+        if isinstance(problem, Unclear) and problem.rule:
+            options = legal(self.view, self.seat)
+        if isinstance(options, Options):
+            self.screen.say(tell_options(options, self.lang, self.names))
 
     def say(self, key: str, **values: str | int) -> None:
         self.screen.say(say(key, self.lang, **values))
@@ -118,7 +122,13 @@ class Session:
         if isinstance(problem, WhistlestopError):
             return tell_refusal(problem, self.lang, self.names)
         found = listed(list(problem.found), self.lang, "or")
-        return say(problem.key, self.lang, text=problem.text, found=found, count=len(problem.found))
+        values = {**example(self.lang, self.names), "text": problem.text, "found": found}
+        sentence = say(problem.key, self.lang, count=len(problem.found), **values)
+        return (
+            say("refusal.with_rule", self.lang, sentence=sentence, rule=problem.rule)
+            if problem.rule
+            else sentence
+        )
 
     def _decide(self, command: Callable[["Session", str], None]) -> None:
         """Ask until something has been decided."""

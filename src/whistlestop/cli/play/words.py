@@ -7,7 +7,7 @@ from typing import Final
 
 from whistlestop.tell import say
 
-__all__ = ["VERBS", "fold", "is_answer", "verb_of", "words_of"]
+__all__ = ["VERBS", "command_of", "fold", "is_answer", "verb_of", "words_like", "words_of"]
 
 VERBS: Final = (
     "take",
@@ -38,6 +38,9 @@ VERBS: Final = (
 )
 """What can be asked for at the table. The words for each are the message `command.<verb>`."""
 
+_SURE: Final = frozenset({"draw", "tickets", "pass", "load", "quit", "do"})
+"""What a slip of the finger should not do."""
+
 _LETTERS: Final = str.maketrans({"ł": "l", "ß": "ss", "ø": "o", "æ": "ae"})
 """Letters that do not come apart into a letter and a mark."""
 
@@ -65,6 +68,19 @@ def verb_of(word: str, lang: str) -> str | None:
             if fold(word) in (fold(known) for known in say(f"command.{verb}", language).split()):
                 return verb
     return _only(verb for verb in VERBS if _begins(fold(word), words_of(verb, lang)))
+
+
+def command_of(word: str, lang: str) -> str | None:
+    """As `verb_of`, but what cannot be taken back needs the whole word or its short form."""
+    verb = verb_of(word, lang)
+    is_whole = verb is not None and fold(word) in map(fold, words_of(verb, lang))
+    return verb if is_whole or verb not in _SURE or word in ("?", "!") else None
+
+
+def words_like(word: str, lang: str) -> list[str]:
+    """Words for commands that begin like this one."""
+    known = [each for verb in VERBS for each in words_of(verb, lang)]
+    return [each for each in known if len(word) > 1 and fold(each).startswith(fold(word))]
 
 
 def is_answer(text: str, meant: str, lang: str) -> bool:
