@@ -48,6 +48,6 @@ def make_bot(bot: str, seed: str) -> Bot:
     make = _BOTS.get(bot) or find_plugin(bot)
     if make is None:
         known = bot_ids()
-        near = " ".join(get_close_matches(bot, known, 3, 0.4))
+        near = " ".join(get_close_matches(bot, known, 3, 0.6))
         raise UnknownBot("unknown_bot", {"bot": bot, "near": near, "bots": " ".join(known)})
     return make(seed)

@@ -31,29 +31,30 @@ class Lack:
 def lack(prices: Sequence[Price], hand: Counts, locomotive: int) -> Lack:
     """Coloured tracks take their colour; gray ones what is left over most of; locomotives fill the gaps."""
     left = list(hand[:locomotive])
-    wild = hand[locomotive]
     missing = [0] * len(prices)
     colours = [GRAY] * len(prices)
     kinds: set[int] = set()
     freedom = 0
-    order = [at for at, price in enumerate(prices) if price.colour != GRAY]
-    order += [at for at, price in enumerate(prices) if price.colour == GRAY]
-    for at in order:
-        length, colour, least, _ = prices[at]
-        if colour == GRAY:
-            colour = max(range(locomotive), key=left.__getitem__)
+    for at in sorted(range(len(prices)), key=lambda at: prices[at].colour == GRAY):
+        length, printed, least, _ = prices[at]
+        colour = max(range(locomotive), key=left.__getitem__) if printed == GRAY else printed
         used = min(left[colour], length - least)
         left[colour] -= used
         colours[at] = colour
         missing[at] = length - used
         if missing[at] > least:
             kinds.add(colour)
-            freedom += 2 * (prices[at].colour == GRAY)
-    for at in sorted(range(len(prices)), key=missing.__getitem__):
+            freedom += 2 * (printed == GRAY)
+    _fill_gaps(missing, hand[locomotive])
+    return Lack(tuple(missing), tuple(colours), sum(missing), len(kinds) + freedom)
+
+
+def _fill_gaps(missing: list[int], wild: int) -> None:
+    """The smallest gaps first."""
+    for at in sorted(range(len(missing)), key=missing.__getitem__):
         helped = min(wild, missing[at])
         missing[at] -= helped
         wild -= helped
-    return Lack(tuple(missing), tuple(colours), sum(missing), len(kinds) + freedom)
 
 
 def draw_turns(total: int, kinds: int) -> float:

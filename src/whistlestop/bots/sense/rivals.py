@@ -1,44 +1,61 @@
-"""What the others are after, as far as their tracks tell."""
+"""What the others are after, as far as their tracks and the cards they took in the open tell."""
+
+from typing import Final
 
 from whistlestop.bots.sense.atlas import Ground
 from whistlestop.rules import View
+from whistlestop.rules.ids import GRAY, NOBODY, Seat
 
 __all__ = ["wanted_by"]
 
+_JOINS: Final = 0.8
+"""The track would join two parts of somebody's network."""
+_EXTENDS: Final = 0.4
+_WITHIN: Final = 0.1
+_APART: Final = 0.1
+_CARDS: Final = 0.25
+"""Added where somebody was seen to collect the colour."""
 
-def wanted_by(view: View, ground: Ground) -> dict[int, tuple[float, int]]:
+
+def wanted_by(view: View, ground: Ground) -> dict[int, tuple[float, Seat]]:
     """For each open track how likely somebody else wants it, from 0 to about 1, and who wants it most."""
     table = view.table
-    atlas = ground.atlas
-    longest = max(atlas.lengths)
-    free = (
-        {track.name for track in table.free} if table.players >= table.rules.knobs.both_tracks_from else set()
-    )
-    longing = max(_longing(ground, seat) for seat in range(table.players) if seat != view.seat)
-    found: dict[int, tuple[float, int]] = {}
+    lengths = ground.atlas.lengths
+    longest = max(lengths)
+    rivals = [seat for seat in range(table.players) if seat != view.seat]
+    longing = max(_longing(ground, seat) for seat in rivals)
+    free = _free_beside_others(view)
+    found: dict[int, tuple[float, Seat]] = {}
     for track in ground.open:
-        a, b = atlas.ends[track]
-        length = atlas.lengths[track]
         # Long tracks are worth having for anybody, and most of all for those who have claimed such before.
-        best, who = longing * (length / longest) ** 2, -1
-        for seat in range(table.players):
-            if seat == view.seat or table.trains[seat] < length:
-                continue
-            parts = ground.parts[seat]
-            at_a, at_b = parts.get(a), parts.get(b)
-            if at_a is not None and at_b is not None:
-                want = 0.8 if at_a != at_b else 0.1
-            elif at_a is not None or at_b is not None:
-                want = 0.4
-            else:
-                want = 0.1
+        best, who = longing * (lengths[track] / longest) ** 2, NOBODY
+        for seat in rivals:
+            want = _want(view, ground, track, seat)
             if want > best:
                 best, who = want, seat
         found[track] = (best * (0.5 if _has_spare(ground, track, free) else 1.0), who)
     return found
 
 
-def _longing(ground: Ground, seat: int) -> float:
+def _want(view: View, ground: Ground, track: int, seat: Seat) -> float:
+    """How well the track fits to what this seat has built and shown."""
+    length = ground.atlas.lengths[track]
+    if view.table.trains[seat] < length:
+        return 0.0
+    a, b = ground.atlas.ends[track]
+    parts = ground.parts[seat]
+    at_a, at_b = parts.get(a), parts.get(b)
+    if at_a is not None and at_b is not None:
+        want = _JOINS if at_a != at_b else _WITHIN
+    else:
+        want = _APART if at_a is None and at_b is None else _EXTENDS
+    colour = ground.prices[track].colour
+    if colour != GRAY and view.table.shown[seat][colour] > 1:
+        want += _CARDS * min(1.0, view.table.shown[seat][colour] / length)
+    return want
+
+
+def _longing(ground: Ground, seat: Seat) -> float:
     """How much somebody goes for long tracks, from what they have claimed so far."""
     lengths = [ground.atlas.lengths[track] for track in ground.owned[seat]]
     longest = max(ground.atlas.lengths)
@@ -46,8 +63,15 @@ def _longing(ground: Ground, seat: int) -> float:
     return max(0.1, min(0.6, 1.5 * (share - 0.35)))
 
 
-def _has_spare(ground: Ground, track: int, free: set[str]) -> bool:
+def _free_beside_others(view: View) -> frozenset[str]:
+    """The free tracks, where both tracks of a double are open."""
+    table = view.table
+    if table.players < table.rules.knobs.both_tracks_from:
+        return frozenset()
+    return frozenset(track.name for track in table.free)
+
+
+def _has_spare(ground: Ground, track: int, free: frozenset[str]) -> bool:
     """Whether a second track of the route stays open when somebody takes this one."""
-    tracks = ground.atlas.tracks
-    parallel = ground.atlas.board.parallel[tracks[track].route]
+    parallel = ground.atlas.board.parallel[ground.atlas.tracks[track].route]
     return sum(1 for other in parallel if other.name in free) > 1

@@ -19,12 +19,9 @@ def turns_left(view: View, ground: Ground) -> float:
     table = view.table
     if table.last_seat != NOBODY:
         return 1.0
-    paces = [
-        _turns_to_end(view, ground, seat) + (0.5 if seat == view.seat else 1.0)
-        for seat in range(table.players)
-        if seat != view.seat
-    ]
-    return max(1.0, min(paces) + 0.5)
+    others = [seat for seat in range(table.players) if seat != view.seat]
+    # Who reaches the end gives everybody one more turn.
+    return max(1.0, min(_turns_to_end(view, ground, seat) for seat in others) + 1.5)
 
 
 def _turns_to_end(view: View, ground: Ground, seat: Seat) -> float:
