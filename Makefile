@@ -31,7 +31,7 @@ mutants: .venv/ready ## break each rule on purpose: a test that cites it must no
 lint: .venv/ready ## style, types and the stairs between the rooms
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy src tools
+	$(BIN)/mypy src tools examples clients/python
 	$(BIN)/lint-imports
 
 format: .venv/ready ## let ruff lay out the code and mend what it can

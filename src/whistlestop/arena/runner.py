@@ -3,11 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from whistlestop.bots import make_bot
+from whistlestop.arena.failures import Broken
+from whistlestop.bots import BotFailed, Party, bot_name, make_bot
 from whistlestop.games import Game
+from whistlestop.rules import Event
 from whistlestop.table import Match, Sitter
 
-__all__ = ["GameSummary", "play_game", "sitters"]
+__all__ = ["GameSummary", "move", "play_game", "play_out", "sitters"]
 
 
 @dataclass(frozen=True)
@@ -20,18 +22,43 @@ class GameSummary:
 
 def sitters(bots: Sequence[str]) -> list[Sitter]:
     """Numbered by seat, so that four of a kind can be told apart in a story."""
-    return [Sitter(f"{bot.capitalize()} {seat + 1}", bot) for seat, bot in enumerate(bots)]
+    return [Sitter(f"{bot_name(bot)} {seat + 1}", bot) for seat, bot in enumerate(bots)]
 
 
 def play_game(
     game: Game, bots: Sequence[str], seed: str, options: Mapping[str, object] | None = None
 ) -> tuple[Match, GameSummary]:
-    """Bots get seeds of their own, so that what one of them thinks disturbs neither the deal nor another."""
+    """Bots get seeds of their own, so that what one of them thinks disturbs neither the deal nor another.
+
+    Where a bot fails, `Broken` is raised, with the match as far as it came.
+    """
     match = Match.begin(game, sitters(bots), seed, options)
-    players = [make_bot(bot, f"{seed}/seat {seat}") for seat, bot in enumerate(bots)]
-    while not match.is_over:
-        seat = match.asked[0]
-        match.act(seat, players[seat].choose(match.view(seat)))
+    party = Party({seat: make_bot(bot, f"{seed}/seat {seat}") for seat, bot in enumerate(bots)})
+    try:
+        play_out(match, party)
+    except BotFailed as failure:
+        raise Broken(match, failure) from failure
+    finally:
+        party.leave(match.result() if match.is_over else None)
     result = match.result()
     totals = tuple(seat.total for seat in result.seats)
     return match, GameSummary(len(match.entries) - 1, totals, result.winners)
+
+
+def play_out(match: Match, party: Party) -> None:
+    """To the end of the game, or to the first bot that fails."""
+    party.hear(match.entries[-1].events)
+    while not match.is_over:
+        move(match, party)
+
+
+def move(match: Match, party: Party) -> tuple[Event, ...]:
+    """The next bot to decide does so; a refusal of the rules is its failure."""
+    view = match.view(match.asked[0])
+    action = party.choose(view)
+    try:
+        events = match.act(view.seat, action)
+    except Exception as refusal:
+        raise party.refused(view, action, refusal) from refusal
+    party.hear(events)
+    return events

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from whistlestop import games
+from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.runner import GameSummary, play_game, sitters
 from whistlestop.rules import state as rules_state
 from whistlestop.table import Match, record_of, write_record
@@ -88,7 +89,10 @@ def _play_chunk(order: Order, numbers: Iterable[int]) -> tuple[float, list[GameS
     began = time.process_time()
     summaries: list[GameSummary] = []
     for number in numbers:
-        match, summary = play_game(game, order.bots, f"{order.seed}/{number}", order.options)
+        try:
+            match, summary = play_game(game, order.bots, f"{order.seed}/{number}", order.options)
+        except Broken as broken:
+            raise keep_failure(broken) from None
         summaries.append(summary)
         if order.records is not None:
             write_record(record_of(match), order.records / f"{number:05}.json")

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable
 from difflib import get_close_matches
+from pathlib import PurePath
 from typing import Final
 
 from whistlestop.bots.bot import Bot
+from whistlestop.bots.errors import UnknownBot
 from whistlestop.bots.greedy import GreedyBot
+from whistlestop.bots.plugins import find_plugin, plugin_ids
 from whistlestop.bots.random import RandomBot
-from whistlestop.rules import WhistlestopError
 
-__all__ = ["UnknownBot", "bot_ids", "make_bot"]
+__all__ = ["bot_ids", "bot_name", "make_bot"]
 
 _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
     "random": RandomBot,
@@ -17,18 +19,23 @@ _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
 }
 
 
-class UnknownBot(WhistlestopError):
-    """No bot has this id."""
-
-
 def bot_ids() -> tuple[str, ...]:
-    return tuple(_BOTS)
+    """Our own, then those of installed packages."""
+    return (*_BOTS, *(bot for bot in plugin_ids() if bot not in _BOTS))
+
+
+def bot_name(bot: str) -> str:
+    """What people call it: `Greedy`, `Mine` for `./bots.py:Mine` and for `stdio:node bots/mine.js`."""
+    last = (bot.rpartition(":")[2].split() or [bot])[-1]
+    name = PurePath(last).stem.capitalize()
+    return name or bot
 
 
 def make_bot(bot: str, seed: str) -> Bot:
-    """A fresh bot for one seat of one game."""
-    make = _BOTS.get(bot)
+    """A fresh bot for one seat of one game. Our own ids come first, then those from elsewhere (`plugins.py`)."""
+    make = _BOTS.get(bot) or find_plugin(bot)
     if make is None:
-        near = " ".join(get_close_matches(bot, _BOTS, 3, 0.4))
-        raise UnknownBot("unknown_bot", {"bot": bot, "near": near, "bots": " ".join(_BOTS)})
+        known = bot_ids()
+        near = " ".join(get_close_matches(bot, known, 3, 0.4))
+        raise UnknownBot("unknown_bot", {"bot": bot, "near": near, "bots": " ".join(known)})
     return make(seed)

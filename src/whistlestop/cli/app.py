@@ -10,6 +10,7 @@ from whistlestop.cli.bench import bench
 from whistlestop.cli.boards import check_board, new_board
 from whistlestop.cli.doctor import doctor
 from whistlestop.cli.errors import told
+from whistlestop.cli.export import export
 from whistlestop.cli.games import list_games
 from whistlestop.cli.perft import perft
 from whistlestop.cli.play import play
@@ -55,6 +56,7 @@ app.command("replay")(replay)
 app.command("games")(list_games)
 app.command("simulate")(simulate)
 app.command("verify")(verify)
+app.command("export")(export)
 app.command("check-board")(check_board)
 app.command("new-board")(new_board)
 app.command("perft")(perft)

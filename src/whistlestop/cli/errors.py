@@ -3,16 +3,28 @@
 import sys
 from itertools import pairwise
 
+import typer
+
+from whistlestop.bots import BotFailed
 from whistlestop.games import BadGame
 from whistlestop.rules import WhistlestopError
 from whistlestop.tell import LANGUAGES, tell_refusal
 
-__all__ = ["told"]
+__all__ = ["give_account", "told"]
 
 
 def told(error: WhistlestopError) -> str:
     """A game's mistakes are listed as they are, file and line; everything else is a sentence."""
     return str(error) if isinstance(error, BadGame) else tell_refusal(error, _language())
+
+
+def give_account(failure: BotFailed) -> typer.Exit:
+    """What a bot did, where the game is kept, and how to see it again."""
+    typer.echo(f"whistlestop: {told(failure)}", err=True)
+    typer.echo(
+        f"seat {failure.seat}, record {failure.record}\nto see it again:\n  {failure.repeat}", err=True
+    )
+    return typer.Exit(1)
 
 
 def _language() -> str:

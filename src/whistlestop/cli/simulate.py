@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from whistlestop import arena, games
-from whistlestop.bots import bot_ids, make_bot
+from whistlestop.bots import BotFailed, bot_ids, make_bot
+from whistlestop.cli.errors import give_account
 from whistlestop.cli.options import Chosen, options_of
 
 __all__ = ["seats_for", "simulate"]
@@ -54,7 +55,11 @@ def simulate(
     )
     with bar:
         task = bar.add_task("games", total=number)
-        report = arena.simulate(order, workers, lambda done: bar.advance(task, done))
+        try:
+            report = arena.simulate(order, workers, lambda done: bar.advance(task, done))
+        except BotFailed as failure:
+            bar.stop()
+            raise give_account(failure) from None
     if as_json:
         typer.echo(json.dumps(_object(report)))
     else:

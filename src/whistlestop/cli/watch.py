@@ -3,14 +3,16 @@
 import secrets
 import sys
 import time
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from whistlestop import games
-from whistlestop.bots import Bot
+from whistlestop.arena.failures import Broken, keep_failure
+from whistlestop.arena.runner import move
+from whistlestop.bots import BotFailed, Party
+from whistlestop.cli.errors import give_account
 from whistlestop.cli.options import Chosen, options_of
 from whistlestop.cli.play.command import give_up, keep_record, language, make_screen
 from whistlestop.cli.play.screen import Screen
@@ -50,34 +52,38 @@ def watch(
         sitters = bot_sitters(bots, players, least=2)
         match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), options)
         pause = delay if delay is not None else _PAUSE * sys.stdout.isatty()
-        seated = bots_at(match)
+        party = Party(bots_at(match))
     except WhistlestopError as problem:
         raise give_up(problem, spoken) from None
     names = Names(match.game.texts, match.rules, [sitter.name for sitter in match.sitters])
     screen = make_screen(match.game, names, spoken, plain)
     try:
-        _look_on(match, seated, screen, (spoken, names, everything), pause)
+        _look_on(match, party, screen, (spoken, names, everything), pause)
     except KeyboardInterrupt:
         screen.say(say("session.goodbye", spoken))
         return
+    except BotFailed as failure:
+        raise give_account(keep_failure(Broken(match, failure))) from None
+    finally:
+        party.leave(match.result() if match.is_over else None)
     if record is not None:
         keep_record(match, record, screen, spoken)
 
 
 def _look_on(
     match: Match,
-    bots: Mapping[int, Bot],
+    party: Party,
     screen: Screen,
     eyes: tuple[str, Names, bool],
     pause: float,
 ) -> None:
     lang, names, everything = eyes
+    party.hear(match.entries[0].events)
     screen.welcome(match.game, names.players)
     screen.happened(_told(match.entries[0].events, lang, names, everything))
     while not match.is_over:
         time.sleep(pause)
-        seat = match.asked[0]
-        events = match.act(seat, bots[seat].choose(match.view(seat)))
+        events = move(match, party)
         screen.happened(_told(events, lang, names, everything))
     screen.result(match.result())
     screen.say(say("session.seed", lang, seed=match.seed))

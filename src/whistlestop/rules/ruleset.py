@@ -86,6 +86,10 @@ HOOKS: Final = frozenset(
         "card_left_deck",  # (course, card, then) -> True if it took the card and pushed what follows
         # what a seat may know
         "project",  # (secret record, table, seat) -> the part of it that the seat sees
+        "view_object",  # (view) -> its records as the seat knows them, as a plain object for other programs
+        "game_object",  # () -> what it prints on board and cards, as a plain object
+        "choices",  # every option that its questions may ever offer: they get action codes of their own
+        "features",  # (view) -> whole numbers for learners, always as many
         "imagine",  # (the seat's part, view, chance) -> a secret record that would look so
         "in_deck",  # (table) -> {card: how many}: its own cards among those that nobody sees; the number is public
         "conserved",  # (state) -> {what: how many} that never changes

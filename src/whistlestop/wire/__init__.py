@@ -1,5 +1,19 @@
-"""Types that leave the program: the record of a game."""
+"""Types that leave the program: the record of a game, the view of a seat, the bot protocol."""
 
+from whistlestop.wire.game import GameFacts, game_facts
 from whistlestop.wire.record import Entry, Header, Record, SeatLine, decode_record, encode_record, record_hash
+from whistlestop.wire.view import SeatView, seat_view
 
-__all__ = ["Entry", "Header", "Record", "SeatLine", "decode_record", "encode_record", "record_hash"]
+__all__ = [
+    "Entry",
+    "GameFacts",
+    "Header",
+    "Record",
+    "SeatLine",
+    "SeatView",
+    "decode_record",
+    "encode_record",
+    "game_facts",
+    "record_hash",
+    "seat_view",
+]

@@ -11,6 +11,9 @@ import typer
 from rich.console import Console
 
 from whistlestop import games
+from whistlestop.arena.failures import Broken, keep_failure
+from whistlestop.bots import BotFailed
+from whistlestop.cli.errors import give_account
 from whistlestop.cli.options import Chosen, options_of
 from whistlestop.cli.play.commands import leave, obey
 from whistlestop.cli.play.drawn import DrawnScreen
@@ -61,8 +64,12 @@ def play(
         _finish(session, record)
     except Left:
         session.say("session.goodbye")
+    except BotFailed as failure:
+        raise give_account(keep_failure(Broken(session.match, failure))) from None
     except (KeyboardInterrupt, EOFError) as signal:
         _slip_out(session, can_ask=isinstance(signal, KeyboardInterrupt))
+    finally:
+        session.party.leave(session.match.result() if session.match.is_over else None)
 
 
 def give_up(problem: WhistlestopError, lang: str) -> typer.Exit:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from whistlestop.bots import Bot, make_bot
+from whistlestop.bots import Bot, bot_name, make_bot
 from whistlestop.table import Match, Sitter
 
 __all__ = ["bot_sitters", "bots_at", "sitters_for"]
@@ -32,8 +32,9 @@ def bots_at(match: Match) -> dict[int, Bot]:
 
 def _called(ids: Sequence[str]) -> list[str]:
     """`Greedy`, and `Greedy 2` for the next of them."""
+    bare = [bot_name(bot) for bot in ids]
     names: list[str] = []
-    for at, bot in enumerate(ids):
-        number = ids[: at + 1].count(bot)
-        names.append(bot.capitalize() if ids.count(bot) == 1 else f"{bot.capitalize()} {number}")
+    for at, name in enumerate(bare):
+        number = bare[: at + 1].count(name)
+        names.append(name if bare.count(name) == 1 else f"{name} {number}")
     return names

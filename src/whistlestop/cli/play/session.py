@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
-from whistlestop.bots import Bot
+from whistlestop.arena.runner import move
+from whistlestop.bots import Party
 from whistlestop.cli.play.facts import tell_options
 from whistlestop.cli.play.find import Unclear
 from whistlestop.cli.play.prompt import Ask
@@ -40,7 +41,9 @@ class Session:
     names: Names = field(init=False)
     screen: Screen = field(init=False)
     ask: Ask = field(init=False)
-    bots: dict[int, Bot] = field(init=False)
+    party: Party = field(init=False)
+    heard: int = field(init=False)
+    """Entries that the bots have heard: they hear what can no longer be taken back."""
     told: int = field(init=False)
     """Entries that have been told; those that were there when the person sat down are."""
 
@@ -99,7 +102,8 @@ class Session:
     def take_up(self, match: Match) -> None:
         """Sit down at a match: a new one, or one that was put aside."""
         self.match = match
-        self.bots = bots_at(match)
+        self.party = Party(bots_at(match))
+        self.heard = 0
         self.seat = next((at for at, sitter in enumerate(match.sitters) if sitter.bot is None), 0)
         players = [sitter.name for sitter in match.sitters]
         self.names = Names(match.game.texts, match.rules, players, self.seat)
@@ -143,8 +147,10 @@ class Session:
             self.refuse(problem)
 
     def _bot_moves(self) -> None:
-        seat = self.match.asked[0]
-        self.match.act(seat, self.bots[seat].choose(self.match.view(seat)))
+        for entry in self.match.entries[self.heard :]:
+            self.party.hear(entry.events)
+        move(self.match, self.party)
+        self.heard = len(self.match.entries)
         self.tell_news()
 
     def _show_question(self) -> None:

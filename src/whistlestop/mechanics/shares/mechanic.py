@@ -1,7 +1,7 @@
 """The mechanic: its questions after a claim, its work at the end, and how its record changes."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from whistlestop.mechanics.shares.companies import Company, read_beside, read_companies
 from whistlestop.mechanics.shares.events import (
@@ -12,6 +12,7 @@ from whistlestop.mechanics.shares.events import (
     ShareTaken,
 )
 from whistlestop.mechanics.shares.ledger import RECORD, Ledger, Stock, ledger_of
+from whistlestop.mechanics.shares.outside import company_objects, ledger_object, share_features
 from whistlestop.mechanics.shares.ranking import share_lines
 from whistlestop.mechanics.shares.steps import STEPS, RevealDummy, TakeDummyShare, TakeShare
 from whistlestop.mechanics.shares.written import numbered, read_ledger, stock_of, write_ledger
@@ -50,6 +51,8 @@ class Shares:
         self.beside: Final[Mapping[TrackName, tuple[int, ...]]] = read_beside(source, self.companies)
         """The companies beside each track, by index, in printed order."""
         self.names: Final = {company.key: company.name for company in self.companies}
+        self.choices: Final = (*self.names, NONE)
+        """Whatever its questions may ever offer."""
         self.events: Final = EVENTS
         self.steps: Final = STEPS
         self.claim_steps: Final = ((_SLOT, self._question),)
@@ -192,6 +195,15 @@ class Shares:
 
     def read_record(self, text: str, players: int) -> tuple[Ledger, None]:
         return read_ledger(self.companies, self.initial(players), text), None
+
+    def game_object(self) -> dict[str, Any]:
+        return company_objects(self.companies, self.beside)
+
+    def view_object(self, view: View) -> dict[str, Any]:
+        return ledger_object(self.companies, ledger_of(view.table))
+
+    def features(self, view: View) -> list[int]:
+        return share_features(self.companies, ledger_of(view.table), max(view.seat, 0))
 
     def _index(self, key: str) -> int:
         return [company.key for company in self.companies].index(key)

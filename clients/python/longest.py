@@ -1,0 +1,15 @@
+"""A small bot for the protocol: the longest route it can pay for, or else cards."""
+
+from whistlestop_client import Turn, run
+
+
+def choose(turn: Turn) -> str:
+    lengths = {track["name"]: track["length"] for track in turn.game["game"]["board"]["tracks"]}
+    claims = [option for option in turn.options if option.startswith("claim ")]
+    if claims:
+        return max(claims, key=lambda option: lengths[option.split()[1]])
+    return "draw" if "draw" in turn.options else turn.options[0]
+
+
+if __name__ == "__main__":
+    run(choose, name="longest")

@@ -1,0 +1,57 @@
+"""A game in which a bot failed: kept as a record, with the command that repeats it."""
+
+import re
+import shlex
+from pathlib import Path
+from typing import Final
+
+from whistlestop import games
+from whistlestop.bots import BotFailed
+from whistlestop.table import Match, record_of, write_record
+from whistlestop.wire import Record, record_hash
+
+__all__ = ["FAILED", "Broken", "keep_failure", "repeat_command"]
+
+FAILED: Final = Path("failed-games")
+"""Where such games are kept unless another folder is named."""
+
+
+class Broken(Exception):
+    """A game that a bot's failure broke off. It stays in the process that played it."""
+
+    def __init__(self, match: Match, failure: BotFailed) -> None:
+        self.match = match
+        self.failure = failure
+        super().__init__(str(failure))
+
+
+def keep_failure(broken: Broken, folder: Path | None = None) -> BotFailed:
+    """Write the record of a broken game, seed and all; the failure then knows its file and its command."""
+    match = broken.match
+    path = (folder or FAILED) / f"{re.sub(r'[^A-Za-z0-9]+', '-', match.seed)}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_record(_record(match), path)
+    broken.failure.record = str(path)
+    broken.failure.repeat = repeat_command(match, path)
+    return broken.failure
+
+
+def repeat_command(match: Match, path: Path) -> str:
+    """The same deal with the same bots, up to the same failure; with a person among them it can only be shown."""
+    if any(sitter.bot is None for sitter in match.sitters):
+        return shlex.join(["whistlestop", "replay", str(path)])
+    game = match.game.id if match.game.id in games.available() else str(match.game.folder)
+    words = ["whistlestop", "watch", "--game", game, "--players", str(len(match.sitters))]
+    words += ["--bots", ",".join(str(sitter.bot) for sitter in match.sitters), "--seed", match.seed]
+    words += ["--first", str(match.options["first"]), "--delay", "0"]
+    for name, choice in match.options.items():
+        words += [] if name == "first" else ["--option", f"{name}={choice}"]
+    return shlex.join(words)
+
+
+def _record(match: Match) -> Record:
+    """Unfinished records hide their seed from the players; here nobody plays on."""
+    record = record_of(match)
+    record.header.seed = match.seed
+    record.hash = record_hash(record)
+    return record

@@ -1,0 +1,115 @@
+"""Bots from elsewhere: installed packages, files, and programs in any language.
+
+- `fast-bot`: an entry point of the group `whistlestop.bots`, in any installed package
+- `./mine.py:Bot`: a class or function in a Python file
+- `stdio:node mine.js`: a program that speaks the protocol; `stdio@2.5:…` gives it 2.5 seconds a decision
+"""
+
+import importlib.util
+import inspect
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from whistlestop.bots.bot import Bot
+from whistlestop.bots.errors import BadBot
+from whistlestop.bots.process import ProcessBot
+
+__all__ = ["DECISION_SECONDS", "GROUP", "find_plugin", "plugin_ids"]
+
+GROUP: Final = "whistlestop.bots"
+DECISION_SECONDS: Final = 10.0
+"""What a program gets for each decision unless its id says otherwise."""
+
+
+def plugin_ids() -> tuple[str, ...]:
+    """The bots of installed packages."""
+    return tuple(sorted({point.name for point in entry_points(group=GROUP)}))
+
+
+def find_plugin(bot: str) -> Callable[[str], Bot] | None:
+    """What makes this bot from a seed, or None if the id is none of these."""
+    kind, _, rest = bot.partition(":")
+    if kind == "stdio" or kind.startswith("stdio@"):
+        seconds = _seconds(bot, kind)
+        return lambda seed: ProcessBot(rest, seed, seconds)
+    path, _, name = bot.rpartition(":")
+    if path.endswith(".py"):
+        return _maker(bot, _named(bot, _module(Path(path).absolute()), name))
+    point = next((point for point in entry_points(group=GROUP) if point.name == bot), None)
+    return None if point is None else _maker(bot, _loaded(bot, point))
+
+
+def _seconds(bot: str, kind: str) -> float:
+    _, at, figure = kind.partition("@")
+    try:
+        seconds = float(figure) if at else DECISION_SECONDS
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise BadBot("bad_seconds", {"bot": bot})
+    return seconds
+
+
+def _loaded(bot: str, point: EntryPoint) -> Any:
+    try:
+        return point.load()
+    except Exception as problem:
+        raise _unloadable(bot, problem) from problem
+
+
+@cache
+def _module(path: Path) -> ModuleType:
+    """Run once, and known by name, so that what it defines can be pickled and looked up."""
+    try:
+        name = f"whistlestop-bot {path}"
+        spec = importlib.util.spec_from_file_location(name, path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
+        return module
+    except Exception as problem:
+        raise _unloadable(str(path), problem) from problem
+
+
+def _named(bot: str, module: ModuleType, name: str) -> Any:
+    try:
+        return getattr(module, name)
+    except AttributeError as problem:
+        raise _unloadable(bot, problem) from problem
+
+
+def _maker(bot: str, make: Any) -> Callable[[str], Bot]:
+    """A class or function that takes a seed, or nothing."""
+    if not callable(make):
+        raise BadBot("not_a_bot", {"bot": bot})
+
+    def made(seed: str) -> Bot:
+        try:
+            player: Any = make(seed) if _takes_seed(make) else make()
+        except Exception as problem:
+            raise _unloadable(bot, problem) from problem
+        if not callable(getattr(player, "choose", None)):
+            raise BadBot("not_a_bot", {"bot": bot})
+        chosen: Bot = player
+        return chosen
+
+    return made
+
+
+def _takes_seed(make: Any) -> bool:
+    try:
+        inspect.signature(make).bind("seed")
+    except TypeError:
+        return False
+    return True
+
+
+def _unloadable(bot: str, problem: Exception) -> BadBot:
+    return BadBot("bot_does_not_load", {"bot": bot, "why": f"{type(problem).__name__}: {problem}"})

@@ -1,0 +1,236 @@
+"""A bot that is another program, in any language: it reads and writes lines of JSON (`docs/bots.md`)."""
+
+import contextlib
+import queue
+import shlex
+import shutil
+import subprocess
+import tempfile
+import threading
+from collections.abc import Sequence
+from typing import IO, Final
+
+import msgspec
+
+from whistlestop import __version__
+from whistlestop.bots.errors import BadBot, BotFailed
+from whistlestop.rules import (
+    RULES_VERSION,
+    Action,
+    Event,
+    NotLegal,
+    Result,
+    Ruleset,
+    Seeded,
+    View,
+    WhistlestopError,
+    format_action,
+    format_event,
+    imagine,
+    legal,
+    parse_action,
+    play,
+)
+from whistlestop.tell import tell_refusal
+from whistlestop.wire import game_facts, seat_view
+from whistlestop.wire.protocol import (
+    PROTOCOL,
+    Act,
+    Answer,
+    Clock,
+    Decide,
+    End,
+    Failure,
+    Greeting,
+    Hello,
+    Message,
+    NewGame,
+    SeatEnd,
+    encode_line,
+    read_answer,
+)
+
+__all__ = ["START_SECONDS", "ProcessBot"]
+
+START_SECONDS: Final = 20.0
+"""For a program to start and greet."""
+_LONGEST_LINE: Final = 65_536
+_FAREWELL_SECONDS: Final = 2.0
+
+
+class ProcessBot:
+    """Starts its program with the first question, and ends it with the game."""
+
+    def __init__(self, command: str, seed: str, seconds: float) -> None:
+        """`seconds` is the time for each decision."""
+        self._command: Final = shlex.split(command)
+        if not self._command or shutil.which(self._command[0]) is None:
+            raise BadBot("no_such_program", {"program": self._command[0] if self._command else ""})
+        self._name: Final = command
+        self._seed: Final = seed
+        self._seconds: Final = seconds
+        self._program: _Program | None = None
+        self._rules: Ruleset | None = None
+        self._unheard: list[Event] = []
+        self._number = 0
+        self.why = ""
+        """What the program said about its last action."""
+
+    def hear(self, events: Sequence[Event]) -> None:
+        self._unheard += events
+
+    def choose(self, view: View) -> Action:
+        if self._program is None:
+            self._program = self._greeted(view)
+        self._number += 1
+        options = legal(view, view.seat)
+        texts = tuple([format_action(action, view.table.rules) for action in options])
+        self._program.send(Decide(self._number, seat_view(view), texts, self._told()))
+        answer = self._answer(self._seconds)
+        if not isinstance(answer, Act) or answer.number != self._number:
+            raise self._given_up(
+                BotFailed("not_an_answer", {"bot": self._name, "expected": f"act {self._number}"})
+            )
+        self.why = answer.why
+        return self._read(answer.action, view)
+
+    def leave(self, result: Result | None) -> None:
+        """Say how it ended, and end the program."""
+        if self._program is None:
+            return
+        if result is not None:
+            self._program.send(End(self._told(), _seat_ends(result), result.winners))
+        self._program.stop()
+        self._program = None
+
+    def _greeted(self, view: View) -> "_Program":
+        program = self._program = _Program(self._command)
+        self._rules = view.table.rules
+        program.send(Hello(PROTOCOL, f"whistlestop {__version__}", RULES_VERSION))
+        answer = self._answer(START_SECONDS)
+        if not isinstance(answer, Greeting):
+            raise self._given_up(BotFailed("not_an_answer", {"bot": self._name, "expected": "hello"}))
+        if answer.protocol != PROTOCOL:
+            values = {"bot": self._name, "found": answer.protocol, "expected": PROTOCOL}
+            raise self._given_up(BotFailed("wrong_protocol", values))
+        clock = Clock(self._seconds, START_SECONDS)
+        program.send(NewGame(game_facts(view.table.rules), view.table.players, view.seat, self._seed, clock))
+        return program
+
+    def _told(self) -> tuple[str, ...]:
+        assert self._rules is not None
+        told = tuple([format_event(event, self._rules) for event in self._unheard])
+        self._unheard = []
+        return told
+
+    def _read(self, text: str, view: View) -> Action:
+        """The action, or a failure that names the rule: any world that looks like the view refuses alike."""
+        try:
+            action = parse_action(text, view.table.rules)
+            if action not in legal(view, view.seat):
+                play(imagine(view, Seeded(self._seed)), view.seat, action, Seeded(self._seed))
+        except WhistlestopError as problem:
+            why = tell_refusal(problem, "en")
+            rule = problem.rule if isinstance(problem, NotLegal) else None
+            failure = BotFailed("bot_refused", {"bot": self._name, "action": text, "why": why})
+            raise self._given_up(failure, rule) from problem
+        return action
+
+    def _answer(self, seconds: float) -> Answer:
+        assert self._program is not None
+        line = self._program.line(seconds)
+        if line is None:
+            raise self._given_up(BotFailed("bot_late", {"bot": self._name, "seconds": f"{seconds:g}"}))
+        if not line:
+            raise self._given_up(
+                BotFailed("bot_gone", {"bot": self._name, "why": self._program.last_words()})
+            )
+        try:
+            return read_answer(line)
+        except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+            said = line.decode(errors="replace").strip()[:200]
+            values = {"bot": self._name, "line": said, "why": str(problem)}
+            raise self._given_up(BotFailed("not_a_message", values)) from problem
+
+    def _given_up(self, failure: BotFailed, rule: str | None = None) -> BotFailed:
+        """The program is told why, and ended."""
+        if self._program is not None:
+            text = tell_refusal(failure, "en")
+            self._program.send(Failure(failure.reason, text, rule, self._number or None))
+            self._program.stop()
+            self._program = None
+        return failure
+
+
+class _Program:
+    """A running program: lines in, lines out, and what it complains about kept aside."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._errors: Final = tempfile.TemporaryFile()  # noqa: SIM115 (closed by stop)
+        self._process: Final = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors
+        )
+        # Threads, so that a program that does not read cannot hold up the table, nor one that does not write.
+        self._said: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
+        self._lines: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
+        self._threads: Final = (
+            threading.Thread(target=_write_lines, args=(self._process.stdin, self._said), daemon=True),
+            threading.Thread(target=_read_lines, args=(self._process.stdout, self._lines), daemon=True),
+        )
+        for thread in self._threads:
+            thread.start()
+
+    def send(self, message: Message) -> None:
+        """A program that is gone is noticed when it does not answer."""
+        self._said.put(encode_line(message))
+
+    def line(self, seconds: float) -> bytes | None:
+        """Its next line; nothing at all if it is gone, None if it takes too long."""
+        try:
+            return self._lines.get(timeout=seconds)
+        except queue.Empty:
+            return None
+
+    def last_words(self) -> str:
+        """The last line it wrote to stderr."""
+        self._errors.seek(0)
+        lines = self._errors.read().decode(errors="replace").strip().splitlines()
+        return lines[-1] if lines else ""
+
+    def stop(self) -> None:
+        self._said.put(b"")
+        try:
+            self._process.wait(_FAREWELL_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        for thread in self._threads:
+            thread.join(_FAREWELL_SECONDS)
+        self._errors.close()
+
+
+def _write_lines(stream: IO[bytes], lines: "queue.SimpleQueue[bytes]") -> None:
+    """Until an empty line, or until nobody reads any more."""
+    with contextlib.suppress(OSError), stream:
+        while line := lines.get():
+            stream.write(line)
+            stream.flush()
+
+
+def _read_lines(stream: IO[bytes], lines: "queue.SimpleQueue[bytes]") -> None:
+    """Line by line, an empty one at the end."""
+    with stream:
+        while line := stream.readline(_LONGEST_LINE):
+            lines.put(line)
+    lines.put(b"")
+
+
+def _seat_ends(result: Result) -> tuple[SeatEnd, ...]:
+    return tuple(
+        SeatEnd(
+            seat.total,
+            seat.rank,
+            tuple({"kind": line.kind, **dict(line.details), "points": line.points} for line in seat.lines),
+        )
+        for seat in result.seats
+    )

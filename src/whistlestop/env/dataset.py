@@ -1,0 +1,103 @@
+"""Decisions of finished games as a Parquet file, for those who learn from play.
+
+One row a decision: what the seat knew (as the row of the observation codec and as JSON), what it could do, what it
+did, and how the game ended for it. What the seat did not know is not there. Needs `whistlestop[data]`.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from whistlestop.env.actions import ACTION_CODEC, ActionCodec
+from whistlestop.env.observation import OBSERVATION_CODEC, ObservationCodec
+from whistlestop.games import Game
+from whistlestop.rules import RULES_VERSION, Result, Ruleset, format_action, project, score
+from whistlestop.table import CorruptRecord, told_by
+from whistlestop.table.story import Story
+from whistlestop.wire import Record, seat_view
+
+__all__ = ["SCHEMA", "write_decisions"]
+
+SCHEMA: Final = pa.schema(
+    [
+        ("game", pa.string()),
+        ("players", pa.int8()),
+        ("seed", pa.string()),
+        ("seq", pa.int32()),
+        ("seat", pa.int8()),
+        ("bot", pa.string()),
+        ("turn", pa.int16()),
+        ("action", pa.string()),
+        ("code", pa.int32()),
+        ("options", pa.list_(pa.int32())),
+        ("observation", pa.list_(pa.int16())),
+        ("view", pa.string()),
+        ("total", pa.int16()),
+        ("margin", pa.int16()),
+        ("rank", pa.int8()),
+        ("win", pa.float32()),
+    ],
+    metadata={
+        "rules_version": RULES_VERSION,
+        "action_codec": str(ACTION_CODEC),
+        "observation_codec": str(OBSERVATION_CODEC),
+    },
+)
+
+
+def write_decisions(records: Iterable[tuple[Record, Game]], path: Path) -> int:
+    """Write every decision of these records, game after game; the number of rows."""
+    rows = 0
+    with pq.ParquetWriter(path, SCHEMA, compression="zstd") as writer:
+        for record, game in records:
+            decisions = list(_decisions(record, told_by(record, game)))
+            writer.write_table(pa.Table.from_pylist(decisions, SCHEMA))
+            rows += len(decisions)
+    return rows
+
+
+def _decisions(record: Record, story: Story) -> Iterator[dict[str, Any]]:
+    if not story.state.table.ended:
+        raise CorruptRecord("unfinished", {})
+    header = record.header
+    result = score(story.state)
+    actions, rows = _codecs(story.rules, header.players)
+    for before, telling in zip(story.tellings, story.tellings[1:], strict=False):
+        if telling.seat is None or telling.action is None:
+            continue
+        view = project(before.state, telling.seat)
+        yield {
+            "game": header.game,
+            "players": header.players,
+            "seed": header.seed,
+            "seq": telling.seq,
+            "seat": telling.seat,
+            "bot": header.seats[telling.seat].bot,
+            "turn": view.table.turn,
+            "action": format_action(telling.action, story.rules),
+            "code": actions.encode(view, telling.action),
+            "options": actions.codes(view),
+            "observation": rows.encode(view),
+            "view": msgspec.json.encode(seat_view(view)).decode(),
+            **_outcome(result, telling.seat),
+        }
+
+
+@cache
+def _codecs(rules: Ruleset, players: int) -> tuple[ActionCodec, ObservationCodec]:
+    return ActionCodec(rules), ObservationCodec(rules, players)
+
+
+def _outcome(result: Result, seat: int) -> dict[str, Any]:
+    totals = [each.total for each in result.seats]
+    return {
+        "total": totals[seat],
+        "margin": totals[seat] - max(totals[:seat] + totals[seat + 1 :]),
+        "rank": result.seats[seat].rank,
+        "win": 1 / len(result.winners) if seat in result.winners else 0.0,
+    }

@@ -1,0 +1,83 @@
+"""The game as a Gymnasium environment: one learner against chosen bots."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import gymnasium
+
+from whistlestop.bots import Party, make_bot
+from whistlestop.env.spaces import action_space, observation_space
+from whistlestop.env.table import Codecs, EnvTable, Reward, payoffs
+from whistlestop.rules import NotLegal
+
+__all__ = ["SoloEnv"]
+
+
+class SoloEnv(gymnasium.Env[dict[str, Any], int]):
+    """The learner sits at `seat`, the bots around it in order. A code that is not legal ends the episode."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        game: str = "usa-classic",
+        opponents: Sequence[str] = ("greedy",),
+        *,
+        seat: int = 0,
+        options: dict[str, object] | None = None,
+        reward: Reward = "win",
+        illegal: float = -1.0,
+    ) -> None:
+        """`illegal` is the reward of a code that is not legal."""
+        self.codecs = Codecs(game, len(opponents) + 1, options)
+        self.opponents = tuple(opponents)
+        self.seat = seat
+        self.reward = reward
+        self.illegal = illegal
+        self.action_space = action_space(self.codecs)
+        self.observation_space = observation_space(self.codecs)
+        self.table: EnvTable | None = None
+        self._party = Party({})
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Deal, and let the others play until the learner is asked."""
+        super().reset(seed=seed, options=options)
+        self._party.leave(None)
+        deal = f"env {self.np_random.integers(2**63)}"
+        table = self.table = EnvTable(self.codecs, deal)
+        seats = [seat for seat in range(self.codecs.players) if seat != self.seat]
+        bots = zip(seats, self.opponents, strict=True)
+        self._party = Party({seat: make_bot(bot, f"{deal}/seat {seat}") for seat, bot in bots})
+        self._party.hear(table.events)
+        self._others_play(table)
+        return table.observe(self.seat), {}
+
+    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        table = self.table
+        if table is None or table.is_over:
+            raise RuntimeError("call reset() first")
+        try:
+            table.step(action)
+        except (NotLegal, ValueError) as refusal:
+            seen = table.observe(self.seat)
+            self.close()
+            return seen, self.illegal, True, False, {"illegal": str(refusal)}
+        self._party.hear(table.events)
+        self._others_play(table)
+        return table.observe(self.seat), self._earned(table), table.is_over, False, {}
+
+    def close(self) -> None:
+        self._party.leave(None)
+        self.table = None
+
+    def _earned(self, table: EnvTable) -> float:
+        return payoffs(table.result(), self.reward)[self.seat] if table.is_over else 0.0
+
+    def _others_play(self, table: EnvTable) -> None:
+        while not table.is_over and table.asked != self.seat:
+            table.act(self._party.choose(table.view(table.asked)))
+            self._party.hear(table.events)
+        if table.is_over:
+            self._party.leave(table.result())

@@ -1,0 +1,170 @@
+"""What a seat knows as a row of whole numbers, for learners. `docs/bots.md` lays the row out.
+
+It is made from a `View` alone. Seats are counted from the one that looks: 0 is itself, 1 sits to its left.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from whistlestop.rules import Ruleset, View, initial, project
+from whistlestop.rules.agenda import Act, KeepTickets, SecondCard
+from whistlestop.rules.ids import NOBODY, Seat
+from whistlestop.rules.state import EMPTY, Table
+
+__all__ = ["OBSERVATION_CODEC", "ObservationCodec", "Row", "Section"]
+
+OBSERVATION_CODEC: Final = 1
+"""Changes when a place of the row comes to mean something else."""
+
+Row: TypeAlias = npt.NDArray[np.int16]
+_UNKNOWN: Final = (0, 0, 0, 0, 0)
+"""A ticket of which nothing is known."""
+_BASE_QUESTIONS: Final = (Act.kind, SecondCard.kind, KeepTickets.kind)
+
+
+class Section(NamedTuple):
+    """A stretch of the row."""
+
+    name: str
+    start: int
+    size: int
+
+
+class ObservationCodec:
+    """The row of one game at one number of players. It always has the same length."""
+
+    def __init__(self, rules: Ruleset, players: int) -> None:
+        asks: Iterable[Any] = rules.asks
+        self._questions: Final = (*_BASE_QUESTIONS, *sorted(step.kind for step in asks))
+        sections: list[Section] = []
+        size = 0
+        for name, numbers in self._sections(project(initial(rules, players), 0)):
+            sections.append(Section(name, size, len(numbers)))
+            size += len(numbers)
+        self.sections: Final = tuple(sections)
+        self.size: Final = size
+
+    def encode(self, view: View) -> Row:
+        row: list[int] = []
+        for _, numbers in self._sections(view):
+            row += numbers
+        if len(row) != self.size:
+            raise ValueError(
+                f"{len(row)} numbers instead of {self.size}: a mechanic's features change their length"
+            )
+        return np.array(row, dtype=np.int16)
+
+    def _sections(self, view: View) -> Iterator[tuple[str, list[int]]]:
+        table = view.table
+        yield "table", _table(view)
+        yield "question", self._question(table)
+        for name, seat in (("first", table.first), ("mover", table.mover), ("last_seat", table.last_seat)):
+            yield name, list(_one_of(_from(view, seat), table.players))
+        yield "display", [flag for card in table.display for flag in _card(card, table.rules)]
+        yield "discards", list(table.discards)
+        yield "hand", list(view.hand)
+        yield "seats", [number for seat in _round(view) for number in _seat(table, seat)]
+        yield "tracks", _tracks(view)
+        yield "tickets", _tickets(view)
+        for mechanic in table.rules.mechanics:
+            features = getattr(mechanic, "features", None)
+            if features is not None:
+                yield mechanic.name, [int(number) for number in features(view)]
+
+    def _question(self, table: Table) -> list[int]:
+        """Which question is asked, and how many tickets must be kept."""
+        if not table.asked:
+            return [0] * (len(self._questions) + 1)
+        step = table.agenda[-1]
+        keep = step.keep if isinstance(step, KeepTickets) else 0
+        return [*(int(step.kind == kind) for kind in self._questions), keep]
+
+
+def _table(view: View) -> list[int]:
+    table = view.table
+    return [
+        table.turn,
+        int(view.is_asked),
+        int(table.ended),
+        table.passes,
+        table.deck_size,
+        table.ticket_deck_size,
+        table.shuffles,
+    ]
+
+
+def _seat(table: Table, seat: Seat) -> list[int]:
+    return [
+        table.trains[seat],
+        table.points[seat],
+        table.hand_sizes[seat],
+        table.ticket_counts[seat],
+        table.offered_counts[seat],
+        table.given_back[seat],
+        int(table.chosen[seat]),
+        *table.shown[seat],
+    ]
+
+
+def _tracks(view: View) -> list[int]:
+    """For each track that the board has or may get whether it is free, then who owns it."""
+    table = view.table
+    nobody = _one_of(NOBODY, table.players)
+    free = {track.name: (1, *nobody) for track in table.free}
+    owned = [(0, *_one_of(_from(view, seat), table.players)) for seat in range(table.players)]
+    closed = (0, *nobody)
+    numbers: list[int] = []
+    for name in table.rules.atlas.tracks:
+        owner = table.owners.get(name, NOBODY)
+        numbers += owned[owner] if owner != NOBODY else free.get(name, closed)
+    return numbers
+
+
+def _tickets(view: View) -> list[int]:
+    """For each ticket: kept, place in the offer, depth under the deck if known, how it was chosen at the opening."""
+    kept, under = view.choice or ((), ())
+    offered = _counted(view.offered)
+    lying = _counted(view.ticket_deck)
+    known = {*view.tickets, *offered, *lying, *kept, *under}
+    numbers: list[int] = []
+    for name in view.table.rules.tickets:
+        if name not in known:
+            numbers += _UNKNOWN
+            continue
+        numbers += [
+            int(name in view.tickets),
+            offered.get(name, 0),
+            lying.get(name, 0),
+            int(name in kept),
+            int(name in under),
+        ]
+    return numbers
+
+
+def _counted(names: Iterable[str | None]) -> dict[str, int]:
+    """The place of each, the first being 1."""
+    return {name: at for at, name in enumerate(names, 1) if name is not None}
+
+
+def _round(view: View) -> list[Seat]:
+    players = view.table.players
+    return [(max(view.seat, 0) + step) % players for step in range(players)]
+
+
+def _from(view: View, seat: Seat) -> int:
+    """How far to the left of the viewer a seat is."""
+    return NOBODY if seat == NOBODY else (seat - max(view.seat, 0)) % view.table.players
+
+
+@cache
+def _one_of(number: int, size: int) -> tuple[int, ...]:
+    """One flag up, or none."""
+    return tuple(int(at == number) for at in range(size))
+
+
+def _card(card: int, rules: Ruleset) -> tuple[int, ...]:
+    return _one_of(NOBODY if card == EMPTY else card, len(rules.cards))

@@ -1,0 +1,216 @@
+"""The game for OpenSpiel: `pyspiel.load_game("python_whistlestop(game=mini,players=3)")` once this is imported.
+
+Chance is sampled: three chance nodes at the start pick one of about a thousand million deals, and all that follows
+is dealt by that seed, so a state that is saved, copied or played again from its history goes on with the same
+cards. (OpenSpiel's own mode for sampled chance cannot save games that are written in Python.)
+`resample_from_infostate` deals what a player has not seen anew.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+import pyspiel
+
+from whistlestop.env.table import Codecs, payoffs
+from whistlestop.rules import (
+    Seeded,
+    State,
+    format_position,
+    imagine,
+    parse_position,
+    play,
+    project,
+    score,
+    start,
+)
+from whistlestop.wire import seat_view
+
+__all__ = ["WhistlestopGame", "WhistlestopState"]
+
+NODES: Final = 3
+OUTCOMES: Final = 1024
+"""Of each chance node."""
+LONGEST: Final = 5000
+"""Decisions; more than any game takes."""
+_PARAMETERS: Final = {"game": "mini", "players": 2}
+
+_TYPE: Final = pyspiel.GameType(
+    short_name="python_whistlestop",
+    long_name="Whistlestop: ticket-and-track railway games",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.CONSTANT_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=5,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=_PARAMETERS,
+)
+
+
+@cache
+def _codecs(game: str, players: int) -> Codecs:
+    return Codecs(game, players)
+
+
+class Position:
+    """A state of the rules and the seed it goes on with. It never changes, so copies share it."""
+
+    def __init__(self, game: str, players: int, seed: str, state: State) -> None:
+        self.game: Final = game
+        self.players: Final = players
+        self.seed: Final = seed
+        self.state: Final = state
+
+    def __deepcopy__(self, _memo: dict[int, object]) -> "Position":
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., "Position"], tuple[object, ...]]:
+        return _restored, (self.game, self.players, self.seed, format_position(self.state))
+
+    def after(self, code: int) -> "Position":
+        seat = self.state.table.asked[0]
+        action = _codecs(self.game, self.players).actions.decode(project(self.state, seat), code)
+        return self.with_state(play(self.state, seat, action, Seeded(self.seed))[0])
+
+    def with_state(self, state: State, seed: str | None = None) -> "Position":
+        return Position(self.game, self.players, seed or self.seed, state)
+
+
+def _restored(game: str, players: int, seed: str, text: str) -> Position:
+    return Position(game, players, seed, parse_position(text, _codecs(game, players).rules))
+
+
+def _dealt(game: str, players: int, seed: str) -> Position:
+    return Position(game, players, seed, start(_codecs(game, players).rules, players, Seeded(seed), None)[0])
+
+
+class WhistlestopGame(pyspiel.Game):  # type: ignore[misc]
+    """Returns add up to 1: the victory, or each winner's part of it."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = {**_PARAMETERS, **(params or {})}
+        self.game_id = str(chosen["game"])
+        self.players = int(chosen["players"])
+        self.codecs = _codecs(self.game_id, self.players)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.codecs.actions.size,
+            max_chance_outcomes=OUTCOMES,
+            num_players=self.players,
+            min_utility=0.0,
+            max_utility=1.0,
+            utility_sum=1.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(_TYPE, info, params or {})
+
+    def new_initial_state(self) -> "WhistlestopState":
+        return WhistlestopState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return NODES
+
+    def make_py_observer(
+        self,
+        iig_obs_type: Any = None,  # noqa: ARG002
+        params: dict[str, Any] | None = None,
+    ) -> "WhistlestopObserver":
+        """The view is an information state: what a seat saw folds to it, so both observers are this one."""
+        if params:
+            raise ValueError(f"no parameters are known, not {params}")
+        return WhistlestopObserver(self.codecs)
+
+
+class WhistlestopState(pyspiel.State):  # type: ignore[misc]
+    def __init__(self, game: WhistlestopGame) -> None:
+        super().__init__(game)
+        self.deal: list[int] = []
+        """What the chance nodes have picked so far."""
+        self.position: Position | None = None
+        """None before the deal."""
+
+    @property
+    def codecs(self) -> Codecs:
+        game: WhistlestopGame = self.get_game()
+        return _codecs(game.game_id, game.players)
+
+    def current_player(self) -> int:
+        if self.position is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.position.state.table.ended:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return self.position.state.table.asked[0]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
+
+    def is_terminal(self) -> bool:
+        return self.position is not None and self.position.state.table.ended
+
+    def returns(self) -> list[float]:
+        if self.position is None or not self.is_terminal():
+            return [0.0] * self.num_players()
+        return payoffs(score(self.position.state), "win")
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "WhistlestopState":
+        """A state that this player could not tell from this one."""
+        seed = f"resampled {sampler()!r}"
+        clone: WhistlestopState = self.clone()
+        if self.position is not None:
+            world = imagine(project(self.position.state, player), Seeded(seed))
+            clone.position = self.position.with_state(world, seed)
+        return clone
+
+    def _legal_actions(self, player: int) -> list[int]:
+        assert self.position is not None
+        return sorted(self.codecs.actions.codes(project(self.position.state, player)))
+
+    def _apply_action(self, code: int) -> None:
+        if self.position is not None:
+            self.position = self.position.after(code)
+            return
+        self.deal = [*self.deal, code]
+        if len(self.deal) == NODES:
+            game: WhistlestopGame = self.get_game()
+            self.position = _dealt(game.game_id, game.players, f"spiel {'.'.join(map(str, self.deal))}")
+
+    def _action_to_string(self, player: int, code: int) -> str:
+        return f"deal {code}" if player == pyspiel.PlayerId.CHANCE else self.codecs.actions.label(code)
+
+    def __str__(self) -> str:
+        if self.position is None:
+            return f"to be dealt {self.deal}"
+        return format_position(self.position.state)
+
+
+class WhistlestopObserver:
+    """The row of the seat, and its view as text."""
+
+    def __init__(self, codecs: Codecs) -> None:
+        self._codecs: Final = codecs
+        self.tensor = np.zeros(codecs.rows.size, np.float32)
+        self.dict = {
+            section.name: self.tensor[section.start : section.start + section.size]
+            for section in codecs.rows.sections
+        }
+
+    def set_from(self, state: WhistlestopState, player: int) -> None:
+        if state.position is None or player < 0:
+            self.tensor.fill(0)
+        else:
+            self.tensor[:] = self._codecs.rows.encode(project(state.position.state, player))
+
+    def string_from(self, state: WhistlestopState, player: int) -> str:
+        if state.position is None:
+            return "to be dealt"
+        return msgspec.json.encode(seat_view(project(state.position.state, player))).decode()
+
+
+pyspiel.register_game(_TYPE, WhistlestopGame)

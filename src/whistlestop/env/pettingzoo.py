@@ -1,0 +1,108 @@
+"""The game as a PettingZoo AEC environment: one agent a seat."""
+
+from typing import Any, ClassVar, cast
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from whistlestop.env.spaces import action_space, observation_space
+from whistlestop.env.table import Codecs, EnvTable, Reward, payoffs
+from whistlestop.rules import format_event, seen_by
+
+__all__ = ["TableEnv", "env"]
+
+
+def env(game: str = "usa-classic", players: int = 2, **settings: Any) -> Any:
+    """With PettingZoo's guards against calls in the wrong order."""
+    return wrappers.OrderEnforcingWrapper(TableEnv(game, players, **settings))
+
+
+class TableEnv(AECEnv):  # type: ignore[misc]
+    """Observations are `{"observation": row, "action_mask": mask}`; a reward comes at the end of the game."""
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "whistlestop_v1",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        game: str = "usa-classic",
+        players: int = 2,
+        *,
+        options: dict[str, object] | None = None,
+        reward: Reward = "win",
+        render_mode: str | None = None,
+    ) -> None:
+        """`options` are those of the game itself."""
+        super().__init__()
+        self.codecs = Codecs(game, players, options)
+        self.reward = reward
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self.agents: list[str] = []
+        self._actions = {agent: action_space(self.codecs) for agent in self.possible_agents}
+        self._rows = {agent: observation_space(self.codecs) for agent in self.possible_agents}
+        self._dice, _ = seeding.np_random(None)
+        self.table: EnvTable | None = None
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self._actions[agent]
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self._rows[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """The same seed deals the same game; without one the next game of the last seed is dealt."""
+        if seed is not None:
+            self._dice, _ = seeding.np_random(seed)
+        self.table = EnvTable(self.codecs, f"env {self._dice.integers(2**63)}")
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.table.asked]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        return self._table.observe(self.possible_agents.index(agent))
+
+    def step(self, action: int | np.integer[Any] | None) -> None:
+        """Play a code; one that is not legal raises the rules' refusal and changes nothing."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._table.step(cast(int, action))
+        self._cumulative_rewards[agent] = 0
+        self._clear_rewards()
+        if self._table.is_over:
+            earned = payoffs(self._table.result(), self.reward)
+            self.rewards = dict(zip(self.possible_agents, earned, strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.possible_agents[self._table.asked]
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def render(self) -> str | None:
+        """What everybody saw of the last decision, in the notation."""
+        if self.render_mode is None:
+            return None
+        rules = self.codecs.rules
+        return "\n".join(format_event(seen_by(event, None), rules) for event in self._table.events)
+
+    def close(self) -> None:
+        self.table = None
+
+    @property
+    def _table(self) -> EnvTable:
+        if self.table is None:
+            raise RuntimeError("call reset() first")
+        return self.table

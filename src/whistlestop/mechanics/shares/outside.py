@@ -1,0 +1,59 @@
+"""Shares for other programs and for learners: plain objects, and rows of numbers."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.ledger import Ledger, Stock
+from whistlestop.rules.ids import Seat, TrackName
+
+__all__ = ["company_objects", "ledger_object", "share_features"]
+
+
+def company_objects(
+    companies: Sequence[Company], beside: Mapping[TrackName, tuple[int, ...]]
+) -> dict[str, Any]:
+    """What is printed: the companies, and which of them stand beside each track."""
+    return {
+        "companies": [
+            {
+                "key": company.key,
+                "name": company.name,
+                "shares": company.shares,
+                "payouts": list(company.payouts),
+            }
+            for company in companies
+        ],
+        "beside": {track: [companies[index].key for index in printed] for track, printed in beside.items()},
+    }
+
+
+def ledger_object(companies: Sequence[Company], ledger: Ledger) -> dict[str, Any]:
+    """For each company the next share of its stack (null: none is left) and who holds which numbers."""
+    return {
+        company.key: {
+            "next": ledger.top(index) if ledger.top(index) <= company.shares else None,
+            "seats": [list(stock[index]) for stock in ledger.held],
+            "dummy": None if ledger.dummy is None else list(ledger.dummy[index]),
+            "revealed": list(ledger.revealed[index]),
+        }
+        for index, company in enumerate(companies)
+    }
+
+
+def share_features(companies: Sequence[Company], ledger: Ledger, viewer: Seat) -> list[int]:
+    """For each company what is left, then for each seat from the viewer's on, the dummy and what it revealed:
+    how many shares, and the lowest number, which decides between equals (P-7)."""
+    seats = len(ledger.held)
+    stocks = [ledger.held[(viewer + step) % seats] for step in range(seats)]
+    numbers: list[int] = []
+    for index, company in enumerate(companies):
+        numbers.append(company.shares - ledger.top(index) + 1)
+        for stock in (*stocks, ledger.dummy, ledger.revealed):
+            numbers += _held(stock, index)
+    return numbers
+
+
+def _held(stock: Stock | None, company: int) -> tuple[int, int]:
+    held = stock[company] if stock else ()
+    return len(held), min(held, default=0)

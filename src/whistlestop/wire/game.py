@@ -1,0 +1,110 @@
+"""A game as a plain object: all that does not change while it is played, so that a client needs no other file."""
+
+from collections.abc import Container
+from typing import Any
+
+import msgspec
+
+from whistlestop.rules import RULES_VERSION, Board, City, Ticket, Track
+from whistlestop.rules.ids import GRAY, CityCode, TicketName, TrackName
+from whistlestop.rules.ruleset import Ruleset
+from whistlestop.wire.plain import plain
+
+__all__ = ["BoardFacts", "CityFacts", "GameFacts", "TicketFacts", "TrackFacts", "board_facts", "game_facts"]
+
+
+class CityFacts(msgspec.Struct, frozen=True):
+    code: CityCode
+    name: str
+    stop: CityCode
+    """What tickets call it; several cities may share a stop."""
+
+
+class TrackFacts(msgspec.Struct, frozen=True):
+    name: TrackName
+    route: TrackName
+    """Parallel tracks share it."""
+    a: CityCode
+    b: CityCode
+    length: int
+    colour: str
+    """A card's name, or `gray` for any one colour."""
+    locomotives: int
+    """How many of the cards must be locomotives."""
+    points: int
+
+
+class BoardFacts(msgspec.Struct, frozen=True):
+    cities: tuple[CityFacts, ...]
+    tracks: tuple[TrackFacts, ...]
+
+
+class TicketFacts(msgspec.Struct, frozen=True):
+    name: TicketName
+    a: CityCode
+    """A stop."""
+    b: CityCode
+    points: int
+
+
+class GameFacts(msgspec.Struct, frozen=True):
+    id: str
+    rules_version: str
+    cards: dict[str, int]
+    """Each kind of card and how many there are: the colours, the locomotive, those of mechanics."""
+    colours: tuple[str, ...]
+    knobs: dict[str, Any]
+    """The game's figures, as `game.toml` calls them."""
+    board: BoardFacts
+    tickets: tuple[TicketFacts, ...]
+    mechanics: dict[str, Any]
+    """What each mechanic prints on board and cards, by its name."""
+
+
+def game_facts(rules: Ruleset) -> GameFacts:
+    return GameFacts(
+        id=rules.game,
+        rules_version=RULES_VERSION,
+        cards=dict(zip(rules.cards, rules.card_counts, strict=True)),
+        colours=rules.colours,
+        knobs=plain(rules.knobs),
+        board=board_facts(rules.board, rules),
+        tickets=tuple([_ticket(ticket) for ticket in rules.tickets.values()]),
+        mechanics={mechanic.name: _printed(mechanic) for mechanic in rules.mechanics},
+    )
+
+
+def board_facts(board: Board, rules: Ruleset, beyond: Board | None = None) -> BoardFacts:
+    """Cities and tracks; only those that another board does not have, if one is named."""
+    old: Container[str] = () if beyond is None else {*beyond.cities, *beyond.tracks}
+    return BoardFacts(
+        tuple([_city(city) for city in board.cities.values() if city.code not in old]),
+        tuple([_track(track, rules) for track in board.tracks.values() if track.name not in old]),
+    )
+
+
+def _city(city: City) -> CityFacts:
+    return CityFacts(city.code, city.name, city.stop)
+
+
+def _track(track: Track, rules: Ruleset) -> TrackFacts:
+    price = rules.printed_price(track)
+    return TrackFacts(
+        name=track.name,
+        route=track.route,
+        a=track.a,
+        b=track.b,
+        length=track.length,
+        colour="gray" if track.colour == GRAY else rules.cards[track.colour],
+        locomotives=price.locomotives,
+        points=rules.points_for(track.length),
+    )
+
+
+def _ticket(ticket: Ticket) -> TicketFacts:
+    return TicketFacts(ticket.name, ticket.a, ticket.b, ticket.points)
+
+
+def _printed(mechanic: object) -> Any:
+    hook = getattr(mechanic, "game_object", None)
+    return {} if hook is None else hook()

@@ -1,0 +1,193 @@
+"""What one seat knows, as a plain object: for bots in other languages, for the browser, for logs.
+
+It is made from a `View` and from nothing else, so it holds what the view holds and cannot hold more. It is
+complete: two views that differ have objects that differ. Things are called as in the notation, cards by name,
+cities, tracks and tickets by code; what is drawn once and stays is in `game_facts`, not here.
+"""
+
+from typing import Any
+
+import msgspec
+
+from whistlestop.rules import RULES_VERSION, View
+from whistlestop.rules.fields import format_step, write_text
+from whistlestop.rules.ids import NOBODY, Counts, Seat, TicketName, TrackName
+from whistlestop.rules.ruleset import Ruleset
+from whistlestop.rules.state import EMPTY, Table
+from whistlestop.rules.step import Step
+from whistlestop.wire.game import BoardFacts, board_facts
+from whistlestop.wire.plain import plain
+
+__all__ = ["OpeningChoice", "OwnedTrack", "SeatFacts", "SeatView", "seat_view"]
+
+_AS_TEXT = frozenset({"card", "cards", "payment", "steps"})
+"""Sorts of fields that hold card numbers or steps; all others are plain already."""
+
+
+class SeatFacts(msgspec.Struct, frozen=True):
+    """What everybody sees of one seat."""
+
+    trains: int
+    """Still to be placed."""
+    points: int
+    """On the score track."""
+    cards: int
+    """How many train cards are in the hand."""
+    shown: dict[str, int]
+    """Cards of that hand which everybody saw going in and has not seen leaving."""
+    tickets: int
+    """How many were kept."""
+    offered: int
+    """How many lie before the player, still to be chosen from."""
+    given_back: int
+    """How many were put under the deck so far."""
+    has_chosen: bool
+    """Whether the opening tickets have been chosen."""
+
+
+class OwnedTrack(msgspec.Struct, frozen=True):
+    track: TrackName
+    seat: Seat
+
+
+class OpeningChoice(msgspec.Struct, frozen=True):
+    """This seat's opening answer while the others are still choosing."""
+
+    kept: tuple[TicketName, ...]
+    under: tuple[TicketName, ...]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """The table, and what one seat knows beyond it."""
+
+    game: str
+    rules_version: str
+    players: int
+    seat: Seat | None
+    """Whose view this is; null for a spectator."""
+    turn: int
+    """Turns begun; 0 at the opening."""
+    first: Seat | None
+    mover: Seat | None
+    """Whose turn it is."""
+    last_seat: Seat | None
+    """Who started the last round and will end it; null before."""
+    ended: bool
+    passes: int
+    """Passes in a row."""
+    asked: tuple[Seat, ...]
+    """Whose decision is awaited."""
+    question: dict[str, Any] | None
+    """What is asked: `kind`, and what belongs to it (`{"kind": "keep_tickets", "seats": [0, 1], "keep": 2}`)."""
+    agenda: tuple[str, ...]
+    """Everything still to do, in the notation, the next one last."""
+    display: tuple[str | None, ...]
+    """The face-up cards, left to right; null where the place is empty."""
+    deck: int
+    discards: dict[str, int]
+    shuffles: int
+    """Times the deck has been shuffled."""
+    ticket_deck: int
+    seats: tuple[SeatFacts, ...]
+    owners: tuple[OwnedTrack, ...]
+    """Claimed tracks, in the order claimed."""
+    free: tuple[TrackName, ...]
+    """Tracks that are neither claimed nor closed."""
+    grown: BoardFacts | None
+    """What the board has more than at the start, in games where it grows."""
+    hand: dict[str, int]
+    """This seat's train cards."""
+    tickets: tuple[TicketName, ...]
+    """This seat's, in the order kept."""
+    offered: tuple[TicketName, ...]
+    """The tickets to choose from now."""
+    choice: OpeningChoice | None
+    known_ticket_deck: tuple[TicketName | None, ...]
+    """Top first; null for a ticket that this seat did not put there itself."""
+    extras: dict[str, Any]
+    """What mechanics add, by their names."""
+
+
+def seat_view(view: View) -> SeatView:
+    """The view as an object that `msgspec.json.encode` takes."""
+    table = view.table
+    rules = table.rules
+    return SeatView(
+        game=rules.game,
+        rules_version=RULES_VERSION,
+        players=table.players,
+        seat=_seat(view.seat),
+        turn=table.turn,
+        first=_seat(table.first),
+        mover=_seat(table.mover),
+        last_seat=_seat(table.last_seat),
+        ended=table.ended,
+        passes=table.passes,
+        asked=table.asked,
+        question=_question(table),
+        agenda=tuple([format_step(step, rules) for step in table.agenda]),
+        display=tuple([None if card == EMPTY else rules.cards[card] for card in table.display]),
+        deck=table.deck_size,
+        discards=_counted(table.discards, rules),
+        shuffles=table.shuffles,
+        ticket_deck=table.ticket_deck_size,
+        seats=tuple([_seat_facts(table, seat) for seat in range(table.players)]),
+        owners=tuple([OwnedTrack(track, seat) for track, seat in table.owners.items()]),
+        free=tuple([track.name for track in table.free]),
+        grown=None if table.board is rules.board else board_facts(table.board, rules, rules.board),
+        hand=_counted(view.hand, rules),
+        tickets=view.tickets,
+        offered=view.offered,
+        choice=None if view.choice is None else OpeningChoice(*view.choice),
+        known_ticket_deck=view.ticket_deck,
+        extras=_extras(view),
+    )
+
+
+def _seat(seat: Seat) -> Seat | None:
+    return None if seat == NOBODY else seat
+
+
+def _counted(counts: Counts, rules: Ruleset) -> dict[str, int]:
+    return {rules.cards[card]: count for card, count in enumerate(counts) if count}
+
+
+def _seat_facts(table: Table, seat: Seat) -> SeatFacts:
+    return SeatFacts(
+        trains=table.trains[seat],
+        points=table.points[seat],
+        cards=table.hand_sizes[seat],
+        shown=_counted(table.shown[seat], table.rules),
+        tickets=table.ticket_counts[seat],
+        offered=table.offered_counts[seat],
+        given_back=table.given_back[seat],
+        has_chosen=table.chosen[seat],
+    )
+
+
+def _question(table: Table) -> dict[str, Any] | None:
+    if not table.asked:
+        return None
+    step = table.agenda[-1]
+    return {"kind": step.kind, **_fields(step, table.rules)}
+
+
+def _fields(step: Step, rules: Ruleset) -> dict[str, Any]:
+    return {
+        name: write_text(sort, part, rules) if sort in _AS_TEXT else plain(part)
+        for (name, sort), part in zip(step.fields, step.parts(), strict=True)
+    }
+
+
+def _extras(view: View) -> dict[str, Any]:
+    """A mechanic writes its own form, or its records are written field by field."""
+    made: dict[str, Any] = {}
+    for mechanic in view.table.rules.mechanics:
+        hook = getattr(mechanic, "view_object", None)
+        if hook is not None:
+            made[mechanic.name] = hook(view)
+            continue
+        halves = {"open": view.table.extras.get(mechanic.name), "own": view.extras.get(mechanic.name)}
+        if any(half is not None for half in halves.values()):
+            made[mechanic.name] = {name: plain(half) for name, half in halves.items() if half is not None}
+    return made

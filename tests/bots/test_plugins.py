@@ -1,0 +1,157 @@
+"""Bots from elsewhere: installed, in a file, and what is said when they do not work."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from whistlestop import games
+from whistlestop.arena.failures import Broken
+from whistlestop.arena.runner import play_game, play_out
+from whistlestop.bots import BadBot, BotFailed, Party, UnknownBot, bot_ids, bot_name, make_bot
+from whistlestop.rules import Action, Event, Result, View, initial, legal, observe, project
+from whistlestop.table import Match, Sitter
+
+MINE = """
+from whistlestop.rules import legal
+
+class First:
+    def choose(self, view):
+        return legal(view, view.seat)[0]
+
+class Last:
+    def __init__(self, seed):
+        self.seed = seed
+
+    def choose(self, view):
+        return legal(view, view.seat)[-1]
+
+class Tired:
+    def choose(self, view):
+        raise RuntimeError("asleep")
+
+class Cheat:
+    def choose(self, view):
+        return "claim everything"
+
+number = 7
+
+def none():
+    return None
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.py"
+    path.write_text(MINE)
+    return path
+
+
+def test_a_bot_in_a_file_plays(mine: Path) -> None:
+    match, _ = play_game(games.load("mini"), (f"{mine}:First", f"{mine}:Last"), "file")
+    assert match.is_over
+    assert [sitter.bot for sitter in match.sitters] == [f"{mine}:First", f"{mine}:Last"]
+
+
+def test_a_bot_gets_its_seed_if_it_takes_one(mine: Path) -> None:
+    assert make_bot(f"{mine}:Last", "my seed").seed == "my seed"  # type: ignore[attr-defined]
+    assert make_bot(f"{mine}:First", "my seed") is not make_bot(f"{mine}:First", "my seed")
+
+
+def test_a_relative_path_counts_from_where_we_are(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(mine.parent)
+    assert type(make_bot("./mine.py:First", "")).__name__ == "First"
+
+
+@pytest.mark.parametrize("name", ["Missing", "number", "none"])
+def test_what_is_no_bot_is_refused(mine: Path, name: str) -> None:
+    with pytest.raises(BadBot):
+        make_bot(f"{mine}:{name}", "")
+
+
+def test_a_file_that_does_not_load_says_why(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("import no_such_module_anywhere\n")
+    with pytest.raises(BadBot, match="no_such_module_anywhere"):
+        make_bot(f"{tmp_path / 'bad.py'}:Bot", "")
+    with pytest.raises(BadBot):
+        make_bot(f"{tmp_path / 'not-there.py'}:Bot", "")
+
+
+def test_an_installed_package_brings_its_bots(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `pip install my-bot` leaves behind: a module and the file of its entry points."""
+    info = mine.parent / "my_bot-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my-bot\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[whistlestop.bots]\nfirst = mine:First\nbroken = mine:Missing\n")
+    monkeypatch.syspath_prepend(str(mine.parent))
+    monkeypatch.delitem(sys.modules, "mine", raising=False)
+    assert {"first", "broken"} < set(bot_ids())
+    assert play_game(games.load("mini"), ("first", "random"), "installed")[0].is_over
+    with pytest.raises(BadBot, match="Missing"):
+        make_bot("broken", "")
+    with pytest.raises(UnknownBot, match="first"):
+        make_bot("frist", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "reason", "words"),
+    [("Tired", "bot_crashed", "RuntimeError: asleep"), ("Cheat", "bot_refused", "claim everything")],
+)
+def test_a_bot_that_fails_breaks_the_game_off(mine: Path, name: str, reason: str, words: str) -> None:
+    with pytest.raises(Broken) as broken:
+        play_game(games.load("mini"), ("random", f"{mine}:{name}"), "fail")
+    assert broken.value.failure.reason == reason
+    assert broken.value.failure.seat == 1
+    assert words in str(broken.value.failure)
+
+
+def test_a_bot_that_thinks_too_long_is_late() -> None:
+    match = Match.begin(games.load("mini"), [Sitter("slow"), Sitter("slow")], "late")
+    view = match.view(0)
+    assert Party({0: Slow()}, seconds=5).choose(view) == legal(view, 0)[0]
+    with pytest.raises(BotFailed, match="bot_late"):
+        Party({0: Slow()}, seconds=0.01).choose(view)
+
+
+class Slow:
+    def choose(self, view: View) -> Action:
+        sum(range(3_000_000))
+        return legal(view, view.seat)[0]
+
+
+def test_listeners_hear_their_own_side_and_leavers_the_end() -> None:
+    """Folding what a bot heard gives what it knows."""
+    match = Match.begin(games.load("mini"), [Sitter("a"), Sitter("b")], "hear")
+    diarist = Diarist(project(initial(match.rules, 2), 1))
+    party = Party({0: make_bot("greedy", "g"), 1: diarist})
+    play_out(match, party)
+    assert diarist.known == match.view(1)
+    party.leave(match.result())
+    assert diarist.result == match.result()
+
+
+class Diarist:
+    def __init__(self, known: View) -> None:
+        self.known = known
+        self.result: Result | None = None
+
+    def hear(self, events: Sequence[Event]) -> None:
+        for event in events:
+            self.known = observe(self.known, event)
+
+    def choose(self, view: View) -> Action:
+        assert view == self.known
+        return legal(view, view.seat)[-1]
+
+    def leave(self, result: Result | None) -> None:
+        self.result = result
+
+
+@pytest.mark.parametrize(
+    ("bot", "name"),
+    [("greedy", "Greedy"), ("./my/bots.py:Clever", "Clever"), ("stdio@2:node my/quick.mjs", "Quick")],
+)
+def test_people_call_it_by_a_short_name(bot: str, name: str) -> None:
+    assert bot_name(bot) == name

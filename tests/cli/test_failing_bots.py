@@ -1,0 +1,74 @@
+"""A game that a bot breaks off is kept, and the command that is printed breaks it off again."""
+
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+from whistlestop import games
+from whistlestop.table import read_record, told_by
+
+Run = Callable[..., CompletedProcess[str]]
+
+SLEEPY = """
+from random import Random
+from whistlestop.rules import legal
+
+class Sleepy:
+    def __init__(self, seed):
+        self.dice = Random(seed)
+
+    def choose(self, view):
+        if view.table.turn > 3 and self.dice.random() < 0.1:
+            raise RuntimeError(f"asleep on turn {view.table.turn}")
+        return legal(view, view.seat)[0]
+"""
+
+
+@pytest.fixture
+def sleepy(tmp_path: Path) -> str:
+    (tmp_path / "sleepy.py").write_text(SLEEPY)
+    return "./sleepy.py:Sleepy"
+
+
+def repeating(told: str) -> list[str]:
+    """The command that is printed, without its first word."""
+    line = next(line for line in told.splitlines() if line.startswith("  whistlestop "))
+    return shlex.split(line)[1:]
+
+
+def test_simulate_keeps_the_game_and_says_how_to_see_it_again(
+    whistlestop: Run, sleepy: str, tmp_path: Path
+) -> None:
+    told = whistlestop("simulate", "--game", "mini", "--bots", f"greedy,{sleepy}", "--games", "3")
+    assert told.returncode == 1
+    sentence = next(line for line in told.stderr.splitlines() if line.startswith("whistlestop: "))
+    assert "The bot Sleepy crashed: RuntimeError: asleep on turn" in sentence
+    (kept,) = (tmp_path / "failed-games").iterdir()
+    record = read_record(kept)
+    assert str(record.header.seed).startswith("whistlestop/")
+    assert f"turn {told_by(record, games.load('mini')).state.table.turn}." in sentence
+    again = whistlestop(*repeating(told.stderr))
+    assert again.returncode == 1
+    assert sentence in again.stderr
+
+
+def test_play_keeps_it_too_and_the_record_can_be_shown(whistlestop: Run, sleepy: str, tmp_path: Path) -> None:
+    typed = "1 2\n\n" + "draw\n" * 400
+    told = whistlestop(
+        "play", "--game", "mini", "--bots", sleepy, "--seed", "s", "--first", "0", "--plain", stdin=typed
+    )
+    assert told.returncode == 1, told.stdout[-2000:]
+    assert "crashed" in told.stderr
+    shown = whistlestop(*repeating(told.stderr))
+    assert shown.returncode == 0
+    assert (tmp_path / "failed-games" / "s.json").exists()
+
+
+def test_a_program_sits_at_the_terminal_too(whistlestop: Run) -> None:
+    client = Path(__file__).parents[2] / "clients" / "python" / "longest.py"
+    told = whistlestop("watch", "--game", "mini", "--bots", f"stdio:python3 {client},random", "--seed", "s")
+    assert told.returncode == 0, told.stderr
+    assert "Longest" in told.stdout

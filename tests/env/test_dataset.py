@@ -1,0 +1,64 @@
+"""Decisions as a Parquet file."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+pytest.importorskip("pyarrow")
+
+import pyarrow.parquet as pq
+from typer.testing import CliRunner
+
+from whistlestop import games
+from whistlestop.arena import Order, simulate
+from whistlestop.cli.app import app
+from whistlestop.env.table import Codecs
+from whistlestop.rules import parse_action, project, score
+from whistlestop.table import read_record, told_by
+from whistlestop.wire import SeatView, seat_view
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    simulate(Order("mini", ("greedy", "random", "random"), 3, "data", records=tmp_path / "games"), 1)
+    return tmp_path / "games"
+
+
+def test_every_decision_is_a_row_with_what_its_seat_knew(folder: Path) -> None:
+    out = folder / "decisions.parquet"
+    told = CliRunner().invoke(app, ["export", str(folder), "--out", str(out)])
+    assert told.exit_code == 0, told.output
+    read = pq.read_table(out)
+    rows = read.to_pylist()
+    assert read.schema.metadata[b"action_codec"] == b"1"
+    assert f"{len(rows)} decisions" in told.output
+    codecs = Codecs("mini", 3)
+    expected = 0
+    for path in sorted(folder.glob("*.json")):
+        story = told_by(read_record(path), games.load("mini"))
+        result = score(story.state)
+        for before, telling in zip(story.tellings, story.tellings[1:], strict=False):
+            row = rows[expected]
+            expected += 1
+            assert telling.seat is not None
+            view = project(before.state, telling.seat)
+            assert row["seat"] == telling.seat
+            assert parse_action(row["action"], story.rules) == telling.action
+            assert codecs.actions.decode(view, row["code"]) == telling.action
+            assert row["code"] in row["options"]
+            assert row["observation"] == codecs.rows.encode(view).tolist()
+            assert msgspec.json.decode(row["view"], type=SeatView) == seat_view(view)
+            assert row["total"] == result.seats[telling.seat].total
+            assert row["win"] == (1 / len(result.winners) if telling.seat in result.winners else 0)
+    assert expected == len(rows)
+
+
+def test_what_is_no_record_is_said(tmp_path: Path) -> None:
+    (tmp_path / "bad.json").write_text("{}")
+    told = CliRunner().invoke(
+        app, ["export", str(tmp_path / "bad.json"), "--out", str(tmp_path / "x.parquet")]
+    )
+    assert told.exit_code != 0
+    assert told.exception is not None
+    assert "not_a_record" in str(told.exception)
