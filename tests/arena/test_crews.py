@@ -13,6 +13,8 @@ from whistlestop.arena.summary import summed_up
 from whistlestop.arena.tournament import run_round_robin
 
 CONTEST = Contest(("mini", "pennsylvania"), (2, 3), ("greedy", "random"), 2, "crews")
+ROGUES = Path(__file__).parent / "rogues.py"
+ROUGH = Contest(("mini",), (2,), ("greedy", f"{ROGUES}:Crasher", f"{ROGUES}:Killer"), 1, "rough")
 
 
 def bytes_of(crew: Crew, path: Path, contest: Contest = CONTEST) -> tuple[bytes, bytes]:
@@ -47,8 +49,10 @@ def test_two_nodes_of_a_cluster_equal_the_pool(tmp_path: Path, monkeypatch: pyte
         cluster.wait_for_nodes()
         monkeypatch.setenv("RAY_ADDRESS", cluster.address)
         far = bytes_of(Crew(cluster=True), tmp_path / "far")
+        rough = bytes_of(Crew(cluster=True), tmp_path / "rough far", ROUGH)
         assert len([node for node in ray.nodes() if node["Alive"]]) == 2
     finally:
         ray.shutdown()
         cluster.shutdown()
     assert far == bytes_of(Crew(workers=2), tmp_path / "pool")
+    assert rough == bytes_of(Crew(workers=2), tmp_path / "rough pool", ROUGH)

@@ -4,6 +4,7 @@ import importlib
 import multiprocessing
 import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -11,6 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar
 
 from whistlestop.arena.job import Job, Outcome
@@ -53,7 +55,7 @@ def _pooled(jobs: Iterable[Job], workers: int) -> Iterator[Outcome]:
 
 
 def _until_broken(todo: deque[Job], workers: int) -> Iterator[Outcome]:
-    pool = ProcessPoolExecutor(min(workers, len(todo)), mp_context=_SPAWN, initializer=_deaf)
+    pool = ProcessPoolExecutor(min(workers, len(todo)), mp_context=_SPAWN, initializer=_hired)
     try:
         asked = _ahead(list(todo), lambda job: pool.submit(play_job, job), workers * (1 + _AHEAD))
         for future in asked:
@@ -64,9 +66,16 @@ def _until_broken(todo: deque[Job], workers: int) -> Iterator[Outcome]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _deaf() -> None:
-    """Ctrl-C is for the one who gives out the games."""
+def _hired() -> None:
+    """Ctrl-C is for the one who gives out the games; without that one a worker goes home, even after a crash."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with, args=(multiprocessing.parent_process(),), daemon=True).start()
+
+
+def _leave_with(parent: BaseProcess | None) -> None:
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _ahead(jobs: Iterable[Job], ask: Callable[[Job], T], window: int) -> Iterator[T]:
@@ -98,7 +107,7 @@ def _apart(job: Job) -> Outcome:
 
 
 def _tell(job: Job, ear: "Connection[Any, Any]") -> None:
-    _deaf()
+    _hired()
     ear.send(play_job(job, lambda seat, action: ear.send((seat, action))))
 
 
