@@ -12,7 +12,7 @@ from whistlestop.table.record import entry_of, header_of
 from whistlestop.wire import Record, record_hash
 from whistlestop.wire.record import FORMAT, VERSION
 
-__all__ = ["FAILED", "Broken", "keep_failure", "repeat_command"]
+__all__ = ["FAILED", "Broken", "broken_record", "keep_failure", "repeat_command"]
 
 FAILED: Final = Path("failed-games")
 """Where such games are kept unless another folder is named."""
@@ -32,13 +32,13 @@ def keep_failure(broken: Broken, folder: Path | None = None) -> BotFailed:
     match = broken.match
     path = (folder or FAILED) / f"{re.sub(r'[^A-Za-z0-9]+', '-', match.seed)}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_record(_record(match), path)
+    write_record(broken_record(match), path)
     broken.failure.record = str(path)
     broken.failure.repeat = repeat_command(match, path)
     return broken.failure
 
 
-def repeat_command(match: Match, path: Path) -> str:
+def repeat_command(match: Match, path: Path | str) -> str:
     """The same deal with the same bots, up to the same failure; with a person among them it can only be shown."""
     if any(sitter.bot is None for sitter in match.sitters):
         return shlex.join(["whistlestop", "replay", str(path)])
@@ -51,8 +51,8 @@ def repeat_command(match: Match, path: Path) -> str:
     return shlex.join(words)
 
 
-def _record(match: Match) -> Record:
-    """While a game runs nobody may have its record; but here nobody plays on."""
+def broken_record(match: Match) -> Record:
+    """Seed and all, which a running game's record never shows; here nobody plays on."""
     entries = [entry_of(happened, match.rules) for happened in match.entries]
     record = Record(FORMAT, VERSION, header_of(match, match.seed), entries, None, "")
     record.hash = record_hash(record)

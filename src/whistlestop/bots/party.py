@@ -1,15 +1,19 @@
 """The bots at one table: what happens is told to those who listen, and what goes wrong is laid at the right door."""
 
-import time
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Final, TypeVar
 
 from whistlestop.bots.bot import Bot, Leaver, Listener
+from whistlestop.bots.clock import OutOfTime, time_limit
 from whistlestop.bots.errors import BotFailed
 from whistlestop.rules import Action, Event, Result, View, WhistlestopError, seen_by
 from whistlestop.rules.notation import format_action
 
 __all__ = ["Party"]
+
+T = TypeVar("T")
 
 
 class Party:
@@ -23,22 +27,26 @@ class Party:
     def hear(self, events: Sequence[Event]) -> None:
         """Each listener is told its own side of it."""
         for seat, bot in self._listeners:
-            bot.hear([seen_by(event, seat) for event in events])
+            seen = [seen_by(event, seat) for event in events]
+            self._ask(seat, partial(bot.hear, seen))
 
     def choose(self, view: View) -> Action:
-        """What the bot of this view's seat does. Whatever it throws becomes a BotFailed with its seat."""
-        began = time.process_time()
+        """What the bot of this view's seat does."""
+        return self._ask(view.seat, partial(self.bots[view.seat].choose, view))
+
+    def _ask(self, seat: int, call: Callable[[], T]) -> T:
+        """Whatever the bot throws, and if it takes too long, becomes a BotFailed with its seat."""
         try:
-            action = self.bots[view.seat].choose(view)
+            with time_limit(self._seconds):
+                return call()
         except BotFailed as failure:
-            raise _seated(failure, view.seat) from None
-        except Exception as problem:
-            values = {"bot": self._name(view.seat), "why": _account(problem)}
-            raise _seated(BotFailed("bot_crashed", values), view.seat) from problem
-        if self._seconds is not None and time.process_time() - began > self._seconds:
-            values = {"bot": self._name(view.seat), "seconds": f"{self._seconds:g}"}
-            raise _seated(BotFailed("bot_late", values), view.seat)
-        return action
+            raise _seated(failure, seat) from None
+        except OutOfTime:
+            values = {"bot": self._name(seat), "seconds": f"{self._seconds:g}"}
+            raise _seated(BotFailed("bot_late", values), seat) from None
+        except (Exception, SystemExit) as problem:
+            values = {"bot": self._name(seat), "why": _account(problem)}
+            raise _seated(BotFailed("bot_crashed", values), seat) from problem
 
     def refused(self, view: View, action: object, refusal: Exception) -> BotFailed:
         """The failure of a bot whose action the rules did not take."""
@@ -48,7 +56,9 @@ class Party:
     def leave(self, result: Result | None) -> None:
         for bot in self.bots.values():
             if isinstance(bot, Leaver):
-                bot.leave(result)
+                # The game is over: what goes wrong now changes nothing, and the others have to leave as well.
+                with suppress(Exception, SystemExit, OutOfTime), time_limit(self._seconds):
+                    bot.leave(result)
 
     def _name(self, seat: int) -> str:
         return type(self.bots[seat]).__name__
@@ -59,7 +69,7 @@ def _seated(failure: BotFailed, seat: int) -> BotFailed:
     return failure
 
 
-def _account(problem: Exception) -> str:
+def _account(problem: BaseException) -> str:
     if isinstance(problem, WhistlestopError):
         return str(problem)
     return f"{type(problem).__name__}: {problem}"

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from whistlestop import __version__
+from whistlestop.cli.arena import arena
 from whistlestop.cli.bench import bench
 from whistlestop.cli.boards import check_board, new_board
 from whistlestop.cli.doctor import doctor
@@ -55,6 +56,7 @@ app.command("watch")(watch)
 app.command("replay")(replay)
 app.command("games")(list_games)
 app.command("simulate")(simulate)
+app.command("arena")(arena)
 app.command("verify")(verify)
 app.command("export")(export)
 app.command("check-board")(check_board)

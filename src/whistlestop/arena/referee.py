@@ -1,0 +1,129 @@
+"""One game of a tournament, come what may: a bot that crashes, cheats or is late loses it."""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from whistlestop import games
+from whistlestop.arena.failures import broken_record, repeat_command
+from whistlestop.arena.job import Failure, Job, Outcome, Played
+from whistlestop.arena.runner import move, sitters
+from whistlestop.bots import Bot, BotFailed, Party, make_bot
+from whistlestop.bots.clock import OutOfTime, time_limit
+from whistlestop.games import Game
+from whistlestop.rules import WhistlestopError, format_action, parse_action
+from whistlestop.table import Match
+from whistlestop.tell import tell_refusal
+from whistlestop.wire import encode_record
+
+__all__ = ["Listening", "data_hash", "judge_lost", "open_table", "play_job"]
+
+Listening = Callable[[int, str | None], None]
+"""Hears the seat that is asked, with None, and then with its action in the notation."""
+
+
+def open_table(job: Job) -> Match:
+    """The set-up; mistakes in the order are heard here."""
+    return Match.begin(_game(job.game), sitters(job.bots), job.seed, job.options)
+
+
+def play_job(job: Job, listening: Listening | None = None) -> Outcome:
+    """Bots get the seeds that `simulate` and `watch` give them, so that those repeat the game."""
+    match = open_table(job)
+    party = Party({}, job.seconds)
+    try:
+        party = Party(_bots(job, listening), job.seconds)
+        party.hear(match.entries[0].events)
+        while not match.is_over:
+            _next_move(match, party, listening)
+    except BotFailed as failure:
+        return _broken_off(job, match, failure)
+    finally:
+        party.leave(match.result() if match.is_over else None)
+    return Outcome(_played(job, match, tuple(seat.rank for seat in match.result().seats)))
+
+
+def judge_lost(job: Job, heard: Sequence[tuple[int, str | None]]) -> Outcome:
+    """A game whose whole process died: laid at the door of the bot that was asked last."""
+    match = open_table(job)
+    for seat, action in heard:
+        if action is not None:
+            match.act(seat, parse_action(action, match.rules))
+    seat = heard[-1][0] if heard else 0
+    failure = BotFailed("bot_gone", {"bot": job.bots[seat], "why": "it ended the whole process"})
+    failure.seat = seat
+    return _broken_off(job, match, failure)
+
+
+def data_hash(job: Job) -> str:
+    """Of the data of its game."""
+    return _game(job.game).data_hash
+
+
+@cache
+def _game(game: str) -> Game:
+    return games.load(game)
+
+
+def _bots(job: Job, listening: Listening | None) -> dict[int, Bot]:
+    bots: dict[int, Bot] = {}
+    for seat, bot in enumerate(job.bots):
+        if listening is not None:
+            listening(seat, None)
+        bots[seat] = _made(bot, seat, job)
+    return bots
+
+
+def _made(bot: str, seat: int, job: Job) -> Bot:
+    try:
+        with time_limit(job.seconds):
+            return make_bot(bot, f"{job.seed}/seat {seat}")
+    except WhistlestopError as problem:
+        failure = BotFailed(problem.reason, problem.values)
+    except SystemExit as problem:
+        failure = BotFailed("bot_crashed", {"bot": bot, "why": f"SystemExit: {problem}"})
+    except OutOfTime:
+        failure = BotFailed("bot_late", {"bot": bot, "seconds": f"{job.seconds:g}"})
+    failure.seat = seat
+    raise failure
+
+
+def _next_move(match: Match, party: Party, listening: Listening | None) -> None:
+    if listening is None:
+        move(match, party)
+        return
+    listening(match.asked[0], None)
+    move(match, party)
+    last = match.entries[-1]
+    assert last.seat is not None
+    assert last.action is not None
+    listening(last.seat, format_action(last.action, match.rules))
+
+
+def _broken_off(job: Job, match: Match, problem: BotFailed) -> Outcome:
+    seat = problem.seat or 0
+    name = re.sub(r"[^A-Za-z0-9]+", "-", job.id).strip("-")[:150] + ".json"
+    sentence = tell_refusal(problem, "en")
+    failure = Failure(seat, problem.reason, sentence, repeat_command(match, name), name)
+    ranks = tuple(len(job.bots) if at == seat else 1 for at in range(len(job.bots)))
+    return Outcome(_played(job, match, ranks, failure), encode_record(broken_record(match)))
+
+
+def _played(job: Job, match: Match, ranks: tuple[int, ...], failure: Failure | None = None) -> Played:
+    result = match.result()
+    tallies = [seat.tally for seat in result.seats]
+    return Played(
+        job.id,
+        job.game,
+        data_hash(job),
+        job.deal,
+        job.bots,
+        ranks,
+        tuple(seat.total for seat in result.seats),
+        match.state.table.turn,
+        len(match.entries) - 1,
+        tuple(tuple(name for name in tally.tickets if name in tally.completed) for tally in tallies),
+        tuple(tuple(name for name in tally.tickets if name not in tally.completed) for tally in tallies),
+        tuple(tally.routes for tally in tallies),
+        failure,
+    )

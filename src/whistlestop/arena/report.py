@@ -1,0 +1,128 @@
+"""The report of a tournament: JSON for programs, Markdown for people, plots where they are asked for."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from whistlestop.arena.intervals import Estimate
+from whistlestop.arena.job import Played
+from whistlestop.arena.summary import Group, Piece, Summary
+
+__all__ = ["as_json", "as_markdown", "write_report"]
+
+_TELLING = 10
+"""Tickets and routes in each table."""
+
+
+def as_json(summary: Summary) -> bytes:
+    """The same games give the same bytes."""
+    return msgspec.json.format(msgspec.json.encode(summary), indent=2) + b"\n"
+
+
+def write_report(summary: Summary, played: Sequence[Played], folder: Path, plots: bool = False) -> None:
+    """`report.json`, `report.md` and, where asked for, pictures beside them. Plots need the extra `plots`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    pictures: list[str] = []
+    if plots:
+        from whistlestop.arena.plots import draw
+
+        pictures = draw(summary, played, folder)
+    (folder / "report.json").write_bytes(as_json(summary))
+    (folder / "report.md").write_text(as_markdown(summary, pictures), encoding="utf-8")
+
+
+def as_markdown(summary: Summary, pictures: Iterable[str] = ()) -> str:
+    parts = ["# Arena", f"{summary.games} games. Intervals are 95 % and count deals, not games."]
+    if summary.rungs is not None:
+        rungs = reversed(summary.rungs)
+        parts += ["## Ladder", "\n".join(f"{at}. {_cell(bot)}" for at, bot in enumerate(rungs, 1))]
+    for group in summary.groups:
+        parts += _group(group)
+    if summary.broken:
+        parts += ["## Broken off", *(_broken(played) for played in summary.broken)]
+    parts += [f"![{Path(name).stem}]({name})" for name in pictures]
+    return "\n\n".join(parts) + "\n"
+
+
+def _group(group: Group) -> list[str]:
+    return [
+        f"## {group.game}, {group.players} players",
+        f"{group.games} games, {group.turns.mean:.1f} turns on average "
+        f"({group.turns.least:.0f} to {group.turns.most:.0f}).",
+        _bots(group),
+        "### Who ends ahead of whom",
+        _matrix(group),
+        *(["### By table", _companies(group)] if group.players > 2 else []),
+        "### Tickets of winners",
+        _pieces(group.tickets, "ticket"),
+        "### Routes of winners",
+        _pieces(group.routes, "route"),
+    ]
+
+
+def _bots(group: Group) -> str:
+    rows = [
+        (
+            line.bot,
+            f"{line.rating.mu:.1f} ± {1.96 * line.rating.sigma:.1f}",
+            _sure(line.wins),
+            f"{line.even:.0%}",
+            f"{line.score.mean:.1f} ± {line.score.deviation:.1f}",
+            f"{line.tickets:.1f}",
+            f"{line.completed:.0%}",
+            str(line.broken),
+        )
+        for line in group.bots
+    ]
+    head = ("bot", "rating", "wins", "even", "score", "tickets", "completed", "broken off")
+    return _table(head, rows)
+
+
+def _matrix(group: Group) -> str:
+    ahead = {(meeting.bot, meeting.other): meeting.ahead for meeting in group.meetings}
+    bots = [line.bot for line in group.bots]
+    rows = [(bot, *(_sure(ahead[bot, other]) if bot != other else "" for other in bots)) for bot in bots]
+    return _table(("", *bots), rows)
+
+
+def _companies(group: Group) -> str:
+    rows = [
+        (", ".join(table.bots), "; ".join(f"{bot} {_sure(wins)}" for bot, wins in table.wins.items()))
+        for table in group.tables
+    ]
+    return _table(("table", f"wins of each seat (even is {1 / group.players:.0%})"), rows)
+
+
+def _pieces(pieces: Sequence[Piece], kind: str) -> str:
+    rows = [
+        (
+            piece.name,
+            str(piece.wins.games),
+            _sure(piece.wins),
+            "" if piece.completed is None else f"{piece.completed:.0%}",
+        )
+        for piece in pieces[:_TELLING]
+    ]
+    return _table((kind, "seats", "wins", "completed"), rows)
+
+
+def _broken(played: Played) -> str:
+    assert played.failure is not None
+    return (
+        f"- seat {played.failure.seat}, {_cell(played.bots[played.failure.seat])}: {played.failure.sentence}\n"
+        f"  Record `{played.failure.record}`; again: `{played.failure.repeat}`"
+    )
+
+
+def _sure(share: Estimate) -> str:
+    return f"{share.share:.1%} ({share.low:.0%}–{share.high:.0%})" if share.games else "–"
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(map(_cell, line)) + " |" for line in lines)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")

@@ -1,0 +1,197 @@
+"""What a tournament says about its bots, in figures."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from statistics import fmean, quantiles, stdev
+
+from whistlestop.arena.intervals import Estimate, Sample, estimate
+from whistlestop.arena.job import Played
+from whistlestop.arena.ratings import Rating, rate
+
+__all__ = ["BotLine", "Company", "Group", "Meeting", "Piece", "Spread", "Summary", "grouped", "summed_up"]
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Numbers, from the smallest to the largest."""
+
+    mean: float
+    deviation: float
+    least: float
+    quarter: float
+    median: float
+    three_quarters: float
+    most: float
+
+
+@dataclass(frozen=True)
+class BotLine:
+    bot: str
+    rating: Rating
+    wins: Estimate
+    """A victory shared by k counts 1/k for each."""
+    even: float
+    """What it would win among equals."""
+    score: Spread
+    tickets: float
+    """Kept, in a game."""
+    completed: float
+    """The part of them that was completed."""
+    broken: int
+    """Games it lost by crashing, cheating or being late."""
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """One bot against another at the same table, whoever else sits there."""
+
+    bot: str
+    other: str
+    ahead: Estimate
+    """How often it ends ahead; a tie is half."""
+
+
+@dataclass(frozen=True)
+class Company:
+    """How the bots fare at one kind of table, whoever sits where."""
+
+    bots: tuple[str, ...]
+    """Sorted; twins stand twice."""
+    wins: dict[str, Estimate]
+    """Of each seat that a bot has; even is one divided by the players."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A ticket or a route."""
+
+    name: str
+    wins: Estimate
+    """Of the seats that had it; `games` says how many there were."""
+    completed: float | None = None
+    """Of a ticket: how often."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """One game with one number of players."""
+
+    game: str
+    players: int
+    games: int
+    bots: tuple[BotLine, ...]
+    """Best rating first."""
+    meetings: tuple[Meeting, ...]
+    tables: tuple[Company, ...]
+    turns: Spread
+    """Of the whole table."""
+    tickets: tuple[Piece, ...]
+    """Most telling first: those whose owners win most for certain."""
+    routes: tuple[Piece, ...]
+
+
+@dataclass(frozen=True)
+class Summary:
+    games: int
+    groups: tuple[Group, ...]
+    broken: tuple[Played, ...]
+    rungs: tuple[str, ...] | None = None
+    """The ladder's final order, lowest first."""
+
+
+def summed_up(played: Sequence[Played], rungs: tuple[str, ...] | None = None) -> Summary:
+    """`played` sorted by id, for the ratings learn game by game."""
+    groups = tuple(_group(game, players, games) for (game, players), games in grouped(played).items())
+    return Summary(len(played), groups, tuple(one for one in played if one.failure), rungs)
+
+
+def grouped(played: Iterable[Played]) -> dict[tuple[str, int], list[Played]]:
+    groups: dict[tuple[str, int], list[Played]] = defaultdict(list)
+    for one in played:
+        groups[one.game, len(one.bots)].append(one)
+    return dict(sorted(groups.items()))
+
+
+def _group(game: str, players: int, played: list[Played]) -> Group:
+    ratings = rate(played)
+    whole = [one for one in played if one.failure is None]
+    lines = [_bot_line(bot, rating, played) for bot, rating in ratings.items()]
+    return Group(
+        game,
+        players,
+        len(played),
+        tuple(sorted(lines, key=lambda line: (-line.rating.sure, line.bot))),
+        tuple(_meeting(one, other, played) for one, other in permutations(sorted(ratings), 2)),
+        _companies(played),
+        _spread([one.turns for one in whole]),
+        _tickets(whole),
+        _pieces(whole, lambda one, seat: one.routes[seat]),
+    )
+
+
+def _bot_line(bot: str, rating: Rating, played: list[Played]) -> BotLine:
+    seats = [(one, seat) for one in played for seat, sitting in enumerate(one.bots) if sitting == bot]
+    whole = [(one, seat) for one, seat in seats if one.failure is None]
+    done = sum(len(one.completed[seat]) for one, seat in whole)
+    kept = done + sum(len(one.missed[seat]) for one, seat in whole)
+    return BotLine(
+        bot,
+        rating,
+        estimate([(one.deal, one.share(seat)) for one, seat in seats]),
+        fmean(1 / len(one.bots) for one, _ in seats),
+        _spread([one.totals[seat] for one, seat in whole]),
+        kept / len(whole) if whole else 0.0,
+        done / kept if kept else 0.0,
+        sum(one.failure is not None and one.failure.seat == seat for one, seat in seats),
+    )
+
+
+def _meeting(bot: str, other: str, played: list[Played]) -> Meeting:
+    samples: list[Sample] = []
+    for one in played:
+        mine = [rank for rank, sitting in zip(one.ranks, one.bots, strict=True) if sitting == bot]
+        theirs = [rank for rank, sitting in zip(one.ranks, one.bots, strict=True) if sitting == other]
+        samples += [(one.deal, (a < b) + (a == b) / 2) for a in mine for b in theirs]
+    return Meeting(bot, other, estimate(samples))
+
+
+def _companies(played: list[Played]) -> tuple[Company, ...]:
+    tables: dict[tuple[str, ...], dict[str, list[Sample]]] = {}
+    for one in played:
+        table = tables.setdefault(tuple(sorted(one.bots)), defaultdict(list))
+        for seat, bot in enumerate(one.bots):
+            table[bot].append((one.deal, one.share(seat)))
+    return tuple(
+        Company(bots, {bot: estimate(samples) for bot, samples in sorted(table.items())})
+        for bots, table in sorted(tables.items())
+    )
+
+
+def _spread(numbers: Sequence[float]) -> Spread:
+    if not numbers:
+        return Spread(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    if len(numbers) == 1:
+        numbers = [numbers[0], numbers[0]]
+    quarter, median, three_quarters = quantiles(numbers, n=4, method="inclusive")
+    return Spread(fmean(numbers), stdev(numbers), min(numbers), quarter, median, three_quarters, max(numbers))
+
+
+def _tickets(played: list[Played]) -> tuple[Piece, ...]:
+    done: dict[str, int] = defaultdict(int)
+    for one in played:
+        for name in (name for names in one.completed for name in names):
+            done[name] += 1
+    pieces = _pieces(played, lambda one, seat: one.completed[seat] + one.missed[seat])
+    return tuple(Piece(piece.name, piece.wins, done[piece.name] / piece.wins.games) for piece in pieces)
+
+
+def _pieces(played: list[Played], had: Callable[[Played, int], Iterable[str]]) -> tuple[Piece, ...]:
+    samples: dict[str, list[Sample]] = defaultdict(list)
+    for one in played:
+        for seat in range(len(one.bots)):
+            for name in had(one, seat):
+                samples[name].append((one.deal, one.share(seat)))
+    pieces = [Piece(name, estimate(each)) for name, each in samples.items()]
+    return tuple(sorted(pieces, key=lambda piece: (-piece.wins.low, piece.name)))

@@ -1,0 +1,85 @@
+"""A whole tournament: what the ledger does not hold yet is played, and the ledger grows."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from whistlestop.arena.crews import Crew, play_all
+from whistlestop.arena.deals import Contest, round_robin
+from whistlestop.arena.failures import FAILED
+from whistlestop.arena.job import Job, Outcome, Played
+from whistlestop.arena.ladder import climb
+from whistlestop.arena.ledger import Ledger
+from whistlestop.arena.referee import data_hash, open_table
+from whistlestop.bots import make_bot
+
+__all__ = ["Ladder", "Tick", "run_ladder", "run_round_robin"]
+
+Tick = Callable[[int, int], None]
+"""Hears how many games are done and how many there are."""
+
+
+@dataclass(frozen=True)
+class Ladder:
+    rungs: tuple[str, ...]
+    """Lowest first."""
+    played: tuple[Played, ...]
+
+
+def run_round_robin(
+    contest: Contest, crew: Crew, ledger: Ledger, tick: Tick | None = None, failures: Path = FAILED
+) -> tuple[Played, ...]:
+    """All games of the contest, sorted by their ids. Games broken off are kept in the folder `failures`."""
+    jobs = list(round_robin(contest))
+    _check(contest, jobs)
+    _play(jobs, crew, ledger, tick, failures)
+    return tuple(ledger.played[name] for name in sorted(job.id for job in jobs))
+
+
+def run_ladder(
+    contest: Contest, crew: Crew, ledger: Ledger, tick: Tick | None = None, failures: Path = FAILED
+) -> Ladder:
+    """Only neighbours play, so a ladder needs fewer games than a round robin."""
+    needed: set[str] = set()
+
+    def play(jobs: Iterable[Job]) -> Mapping[str, Played]:
+        asked = list(jobs)
+        _check(contest, asked)
+        needed.update(job.id for job in asked)
+        _play(asked, crew, ledger, tick, failures)
+        return ledger.played
+
+    rungs = climb(contest, play)
+    return Ladder(rungs, tuple(ledger.played[name] for name in sorted(needed)))
+
+
+def _check(contest: Contest, jobs: Iterable[Job]) -> None:
+    """A mistake in the order is heard before any game is played."""
+    for bot in contest.bots:
+        make_bot(bot, contest.seed)
+    for job in {(job.game, len(job.bots)): job for job in jobs}.values():
+        open_table(job)
+
+
+def _play(jobs: list[Job], crew: Crew, ledger: Ledger, tick: Tick | None, failures: Path) -> None:
+    missing = [job for job in jobs if not _known(job, ledger)]
+    done = len(jobs) - len(missing)
+    if tick is not None:
+        tick(done, len(jobs))
+    for number, outcome in enumerate(play_all(missing, crew), done + 1):
+        _keep(outcome, ledger, failures)
+        if tick is not None:
+            tick(number, len(jobs))
+
+
+def _known(job: Job, ledger: Ledger) -> bool:
+    played = ledger.played.get(job.id)
+    return played is not None and played.data == data_hash(job)
+
+
+def _keep(outcome: Outcome, ledger: Ledger, failures: Path) -> None:
+    """The record first: a game in the ledger is not played again."""
+    if outcome.record is not None and outcome.played.failure is not None:
+        failures.mkdir(parents=True, exist_ok=True)
+        (failures / outcome.played.failure.record).write_bytes(outcome.record)
+    ledger.add(outcome.played)

@@ -1,0 +1,165 @@
+"""`whistlestop arena`: tournaments of bots."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from whistlestop.arena.crews import Crew
+from whistlestop.arena.deals import Contest
+from whistlestop.arena.failures import FAILED
+from whistlestop.arena.job import Played
+from whistlestop.arena.ledger import FileLedger, Ledger, MemoryLedger, head_of
+from whistlestop.arena.report import as_json, write_report
+from whistlestop.arena.summary import Summary, summed_up
+from whistlestop.arena.tournament import Tick, run_ladder, run_round_robin
+from whistlestop.cli.export import MissingExtra
+from whistlestop.cli.numbers import is_number
+from whistlestop.cli.options import Chosen, options_of
+
+__all__ = ["arena"]
+
+
+def arena(
+    bots: Annotated[str, typer.Option(help="Bot ids, separated by commas; on a ladder, the weakest first.")],
+    game: Annotated[str, typer.Option(help="Ids or folders of games, separated by commas.")] = "usa-classic",
+    players: Annotated[str, typer.Option(help="How many sit at a table; several with commas.")] = "2",
+    deals: Annotated[
+        int, typer.Option(min=1, help="Decks; each is played once for every turn of a table.")
+    ] = 50,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "whistlestop",
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Only neighbours play, and change places, until nobody climbs.")
+    ] = False,
+    lone: Annotated[
+        bool, typer.Option("--lone", help="Each bot alone among copies of another, also where bots abound.")
+    ] = False,
+    seconds: Annotated[float, typer.Option(min=0.001, help="CPU time a decision may take.")] = 10.0,
+    option: Chosen = None,
+    ledger: Annotated[
+        Path | None,
+        typer.Option(help="The file that grows with each game; the same command goes on with it."),
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option(help="Write report.md, report.json and ledger.jsonl into this folder.")
+    ] = None,
+    plots: Annotated[bool, typer.Option("--plots", help="Pictures in the report, by matplotlib.")] = False,
+    failures: Annotated[Path, typer.Option(help="Where games broken off by a bot are kept.")] = FAILED,
+    as_object: Annotated[bool, typer.Option("--json", help="The report as JSON on stdout.")] = False,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if left out.")] = None,
+    cluster: Annotated[
+        bool, typer.Option("--cluster", help="Play on a Ray cluster, the one RAY_ADDRESS names.")
+    ] = False,
+) -> None:
+    """Let bots meet in a round robin or on a ladder, on the same decks from every chair, and rate them.
+
+    A bot that crashes, cheats or is late loses that game, and the tournament goes on.
+    """
+    if plots and report is None:
+        raise typer.BadParameter(
+            "pictures belong to a report; name a folder with --report", param_hint="--plots"
+        )
+    contest = Contest(
+        _words(game, "--game"),
+        _numbers(players),
+        _words(bots, "--bots", least=2),
+        deals,
+        seed,
+        {name: _plain(choice) for name, choice in options_of("0", option).items()},
+        seconds,
+        lone,
+    )
+    path = ledger or (report / "ledger.jsonl" if report else None)
+    book: Ledger = MemoryLedger() if path is None else FileLedger(path, head_of(contest))
+    try:
+        summary, played = _run(contest, Crew(workers, cluster), book, ladder, failures)
+        if report is not None:
+            write_report(summary, played, report, plots)
+    except ModuleNotFoundError as problem:
+        extra = "cluster" if problem.name == "ray" else "plots"
+        raise MissingExtra("missing_extra", {"module": problem.name, "extra": extra}) from problem
+    except KeyboardInterrupt:
+        raise _interrupted(book, path) from None
+    if as_object:
+        typer.echo(as_json(summary).decode(), nl=False)
+    else:
+        _show(summary, failures)
+
+
+def _run(
+    contest: Contest, crew: Crew, book: Ledger, ladder: bool, failures: Path
+) -> tuple[Summary, Sequence[Played]]:
+    with _bar() as bar:
+        task = bar.add_task("games", total=None)
+        tick: Tick = lambda done, total: bar.update(task, completed=done, total=total)  # noqa: E731
+        if ladder:
+            climbed = run_ladder(contest, crew, book, tick, failures)
+            return summed_up(climbed.played, climbed.rungs), climbed.played
+        played = run_round_robin(contest, crew, book, tick, failures)
+        return summed_up(played), played
+
+
+def _bar() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(file=sys.stderr),
+        transient=True,
+    )
+
+
+def _words(text: str, hint: str, least: int = 1) -> tuple[str, ...]:
+    words = tuple(dict.fromkeys(word.strip() for word in text.split(",") if word.strip()))
+    if len(words) < least:
+        raise typer.BadParameter(f"at least {least}, separated by commas", param_hint=hint)
+    return words
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    words = _words(text, "--players")
+    if not all(is_number(word) and int(word) >= 2 for word in words):
+        raise typer.BadParameter(
+            f"{text!r} is not numbers from 2 up, separated by commas", param_hint="--players"
+        )
+    return tuple(int(word) for word in words)
+
+
+def _plain(choice: object) -> int | str:
+    return choice if isinstance(choice, int) else str(choice)
+
+
+def _interrupted(book: Ledger, path: Path | None) -> typer.Exit:
+    if path is None:
+        typer.echo("whistlestop: stopped; nothing is kept without --ledger", err=True)
+    else:
+        typer.echo(
+            f"whistlestop: stopped; {len(book.played)} games are in {path}, and the same command goes on",
+            err=True,
+        )
+    return typer.Exit(130)
+
+
+def _show(summary: Summary, failures: Path) -> None:
+    for group in summary.groups:
+        typer.echo(
+            f"{group.game}, {group.players} players: {group.games} games, {group.turns.mean:.0f} turns on average"
+        )
+        for line in group.bots:
+            wins = line.wins
+            typer.echo(
+                f"  {line.bot:<14} rating {line.rating.mu:5.1f} ± {1.96 * line.rating.sigma:4.1f}   "
+                f"wins {wins.share:6.1%} ({wins.low:.0%}–{wins.high:.0%}, even {line.even:.0%})   "
+                f"mean score {line.score.mean:6.1f}"
+            )
+    if summary.rungs is not None:
+        typer.echo(f"ladder, highest first: {', '.join(reversed(summary.rungs))}")
+    for played in summary.broken:
+        assert played.failure is not None
+        typer.echo(f"broken off: {played.failure.sentence}", err=True)
+        typer.echo(f"  record {failures / played.failure.record}\n  {played.failure.repeat}", err=True)
