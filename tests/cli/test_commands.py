@@ -176,3 +176,58 @@ def test_every_command_teaches(whistlestop: Run) -> None:
         assert command in overview
         assert "Usage" in whistlestop(command, "--help").stdout
     assert whistlestop("--version").stdout.startswith("whistlestop ")
+
+
+def _saved(whistlestop: Run, path: Path) -> Path:
+    whistlestop("play", "--game", "mini", "--first", "0", "--save", path, stdin="1 2\n\ndraw\n")
+    return path
+
+
+def test_saved_games_and_records_are_told_apart(whistlestop: Run, tmp_path: Path) -> None:
+    saved = _saved(whistlestop, tmp_path / "s.json")
+    assert "is a saved game, not a record" in whistlestop("verify", saved).stderr
+    assert "to odłożona gra" in whistlestop("replay", saved, "--lang", "pl").stderr
+    whistlestop("simulate", "--game", "mini", "--games", "1", "--records", tmp_path / "r", "--workers", "1")
+    done = whistlestop("play", "--load", tmp_path / "r" / "00000.json", "--lang", "en")
+    assert done.returncode == 2
+    assert "is a record, not a saved game" in done.stderr
+
+
+def test_a_saved_game_takes_no_settings(whistlestop: Run, tmp_path: Path) -> None:
+    saved = _saved(whistlestop, tmp_path / "s.json")
+    done = whistlestop("play", "--load", saved, "--game", "mini", "--players", "3", "--lang", "en")
+    assert done.returncode == 2
+    assert "leave out" in done.stderr
+    assert "--game, --players" in done.stderr
+
+
+def test_a_bent_save_is_told_in_words(whistlestop: Run, tmp_path: Path) -> None:
+    saved = _saved(whistlestop, tmp_path / "s.json")
+    saved.write_text(saved.read_text("utf-8").replace('"draw"', '"drow"'), "utf-8")
+    told = whistlestop("play", "--load", saved, "--lang", "pl").stderr
+    assert "„drow” nie jest akcją" in told
+    assert "unknown_action" not in told
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "there is no such file"), ("pl", "nie ma takiego pliku")])
+def test_a_file_that_is_not_there(lang: str, told: str, whistlestop: Run) -> None:
+    stderr = whistlestop("play", "--load", "nofile.json", "--lang", lang).stderr
+    assert told in stderr
+    assert "(nofile.json)" in stderr
+
+
+def test_new_board_says_what_to_do(whistlestop: Run, tmp_path: Path) -> None:
+    whistlestop("new-board", "island")
+    told = whistlestop("new-board", "island").stderr
+    assert "island is there already" in told
+    assert "Errno" not in told
+    assert "--id my-island" in whistlestop("new-board", "Wyspa").stderr
+    assert whistlestop("new-board", "Wyspa", "--id", "wyspa").returncode == 0
+    cities = tmp_path / "island" / "cities.csv"
+    cities.write_text(cities.read_text("utf-8") + "ZZZ,Zed\n", "utf-8")
+    assert "or delete this line" in whistlestop("check-board", "island").stderr
+
+
+def test_games_speak_the_language_of_the_locale(whistlestop: Run) -> None:
+    assert "wydanie klasyczne" in whistlestop("games", LC_ALL="pl_PL.UTF-8").stdout
+    assert whistlestop("games", "--lang", "de").returncode == 2

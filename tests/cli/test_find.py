@@ -4,7 +4,7 @@ import pytest
 
 from whistlestop import games
 from whistlestop.cli.play.find import Unclear, find_card, find_city, find_route
-from whistlestop.cli.play.prompt import completions
+from whistlestop.cli.play.prompt import completer, completions
 from whistlestop.cli.play.words import VERBS, fold, verb_of, words_of
 from whistlestop.tell import LANGUAGES, Names, say
 
@@ -175,3 +175,11 @@ def test_commands_by_their_beginnings(word: str, lang: str, verb: str | None) ->
 )
 def test_completion(text: str, found: list[tuple[str, int]]) -> None:
     assert list(completions(text, BOARD, NAMES, "en")) == found
+
+
+def test_a_completed_word_is_followed_by_a_space() -> None:
+    from prompt_toolkit.completion import CompleteEvent
+    from prompt_toolkit.document import Document
+
+    made = completer(BOARD, NAMES, "pl").get_completions(Document("zaj"), CompleteEvent())
+    assert [each.text for each in made] == ["zajmij "]

@@ -110,7 +110,12 @@ def test_quitting_offers_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.chdir(tmp_path)
     session, _ = opened()
     asked: list[str] = []
-    session.ask = lambda prompt: asked.append(prompt) or "yes"  # type: ignore[func-returns-value]
+
+    def answer(prompt: str) -> str:
+        asked.append(prompt)
+        return "yes"
+
+    session.ask = answer
     with pytest.raises(Left):
         leave(session)
     assert asked == [

@@ -91,6 +91,20 @@ def test_every_game_says_how_it_differs(game: str, lang: str) -> None:
     assert set(games.load(game).texts[lang].differences) <= set(written)
 
 
+@pytest.mark.parametrize(
+    ("lang", "first", "told"),
+    [
+        ("en", "0", "You start."),
+        ("en", "1", "Greedy starts."),
+        ("pl", "0", "Zaczynasz."),
+        ("pl", "1", "Zaczyna Greedy."),
+    ],
+)
+def test_it_is_told_who_starts(lang: str, first: str, told: str, whistlestop: Run) -> None:
+    done = whistlestop("play", "--game", "mini", "--bots", "greedy", "--first", first, "--lang", lang)
+    assert told in done.stdout.splitlines()
+
+
 def test_the_reconstruction_is_announced(whistlestop: Run) -> None:
     done = whistlestop("play", "--game", "usa-new", "--lang", "en")
     assert "reconstruction" in done.stdout

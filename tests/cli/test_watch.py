@@ -60,3 +60,9 @@ def test_what_cannot_begin(whistlestop: Run, args: tuple[str, ...], told: str) -
     done = whistlestop("watch", *args, "--lang", "en")
     assert done.returncode == 2
     assert told in done.stderr
+
+
+def test_nobody_is_asked_to_type(whistlestop: Run) -> None:
+    shown = whistlestop("watch", "--game", "mini", "--lang", "en").stdout
+    assert "At the table" in shown
+    assert "Type ?" not in shown

@@ -38,8 +38,9 @@ def new_board(
     """Copy the small board `mini` as a start for a game of your own."""
     try:
         games.copy_template(folder, name or folder.name)
-    except (FileExistsError, ValueError) as problem:
-        typer.echo(f"whistlestop: {problem}", err=True)
+    except (OSError, ValueError) as problem:
+        hint = " Say it with --id, as in: --id my-island." if isinstance(problem, ValueError) else ""
+        typer.echo(f"whistlestop: {problem}{hint}", err=True)
         raise typer.Exit(2) from problem
     typer.echo(f"{folder} is a copy of mini. Change it, then:")
     typer.echo(f"  whistlestop check-board {folder}")

@@ -8,16 +8,20 @@ from rich.console import Console
 from rich.table import Table
 
 from whistlestop import games
+from whistlestop.cli.play.command import language
 
 __all__ = ["list_games"]
 
 
 def list_games(
     as_json: Annotated[bool, typer.Option("--json", help="As a JSON list, for programs.")] = False,
-    lang: Annotated[str, typer.Option(help="Language of the titles: en or pl.")] = "en",
+    lang: Annotated[
+        str | None, typer.Option(help="Language of the titles: en or pl; your locale decides if left out.")
+    ] = None,
 ) -> None:
     """List the games, with how many play them and how large they are."""
-    rows = [_row(name, lang) for name in games.available()]
+    spoken = language(lang)
+    rows = [_row(name, spoken) for name in games.available()]
     if as_json:
         typer.echo(json.dumps(rows, ensure_ascii=False, indent=2))
         return
@@ -38,7 +42,7 @@ def _row(name: str, lang: str) -> dict[str, Any]:
     rules = game.ruleset
     return {
         "id": game.id,
-        "title": game.texts[lang if lang in game.texts else "en"].title,
+        "title": game.texts[lang].title,
         "players": [rules.knobs.min_players, rules.knobs.max_players],
         "cities": len(rules.board.cities),
         "tracks": len(rules.board.tracks),

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from whistlestop import games
+from whistlestop.cli.kinds import tell_mix_up
 from whistlestop.cli.play.command import language, make_screen
 from whistlestop.cli.play.screen import Screen
 from whistlestop.rules import Event, WhistlestopError, score, seen_by
@@ -43,7 +44,8 @@ def replay(
         loaded = games.load(game or record.header.game)
         story = told_by(record, loaded)
     except WhistlestopError as problem:
-        typer.echo(f"{file}: {tell_refusal(problem, spoken)}", err=True)
+        why = tell_mix_up(file, "record", spoken) or f"{file}: {tell_refusal(problem, spoken)}"
+        typer.echo(why, err=True)
         raise typer.Exit(1) from None
     players = [line.name for line in record.header.seats]
     if seat is not None and seat >= len(players):

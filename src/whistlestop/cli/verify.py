@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from whistlestop import games, table
-from whistlestop.cli.errors import told
+from whistlestop.cli.errors import spoken, told
+from whistlestop.cli.kinds import tell_mix_up
 from whistlestop.rules import RULES_VERSION, WhistlestopError
 from whistlestop.table.verify import OTHER_VERSION
 
@@ -32,7 +33,7 @@ def _check(path: Path, game: str | None) -> int:
         record = table.read_record(path)
         verdict = table.verify(record, games.load(game or record.header.game))
     except WhistlestopError as problem:
-        typer.echo(f"{path}: {told(problem)}", err=True)
+        typer.echo(tell_mix_up(path, "record", spoken()) or f"{path}: {told(problem)}", err=True)
         return 1
     totals = ", ".join(str(seat.total) for seat in verdict.result.seats)
     if verdict.kind == OTHER_VERSION:

@@ -37,7 +37,9 @@ def watch(
     first: Annotated[str, typer.Option(help="The seat that starts, or random.")] = "random",
     option: Chosen = None,
     lang: Annotated[str | None, typer.Option(help="en or pl; your locale decides if left out.")] = None,
-    delay: Annotated[float | None, typer.Option(min=0, help="Seconds between moves.")] = None,
+    delay: Annotated[
+        float | None, typer.Option(min=0, help="Seconds between moves; 0.7 at a terminal.")
+    ] = None,
     everything: Annotated[
         bool, typer.Option("--all", help="Tell hidden cards and tickets too, not only what a spectator sees.")
     ] = False,

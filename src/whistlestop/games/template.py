@@ -24,6 +24,8 @@ def copy_template(target: Path, id: str) -> Path:
         raise ValueError(f"{id!r} is not an id: use small letters, digits and hyphens, as in my-island.")
     if id in available():
         raise ValueError(f"The id {id} is taken by a game of the package.")
+    if target.exists():
+        raise FileExistsError(f"{target} is there already; name a folder that does not exist yet.")
     shutil.copytree(PACKAGE / "mini", target)
     shutil.copy(SCHEMA, target)
     _rewrite(target / "game.toml", r'^id = ".*"', f'id = "{id}"')

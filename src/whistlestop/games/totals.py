@@ -60,4 +60,6 @@ def check_totals(section: Section, counted: Totals) -> None:
 def _compare(section: Section, name: str, counted: int) -> None:
     claimed = section.integer(name, counted)
     if claimed != counted:
-        section.fail(name, f"The files hold {counted}, not {claimed}.")
+        section.fail(
+            name, f"The files hold {counted}, not {claimed}. Write {counted} here, or delete this line."
+        )

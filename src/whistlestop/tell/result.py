@@ -27,11 +27,13 @@ def tell_winners(result: Result, lang: str, names: Names) -> str:
 
 
 def tell_seat_result(result: SeatResult, lang: str, names: Names) -> list[str]:
-    """`1. Ada: 61 points`, then the lines that add up to it, then the tickets."""
+    """`1. Ada: 61 points`, then the lines that add up to it, the tickets below their sum."""
     seat = result.tally.seat
     lines = [say("result.seat", lang, rank=result.rank, name=names.player(seat), points=result.total)]
-    lines += [f"  {tell_line(line, result, lang, names)}" for line in result.lines]
-    lines += [f"  {tell_ticket(ticket, result, lang, names)}" for ticket in result.tally.tickets]
+    for line in result.lines:
+        lines.append(f"  {tell_line(line, result, lang, names)}")
+        if line.kind == "tickets":
+            lines += [f"    {tell_ticket(ticket, result, lang, names)}" for ticket in result.tally.tickets]
     return lines
 
 

@@ -5,12 +5,13 @@ import secrets
 import sys
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.console import Console
 
 from whistlestop import games
+from whistlestop.cli.kinds import tell_mix_up
 from whistlestop.cli.options import Chosen, options_of
 from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
@@ -27,8 +28,11 @@ from whistlestop.tell.refusal import tell_os_error
 
 __all__ = ["give_up", "keep_record", "language", "make_screen", "play"]
 
+_SETTINGS: Final = ("game", "players", "name", "bots", "seed", "first", "option")
+
 
 def play(
+    ctx: typer.Context,
     game: Annotated[str, typer.Option(help="A game's id, or the path of a game folder.")] = "usa-classic",
     players: Annotated[int | None, typer.Option(help="How many sit at the table, you included.")] = None,
     name: Annotated[str, typer.Option(help="What you are called.")] = "",
@@ -50,6 +54,7 @@ def play(
     spoken = language(lang)
     try:
         if load:
+            _refuse_settings(ctx, spoken)
             match = load_match(load)
         else:
             sitters = sitters_for(name or say("table.you_name", spoken), bots, players)
@@ -58,7 +63,8 @@ def play(
         session = _sit_down(match, spoken, plain, save or load)
         session.own_files |= {load.resolve()} if load else set()
     except WhistlestopError as problem:
-        raise give_up(problem, spoken) from None
+        mixed_up = tell_mix_up(load, "save", spoken) if load else None
+        raise give_up(problem, spoken, mixed_up) from None
     try:
         _play_through(session)
         _finish(session, record)
@@ -66,10 +72,19 @@ def play(
         session.say("session.goodbye")
 
 
-def give_up(problem: WhistlestopError, lang: str) -> typer.Exit:
+def _refuse_settings(ctx: typer.Context, lang: str) -> None:
+    """A saved game is what it is: settings for a new one would be passed over in silence."""
+    sources = {name: ctx.get_parameter_source(name) for name in _SETTINGS}
+    given = [name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
+    if given:
+        options = ", ".join(f"--{name}" for name in given)
+        raise typer.BadParameter(say("start.load_alone", lang, options=options), param_hint="--load")
+
+
+def give_up(problem: WhistlestopError, lang: str, better: str | None = None) -> typer.Exit:
     """Say why there will be no game. The mistakes of a game's folder are listed as they are."""
     why = str(problem) if isinstance(problem, games.BadGame) else tell_refusal(problem, lang)
-    typer.echo(f"whistlestop: {why}", err=True)
+    typer.echo(f"whistlestop: {better or why}", err=True)
     return typer.Exit(2)
 
 

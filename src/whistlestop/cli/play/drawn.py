@@ -33,6 +33,10 @@ __all__ = ["DrawnScreen"]
 _WIDEST = 110
 """Beyond this the eye loses the line."""
 _WIDEST_MAP = 150
+_LOWEST_MAP = 18
+"""Below this cities run into each other."""
+_HEADS = {"route": "  ", "colour": " "}
+"""What stands before a head, so that it stands above its column: the arrow, the edge of a chip."""
 
 
 class DrawnScreen:
@@ -69,7 +73,7 @@ class DrawnScreen:
         grid.add_row(self._label("display"), self._display(view))
         grid.add_row(self._label("hand"), self._hand(view))
         if view.tickets:
-            grid.add_row(self._label("tickets"), self._tickets(view))
+            grid.add_row(self._label("tickets"), self._ticket_grid(_told(view), is_short=True))
         if companies := company_facts(view):
             grid.add_row(self._label("stacks"), self._stacks(companies))
         grid.add_row(self._label("players"), self._seats(view))
@@ -87,7 +91,7 @@ class DrawnScreen:
         self._print(Padding(self._hand(view), (0, 0, 0, 2)))
 
     def tickets(self, view: View) -> None:
-        self._print(Padding(self._tickets(view), (0, 0, 0, 2)))
+        self._print(Padding(self._ticket_grid(_told(view)), (0, 0, 0, 2)))
 
     def offered(self, view: View) -> None:
         told = [progress(view, name) for name in view.offered]
@@ -102,10 +106,20 @@ class DrawnScreen:
             self.seats(view)
 
     def routes(self, title: str, routes: Sequence[RouteFact], city: CityCode | None = None) -> None:
-        grid = Grid(box=SIMPLE_HEAD, title=title, title_justify="left", title_style="bold", pad_edge=False)
-        grid.add_column()
+        grid = Grid(
+            box=SIMPLE_HEAD,
+            title=title,
+            title_justify="left",
+            title_style="bold",
+            pad_edge=False,
+            collapse_padding=True,
+        )
         for name in ("route", "colour", "length", "points", "cost"):
-            grid.add_column(self._label(name), justify="right" if name in ("length", "points") else "left")
+            grid.add_column(
+                _HEADS.get(name, "") + self._label(name),
+                justify="right" if name in ("length", "points") else "left",
+                no_wrap=name != "cost",
+            )
         for route in routes:
             grid.add_row(*self._route(route, city))
         self._print(Padding(grid, (0, 0, 0, 2)))
@@ -114,7 +128,8 @@ class DrawnScreen:
 
     def board(self, view: View) -> None:
         width = min(self.console.width, _WIDEST_MAP)
-        self._print(Padding(draw_map(view, self.game.places, width - 2), (1, 0, 0, 1)), _WIDEST_MAP)
+        highest = max(_LOWEST_MAP, self.console.height - 5)
+        self._print(Padding(draw_map(view, self.game.places, width - 2, highest), (1, 0, 0, 1)), _WIDEST_MAP)
         legend = [self._seat_name(seat) for seat in range(view.table.players)]
         free = Text(say("plain.free", self.lang, count=len(view.table.free)), style="dim")
         self._print(Padding(Columns([*legend, free], padding=(0, 3)), (1, 0, 0, 2)))
@@ -144,8 +159,13 @@ class DrawnScreen:
         self.console.print()
         self._print(Line(Text(say("result.title", self.lang), "bold"), align="left", style="dim"))
         self._print(Padding(Text(tell_winners(result, self.lang, self.names), style="bold"), (1, 0, 1, 2)))
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(justify="right", style="bold")
+        grid.add_column()
+        grid.add_column(justify="right")
         for seat in sorted(result.seats, key=lambda seat: seat.rank):
-            self._print(Padding(self._seat_result(seat), (0, 0, 1, 2)))
+            self._add_result(grid, seat)
+        self._print(Padding(grid, (0, 0, 0, 2)))
 
     # Pieces
 
@@ -199,10 +219,8 @@ class DrawnScreen:
         ]
         return Flow(chips, " ") if chips else Text(say("table.no_cards", self.lang), style="dim")
 
-    def _tickets(self, view: View) -> Grid:
-        return self._ticket_grid([progress(view, name) for name in view.tickets])
-
-    def _ticket_grid(self, told: Iterable[Progress], numbered: bool = False) -> Grid:
+    def _ticket_grid(self, told: Iterable[Progress], numbered: bool = False, is_short: bool = False) -> Grid:
+        """One line a ticket if it is to be short; otherwise with the way that is missing."""
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="bold")
         grid.add_column(no_wrap=True)
@@ -211,14 +229,16 @@ class DrawnScreen:
             mark = str(number) if numbered else {True: "✓", False: "·"}[ticket.is_done]
             if ticket.missing is None:
                 mark = mark if numbered else "✗"
-            grid.add_row(mark, self.names.ticket(ticket.ticket, self.lang), self._needs(ticket))
+            grid.add_row(mark, self.names.ticket(ticket.ticket, self.lang), self._needs(ticket, is_short))
         return grid
 
-    def _needs(self, told: Progress) -> RenderableType:
+    def _needs(self, told: Progress, is_short: bool) -> RenderableType:
         if told.missing is None:
             return Text(say("ticket.lost", self.lang))
         if told.is_done:
             return Text(say("ticket.done", self.lang))
+        if is_short:
+            return Text(say("ticket.short", self.lang, trains=told.trains))
         pieces = [say("ticket.open", self.lang, trains=told.trains)]
         for cities in told.stretches:
             called = [self.names.city(city, self.lang) for city in cities]
@@ -276,10 +296,12 @@ class DrawnScreen:
         ends = self.names.between(track.a, track.b, self.lang)
         if city is not None:
             ends = self.names.city(track.b if track.a == city else track.a, self.lang)
-        beside = ["\n", " ".join(route.companies)] if route.companies else []
+        beside = ["\n  ", " ".join(route.companies)] if route.companies else []
         return [
-            Text("→" if route.is_wanted else "", "bold"),
-            Text.assemble((ends, "bold" if route.is_wanted else ""), ("".join(beside), "dim")),
+            Text.assemble(
+                (f"→ {ends}" if route.is_wanted else f"  {ends}", "bold" if route.is_wanted else ""),
+                ("".join(beside), "dim"),
+            ),
             card_chip(name, self._colour(track.colour)),
             f"{'★' * route.locomotives} {track.length}".strip(),
             str(route.points),
@@ -293,23 +315,26 @@ class DrawnScreen:
         grid.add_row(Text(left), Text(right))
         return grid
 
-    def _seat_result(self, seat: SeatResult) -> Grid:
-        tally = seat.tally
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        grid.add_column(justify="right", style="bold")
-        grid.add_column()
-        grid.add_column(justify="right")
+    def _add_result(self, grid: Grid, seat: SeatResult) -> None:
+        """The tickets stand below their sum, and what they are worth beside them: they are no further items."""
         total = say("count.points", self.lang, count=seat.total)
-        grid.add_row(f"{seat.rank}.", self._seat_name(tally.seat), Text(total, style="bold"))
+        grid.add_row(f"{seat.rank}.", self._seat_name(seat.tally.seat), Text(total, style="bold"))
         for line in seat.lines:
             title, _, points = tell_line(line, seat, self.lang, self.names).rpartition(": ")
             grid.add_row("", title, points)
-        for name in tally.tickets:
-            done = name in tally.completed
-            worth = self.names.rules.tickets[name].points
-            told = f"{'✓' if done else '✗'} {self.names.ticket_cities(name, self.lang)}"
-            grid.add_row("", Text(told, style="dim"), Text(f"{worth if done else -worth}", style="dim"))
-        return grid
+            if line.kind == "tickets":
+                for name in seat.tally.tickets:
+                    grid.add_row("", Text(f"  {self._ticket_result(name, seat)}", style="dim"), "")
+        grid.add_row()
+
+    def _ticket_result(self, name: str, seat: SeatResult) -> str:
+        worth = self.names.rules.tickets[name].points
+        cities = self.names.ticket_cities(name, self.lang)
+        return f"✓ {cities} +{worth}" if name in seat.tally.completed else f"✗ {cities} -{worth}"
+
+
+def _told(view: View) -> list[Progress]:
+    return [progress(view, name) for name in view.tickets]
 
 
 def _bullets(lines: Sequence[str]) -> Grid:

@@ -15,9 +15,9 @@ Spot = tuple[int, int]
 """Column and row."""
 
 
-def draw_map(view: View, places: Mapping[CityCode, Place], width: int) -> Text:
-    """As wide as asked, and as high as the coordinates make it: a letter is twice as high as it is wide."""
-    spots, height = _spots(places, width)
+def draw_map(view: View, places: Mapping[CityCode, Place], width: int, highest: int) -> Text:
+    """As wide as asked, and as high as the coordinates make it, but no higher than the screen."""
+    spots, height = _spots(places, width, highest)
     cells: dict[Spot, tuple[str, str]] = {}
     for track in sorted(view.table.board.tracks.values(), key=lambda track: track.name in view.table.owners):
         _lay(cells, track, view, spots)
@@ -27,11 +27,12 @@ def draw_map(view: View, places: Mapping[CityCode, Place], width: int) -> Text:
     return _text(cells, width, height)
 
 
-def _spots(places: Mapping[CityCode, Place], width: int) -> tuple[dict[CityCode, Spot], int]:
+def _spots(places: Mapping[CityCode, Place], width: int, highest: int) -> tuple[dict[CityCode, Spot], int]:
+    """A letter is twice as high as it is wide."""
     west, east = _span([place.lon for place in places.values()])
     south, north = _span([place.lat for place in places.values()])
     across = (width - 4) / (east - west)
-    down = across / 2 * 1.3
+    down = min(across / 2 * 1.3, (highest - 1) / (north - south))
     spots = {
         code: (2 + round((place.lon - west) * across), round((north - place.lat) * down))
         for code, place in places.items()

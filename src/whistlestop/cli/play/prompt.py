@@ -11,7 +11,7 @@ from whistlestop.tell import Names
 if TYPE_CHECKING:
     from prompt_toolkit.completion import Completer
 
-__all__ = ["Ask", "bare_prompt", "completions", "rich_prompt"]
+__all__ = ["Ask", "bare_prompt", "completer", "completions", "rich_prompt"]
 
 Ask = Callable[[str], str]
 """Shows a prompt and returns the line; EOFError and KeyboardInterrupt mean that somebody leaves."""
@@ -35,7 +35,7 @@ def rich_prompt(board: Board, names: Names, lang: str, colour: bool) -> Ask:
 
     depth = None if colour else ColorDepth.DEPTH_1_BIT
     session: PromptSession[str] = PromptSession(
-        completer=_completer(board, names, lang), complete_while_typing=False, color_depth=depth
+        completer=completer(board, names, lang), complete_while_typing=False, color_depth=depth
     )
 
     def ask(prompt: str) -> str:
@@ -69,7 +69,7 @@ def _cities(text: str, board: Board, names: Names, lang: str) -> Iterator[tuple[
             return
 
 
-def _completer(board: Board, names: Names, lang: str) -> "Completer":
+def completer(board: Board, names: Names, lang: str) -> "Completer":
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
 
@@ -77,6 +77,6 @@ def _completer(board: Board, names: Names, lang: str) -> "Completer":
         def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
             del complete_event
             for word, typed in completions(document.text_before_cursor, board, names, lang):
-                yield Completion(word, start_position=-typed)
+                yield Completion(f"{word} ", start_position=-typed, display=word)
 
     return Words()
