@@ -13,6 +13,10 @@ from whistlestop.rules.ids import Counts
 __all__ = ["best_claim", "final_gain", "last_claim"]
 
 
+_DEAR = 0.8
+"""Turns of drawing that a track beside the network may cost it, as long as there is hope for it."""
+
+
 def best_claim(scene: Scene, plan: Plan, others: Sequence[Filler], options: Options) -> Claim | None:
     """A track of the network first; else one beside it that does not endanger the network."""
     payable = {scene.ground.atlas.number[name]: pays for name, pays in options.claims}
@@ -35,6 +39,7 @@ def _worth_now(scene: Scene, plan: Plan, track: int, payments: tuple[Payment, ..
     rest = [other for other in plan.forest.tracks if other != track]
     hurry = plan.turns / max(1.0, scene.left)
     wish = style.eager + style.caution * scene.wanted[track][0] + hurry - 0.5
+    wish += 0.1 * scene.ground.atlas.lengths[track]
     loss, payment = min(
         (
             turns_for(scene, rest, _without(scene, payment))[0]
@@ -81,6 +86,8 @@ def _beside(
 
 def _is_too_dear(scene: Scene, plan: Plan, filler: Filler, loss: float) -> bool:
     """Whether the network, late by a turn and by what the cards are missed, loses more than this brings."""
+    if loss > _DEAR and plan.chance > 0.5:
+        return True
     later = chance_of(scene, plan.forest.tracks, plan.turns + 1 + loss, plan.trains)
     tickets = sum(2 * scene.points(name) for name in plan.pursued)
     stake = tickets + 0.5 * sum(scene.ground.gains[track] for track in plan.forest.tracks)

@@ -9,6 +9,9 @@ from whistlestop.rules.ids import GRAY
 
 __all__ = ["best_draw", "card_worth"]
 
+_FADE = 0.7
+"""How much less the next track beside the network counts: not all of them will be built."""
+
 
 def card_worth(scene: Scene, plan: Plan, others: Sequence[Filler]) -> list[float]:
     """For each card how much one more of it helps: first the network, then what lies beside it."""
@@ -30,7 +33,7 @@ def card_worth(scene: Scene, plan: Plan, others: Sequence[Filler]) -> list[float
     spare = max(0.0, min(1.0, (scene.left - plan.turns) / 5)) if plan.forest.tracks else 1.2
     best = others[0].rate if others else 1.0
     for at, each in enumerate([each for each in others if each.missing][:6]):
-        weight = spare * (each.rate / best) * (scene.style.beside + 0.4 / each.missing) * 0.93**at
+        weight = spare * (each.rate / best) * (scene.style.beside + 0.4 / each.missing) * _FADE**at
         worth[each.colour] = max(worth[each.colour], weight) + 0.1 * min(weight, worth[each.colour])
     worth[scene.locomotive] = scene.style.wild * max(worth[: scene.locomotive])
     return worth

@@ -30,7 +30,7 @@ class Style:
     """What the tracks of the last plan cost, against others: below 1 it keeps to what it began."""
     wild: float = 1.25
     """What a locomotive is worth, in cards of the colour most wanted."""
-    beside: float = 0.6
+    beside: float = 0.75
     """What a card for a track beside the network is worth, against one for the network."""
     patience: float = 0.8
     """A track that can be paid is left for a better one, unless it brings this part of its points a turn."""
@@ -40,7 +40,7 @@ class Style:
     """How often it takes not the best move but another sensible one."""
 
 
-HUNTER: Final = Style(turn=2.4, appetite=1.5, beside=0.45)
+HUNTER: Final = Style(turn=2.4, appetite=1.5, beside=0.6)
 """Lives on tickets: draws more of them, and sooner."""
 BUILDER: Final = Style(points=2.2, longest=3.0, steady=0.7)
 """Likes long tracks, and wants the longest route."""
