@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -63,6 +64,8 @@ def arena(
         raise typer.BadParameter(
             "pictures belong to a report; name a folder with --report", param_hint="--plots"
         )
+    _need(plots, "matplotlib", "plots")
+    _need(cluster, "ray", "cluster")
     contest = Contest(
         _words(game, "--game"),
         _numbers(players),
@@ -79,9 +82,6 @@ def arena(
         summary, played = _run(contest, Crew(workers, cluster), book, ladder, failures)
         if report is not None:
             write_report(summary, played, report, plots)
-    except ModuleNotFoundError as problem:
-        extra = "cluster" if problem.name == "ray" else "plots"
-        raise MissingExtra("missing_extra", {"module": problem.name, "extra": extra}) from problem
     except KeyboardInterrupt:
         raise _interrupted(book, path) from None
     if as_object:
@@ -101,6 +101,12 @@ def _run(
             return summed_up(climbed.played, climbed.rungs), climbed.played
         played = run_round_robin(contest, crew, book, tick, failures)
         return summed_up(played), played
+
+
+def _need(asked: bool, module: str, extra: str) -> None:
+    """Said at once, not after hours of play."""
+    if asked and find_spec(module) is None:
+        raise MissingExtra("missing_extra", {"module": module, "extra": extra})
 
 
 def _bar() -> Progress:
