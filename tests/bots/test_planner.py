@@ -1,7 +1,7 @@
 """What one expects of somebody who plans."""
 
 import pytest
-from stage import USA, hand, position, seen
+from bot_stage import USA, hand, position, seen
 
 from whistlestop.bots import make_bot
 from whistlestop.bots.planner import PlannerBot

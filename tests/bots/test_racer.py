@@ -1,6 +1,6 @@
 """The racer: few tickets, long tracks, a short game."""
 
-from stage import USA, hand, position, seen
+from bot_stage import USA, hand, position, seen
 
 from whistlestop.arena import Order, simulate
 from whistlestop.bots.racer import RacerBot

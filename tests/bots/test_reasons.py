@@ -1,7 +1,7 @@
 """Every move has a reason, and every reason a sentence."""
 
 import pytest
-from stage import USA, hand, position, seen
+from bot_stage import USA, hand, position, seen
 
 from whistlestop import games
 from whistlestop.bots import Reason, bot_ids, explained, make_bot

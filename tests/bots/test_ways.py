@@ -1,6 +1,6 @@
 """The cheapest network for several tickets."""
 
-from stage import USA, hand, position, seen
+from bot_stage import USA, hand, position, seen
 
 from whistlestop.bots.sense.atlas import Atlas, Ground
 from whistlestop.bots.sense.cards import lack, unseen

@@ -79,13 +79,18 @@ def _made(bot: str, seat: int, job: Job) -> Bot:
         with time_limit(job.seconds):
             return make_bot(bot, f"{job.seed}/seat {seat}")
     except WhistlestopError as problem:
-        failure = BotFailed(problem.reason, problem.values)
+        failure = _laid_at_its_door(problem.reason, problem.values)
     except SystemExit as problem:
         failure = BotFailed("bot_crashed", {"bot": bot, "why": f"SystemExit: {problem}"})
     except OutOfTime:
         failure = BotFailed("bot_late", {"bot": bot, "seconds": f"{job.seconds:g}"})
     failure.seat = seat
     raise failure
+
+
+def _laid_at_its_door(reason: str, values: dict[str, object]) -> BotFailed:
+    """A bot that cannot even be made has failed, for the reason that making it gave."""
+    return BotFailed(reason, values)
 
 
 def _next_move(match: Match, party: Party, listening: Listening | None) -> None:
