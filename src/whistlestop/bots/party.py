@@ -32,21 +32,30 @@ class Party:
 
     def choose(self, view: View) -> Action:
         """What the bot of this view's seat does."""
-        return self._ask(view.seat, partial(self.bots[view.seat].choose, view))
+        bot = self.bots[view.seat]
+        if self._seconds is not None:
+            return self._ask(view.seat, partial(bot.choose, view))
+        try:  # the same without the clock, which costs more than a quick bot's thought
+            return bot.choose(view)
+        except (Exception, SystemExit) as problem:
+            raise self._blame(view.seat, problem) from problem
 
     def _ask(self, seat: int, call: Callable[[], T]) -> T:
         """Whatever the bot throws, and if it takes too long, becomes a BotFailed with its seat."""
         try:
             with time_limit(self._seconds):
                 return call()
-        except BotFailed as failure:
-            raise _seated(failure, seat) from None
-        except OutOfTime:
-            values = {"bot": self._name(seat), "seconds": f"{self._seconds:g}"}
-            raise _seated(BotFailed("bot_late", values), seat) from None
-        except (Exception, SystemExit) as problem:
-            values = {"bot": self._name(seat), "why": _account(problem)}
-            raise _seated(BotFailed("bot_crashed", values), seat) from problem
+        except (Exception, SystemExit, OutOfTime) as problem:
+            raise self._blame(seat, problem) from problem
+
+    def _blame(self, seat: int, problem: BaseException) -> BotFailed:
+        if isinstance(problem, BotFailed):
+            return _seated(problem, seat)
+        if isinstance(problem, OutOfTime):
+            late = {"bot": self._name(seat), "seconds": f"{self._seconds:g}"}
+            return _seated(BotFailed("bot_late", late), seat)
+        values = {"bot": self._name(seat), "why": _account(problem)}
+        return _seated(BotFailed("bot_crashed", values), seat)
 
     def refused(self, view: View, action: object, refusal: Exception) -> BotFailed:
         """The failure of a bot whose action the rules did not take."""
