@@ -14,6 +14,8 @@ from whistlestop.rules import (
     Seeded,
     State,
     View,
+    evolve,
+    initial,
     play,
     project,
     score,
@@ -39,6 +41,8 @@ class Happened(NamedTuple):
     """None for the set-up."""
     action: Action | None
     events: tuple[Event, ...]
+    back_to: int | None = None
+    """For an undo: the entry after which the game stands again. Nothing is ever taken out of the record."""
 
 
 class Match:
@@ -60,6 +64,8 @@ class Match:
         self.chance = Seeded(seed)
         self.state, events = start(rules, len(self.sitters), self.chance, _first(self.options))
         self.entries: list[Happened] = [Happened(0, None, None, tuple(events))]
+        self.line: list[int] = [0]
+        """The entries in force, which is all of them but those taken back and the undoing itself."""
         self._before: State | None = None
 
     @classmethod
@@ -93,14 +99,26 @@ class Match:
         """Play an action, or raise the rules' refusal with nothing changed."""
         state, events = play(self.state, seat, action, self.chance)
         self._before, self.state = self.state, state
-        self.entries.append(Happened(len(self.entries), seat, action, tuple(events)))
-        return self.entries[-1].events
+        return self._entered(Happened(len(self.entries), seat, action, tuple(events))).events
+
+    def relive(self, seat: int | None, action: Action | None, events: Sequence[Event]) -> None:
+        """Take over an entry that was played elsewhere: its events are folded and no rule is asked."""
+        state = self.state
+        for event in events:
+            state = evolve(state, event)
+        self._before, self.state = self.state, state
+        self._entered(Happened(len(self.entries), seat, action, tuple(events)))
+
+    def _entered(self, happened: Happened) -> Happened:
+        self.entries.append(happened)
+        self.line.append(happened.seq)
+        return happened
 
     def can_undo(self, seat: int) -> bool:
-        """Only the last action, by the one who did it, and only if nobody learnt anything by it."""
-        last = self.entries[-1]
+        """Freely: only the last action in force, by the one who did it, and only if nobody learnt anything by it."""
+        last = self.entries[self.line[-1]]
         return (
-            self._before is not None
+            last.seq > 0
             and last.seat == seat
             and not any(
                 getattr(event, "reveals", True) or event.owner() not in (-1, seat) for event in last.events
@@ -108,11 +126,28 @@ class Match:
         )
 
     def undo(self, seat: int) -> None:
-        """Take the last action back."""
-        if self._before is None or not self.can_undo(seat):
+        """Take one's last action back, if that costs nobody anything."""
+        if not self.can_undo(seat):
             raise NotLegal("D-H1", "no_undo", {"seat": seat})
-        self.state, self._before = self._before, None
-        self.entries.pop()
+        self.go_back(seat, self.line[-2])
+
+    def go_back(self, seat: int, to: int) -> None:
+        """Stand again where the game stood after an entry in force. The decks lie as they lay then."""
+        if to not in self.line[:-1]:
+            raise NotLegal("D-H1", "no_undo", {"seat": seat})
+        is_last = to == self.line[-2] and self._before is not None
+        self.state = self._before if is_last and self._before is not None else self.position_after(to)
+        self._before = None
+        self.line = self.line[: self.line.index(to) + 1]
+        self.entries.append(Happened(len(self.entries), seat, None, (), to))
+
+    def position_after(self, seq: int) -> State:
+        """The position after an entry, folded from the events that led to it."""
+        state = initial(self.rules, len(self.sitters))
+        for number in self.line[: self.line.index(seq) + 1]:
+            for event in self.entries[number].events:
+                state = evolve(state, event)
+        return state
 
     def result(self) -> Result:
         """The score as it stands; final when the game is over."""

@@ -19,7 +19,7 @@ from whistlestop.rules.scoring import SeatResult
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Happened, Match
 from whistlestop.wire import Entry, Header, Record, SeatLine, decode_record, encode_record, record_hash
-from whistlestop.wire.record import FORMAT, VERSION
+from whistlestop.wire.record import FORMAT, VERSION, format_undo
 
 __all__ = ["copy_for", "entry_of", "header_of", "read_record", "record_of", "result_object", "write_record"]
 
@@ -47,7 +47,7 @@ def _as_seen(happened: Happened, seat: int | None) -> Happened:
     if action is not None and happened.seat is not None:
         action = action_seen_by(action, happened.seat, happened.events, seat)
     events = tuple(seen_by(event, seat) for event in happened.events)
-    return Happened(happened.seq, happened.seat, action, events)
+    return Happened(happened.seq, happened.seat, action, events, happened.back_to)
 
 
 def _sealed(header: Header, entries: list[Entry], result: dict[str, Any] | None) -> Record:
@@ -81,9 +81,15 @@ def entry_of(happened: Happened, rules: Ruleset) -> Entry:
     return Entry(
         happened.seq,
         happened.seat,
-        None if happened.action is None else format_action(happened.action, rules),
+        _spelt(happened, rules),
         [event_to_object(event, rules) for event in happened.events],
     )
+
+
+def _spelt(happened: Happened, rules: Ruleset) -> str | None:
+    if happened.back_to is not None:
+        return format_undo(happened.back_to)
+    return None if happened.action is None else format_action(happened.action, rules)
 
 
 def result_object(result: Result, names: list[str], rules: Ruleset) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from whistlestop.table.match import Match, Sitter
 from whistlestop.table.record import entry_of, header_of, result_object
 from whistlestop.table.story import told_by
 from whistlestop.wire import Entry, Record, record_hash
+from whistlestop.wire.record import parse_undo
 
 __all__ = ["OTHER_VERSION", "TRUE", "Verdict", "verify"]
 
@@ -82,7 +83,11 @@ def _begin(record: Record, game: Game, seed: str) -> Match:
 def _act(match: Match, number: int, entry: Entry) -> None:
     if entry.seat is None or entry.action is None:
         raise CorruptRecord("no_action", {"entry": number})
+    back_to = parse_undo(entry.action)
     try:
+        if back_to is not None:
+            match.go_back(entry.seat, back_to)
+            return
         match.act(entry.seat, parse_action(entry.action, match.rules))
     except WhistlestopError as problem:
         raise CorruptRecord(
