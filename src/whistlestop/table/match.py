@@ -55,15 +55,20 @@ class Match:
         sitters: Sequence[Sitter],
         options: Mapping[str, object],
         seed: str,
+        setup: Sequence[Event] | None = None,
     ) -> None:
+        """`setup` are the events of a set-up that was made before: they are folded, not made again."""
         self.game = game
         self.rules = rules
         self.sitters = tuple(sitters)
         self.options = dict(options)
         self.seed = seed
         self.chance = Seeded(seed)
-        self.state, events = start(rules, len(self.sitters), self.chance, _first(self.options))
-        self.entries: list[Happened] = [Happened(0, None, None, tuple(events))]
+        if setup is None:
+            self.state, setup = start(rules, len(self.sitters), self.chance, _first(self.options))
+        else:
+            self.state = _folded(initial(rules, len(self.sitters)), setup)
+        self.entries: list[Happened] = [Happened(0, None, None, tuple(setup))]
         self.line: list[int] = [0]
         """The entries in force, which is all of them but those taken back and the undoing itself."""
         self._before: State | None = None
@@ -75,12 +80,13 @@ class Match:
         sitters: Sequence[Sitter],
         seed: str,
         options: Mapping[str, object] | None = None,
+        setup: Sequence[Event] | None = None,
     ) -> "Match":
         """Set up a game. `options` holds `first` (a seat, or "random") and those of the game itself."""
         chosen = {"first": 0, **(options or {})}
         own = {name: choice for name, choice in chosen.items() if name != "first"}
         rules = game.with_options(own) if own or game.options else game.ruleset
-        return cls(game, rules, sitters, chosen, seed)
+        return cls(game, rules, sitters, chosen, seed, setup)
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -98,21 +104,17 @@ class Match:
     def act(self, seat: int, action: Action) -> tuple[Event, ...]:
         """Play an action, or raise the rules' refusal with nothing changed."""
         state, events = play(self.state, seat, action, self.chance)
-        self._before, self.state = self.state, state
-        return self._entered(Happened(len(self.entries), seat, action, tuple(events))).events
+        self.relive(seat, action, events, state)
+        return self.entries[-1].events
 
-    def relive(self, seat: int | None, action: Action | None, events: Sequence[Event]) -> None:
-        """Take over an entry that was played elsewhere: its events are folded and no rule is asked."""
-        state = self.state
-        for event in events:
-            state = evolve(state, event)
-        self._before, self.state = self.state, state
-        self._entered(Happened(len(self.entries), seat, action, tuple(events)))
-
-    def _entered(self, happened: Happened) -> Happened:
+    def relive(
+        self, seat: int | None, action: Action | None, events: Sequence[Event], state: State | None = None
+    ) -> None:
+        """Enter what was played already. Without the state it led to, the events are folded; no rule is asked."""
+        self._before, self.state = self.state, state or _folded(self.state, events)
+        happened = Happened(len(self.entries), seat, action, tuple(events))
         self.entries.append(happened)
         self.line.append(happened.seq)
-        return happened
 
     def can_undo(self, seat: int) -> bool:
         """Freely: only the last action in force, by the one who did it, and only if nobody learnt anything by it."""
@@ -145,13 +147,18 @@ class Match:
         """The position after an entry, folded from the events that led to it."""
         state = initial(self.rules, len(self.sitters))
         for number in self.line[: self.line.index(seq) + 1]:
-            for event in self.entries[number].events:
-                state = evolve(state, event)
+            state = _folded(state, self.entries[number].events)
         return state
 
     def result(self) -> Result:
         """The score as it stands; final when the game is over."""
         return score(self.state)
+
+
+def _folded(state: State, events: Sequence[Event]) -> State:
+    for event in events:
+        state = evolve(state, event)
+    return state
 
 
 def _first(options: Mapping[str, object]) -> int | None:

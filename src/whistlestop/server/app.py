@@ -1,0 +1,56 @@
+"""The application: what is answered where, and what lives as long as the server does."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar, get
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.response import Response
+
+from whistlestop import __version__
+from whistlestop.rules import WhistlestopError
+from whistlestop.server.hall import Hall
+from whistlestop.server.problems import Refused, answer_problem
+from whistlestop.server.routes.tables import Tables
+from whistlestop.server.socket import table_socket
+
+__all__ = ["make_app"]
+
+_LARGEST_BODY = 2_000_000
+
+
+@get("/healthz", include_in_schema=False)
+async def health(hall: Hall) -> Response[str]:
+    """Whether the server lives and its database answers."""
+    await hall.store.due(0, 1)
+    return Response("ok\n", media_type="text/plain")
+
+
+def make_app(hall: Hall) -> Litestar:
+    @asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        hall.store.open()
+        hall.thinkers.start()
+        hall.start()
+        try:
+            yield
+        finally:
+            await hall.stop()
+            hall.thinkers.stop()
+            hall.store.close()
+
+    return Litestar(
+        [Tables, table_socket, health],
+        lifespan=[lifespan],
+        dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
+        exception_handlers={
+            Exception: answer_problem,
+            WhistlestopError: answer_problem,
+            Refused: answer_problem,
+        },
+        openapi_config=OpenAPIConfig("Whistlestop", __version__, path="/api/schema"),
+        request_max_body_size=_LARGEST_BODY,
+        logging_config=None,
+        signature_types=[Hall],
+    )

@@ -1,0 +1,135 @@
+"""Tables over HTTP."""
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any
+
+from litestar import Controller, Request, Response, get, post
+from litestar.params import Parameter
+
+from whistlestop.bots import bot_ids
+from whistlestop.rules import WhistlestopError
+from whistlestop.server.hall import Hall
+from whistlestop.server.held import Held
+from whistlestop.server.identity import Eyes, eyes_of, token_of
+from whistlestop.server.problems import Refused
+from whistlestop.server.tokens import new_token
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.record import record_of
+from whistlestop.table.sight import look_at, seen_since, told
+from whistlestop.wire.commands import Command, Play, ReplaceByBot
+from whistlestop.wire.http import (
+    ActionRequest,
+    CommandRequest,
+    Happened,
+    JoinRequest,
+    NewTableRequest,
+    SeatKey,
+    TableMade,
+)
+from whistlestop.wire.record import encode_record
+from whistlestop.wire.table import Look
+
+__all__ = ["Tables"]
+
+_LONGEST_WAIT = 60.0
+
+
+class Tables(Controller):
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @post("/", summary="Lay out a table")
+    async def create(self, data: NewTableRequest, hall: Hall) -> TableMade:
+        _check_bots([plan.bot for plan in data.seats if plan.kind == "bot"])
+        if data.host is not None and (data.host >= len(data.seats) or data.seats[data.host].kind == "bot"):
+            raise NotAllowed("no_such_chair", {"seat": data.host})
+        made = await hall.open_table(data.settings(), data.seats, data.host)
+        seats = tuple([SeatKey(seat, token) for seat, token in made.tokens.items()])
+        return TableMade(made.table, seats, made.host, made.invite)
+
+    @post("/{table:str}/join", summary="Take a free chair")
+    async def join(self, table: str, data: JoinRequest, hall: Hall) -> SeatKey:
+        held = await hall.find(table)
+        if not held.room.settings.listed:
+            eyes_of(held, data.invite or "-")
+        token = new_token()
+        free = [
+            seat for seat, chair in enumerate(held.room.chairs) if not chair.is_taken and chair.kind == "open"
+        ]
+        seat = data.seat if data.seat is not None else next(iter(free), -1)
+        await hall.sit(held, seat, data.name, token)
+        return SeatKey(seat, token)
+
+    @get("/{table:str}/view", summary="All that your seat can see now")
+    async def view(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> Look:
+        held, eyes = await _entered(table, request, hall)
+        async with held.lock:
+            return look_at(held.room, eyes.seat)
+
+    @get("/{table:str}/events", summary="What happened after a version")
+    async def events(
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        hall: Hall,
+        since: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
+        wait: Annotated[float, Parameter(ge=0, le=_LONGEST_WAIT)] = 0,
+    ) -> Happened:
+        """With `wait`, an answer comes as soon as there is something new, or after that many seconds."""
+        held, eyes = await _entered(table, request, hall)
+        if wait and held.room.version <= since:
+            moved = held.moved
+            if held.room.version <= since:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(moved.wait(), wait)
+        async with held.lock:
+            return Happened(held.room.version, tuple(seen_since(held.room, since, eyes.seat)))
+
+    @post("/{table:str}/actions", summary="Move", status_code=200)
+    async def act(
+        self, table: str, data: ActionRequest, request: Request[Any, Any, Any], hall: Hall
+    ) -> Happened:
+        return await _done(table, request, hall, Play(data.action), data.command, data.version)
+
+    @post("/{table:str}/commands", summary="Ask anything else of the table", status_code=200)
+    async def ask(
+        self, table: str, data: CommandRequest, request: Request[Any, Any, Any], hall: Hall
+    ) -> Happened:
+        if isinstance(data.ask, ReplaceByBot):
+            _check_bots([data.ask.bot])
+        return await _done(table, request, hall, data.ask, data.command, data.version)
+
+    @get("/{table:str}/record", summary="The whole game, once it is over")
+    async def record(self, table: str, hall: Hall) -> Response[bytes]:
+        held = await hall.find(table)
+        if held.room.match is None or not held.room.match.is_over:
+            raise NotAllowed("not_finished")
+        return Response(encode_record(record_of(held.room.match)), media_type="application/json")
+
+
+async def _entered(table: str, request: Request[Any, Any, Any], hall: Hall) -> tuple[Held, Eyes]:
+    held = await hall.find(table)
+    return held, eyes_of(held, token_of(request))
+
+
+async def _done(
+    table: str, request: Request[Any, Any, Any], hall: Hall, command: Command, name: str, seen: int | None
+) -> Happened:
+    held, eyes = await _entered(table, request, hall)
+    if eyes.seat is None and not eyes.is_host:
+        raise NotAllowed("no_key" if token_of(request) is None else "no_chair")
+    try:
+        done = await hall.do(held, eyes.actor(), command, name, seen)
+    except WhistlestopError as problem:
+        async with held.lock:
+            raise Refused(problem, held.room, eyes.seat) from problem
+    room = held.room
+    return Happened(done.seq, tuple(told(room, room.log[done.seq - 1], eyes.seat)))
+
+
+def _check_bots(wanted: list[str | None]) -> None:
+    """A bot of the list: an id from outside must not name a program of this machine."""
+    for bot in wanted:
+        if bot not in bot_ids():
+            raise NotAllowed("no_such_bot", {"bot": str(bot)[:60]})

@@ -1,0 +1,108 @@
+"""Bodies of requests and answers over HTTP."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from whistlestop.wire.commands import Command
+from whistlestop.wire.log import SeatPlan, Settings
+from whistlestop.wire.table import Happening
+
+__all__ = [
+    "ActionRequest",
+    "CommandRequest",
+    "Happened",
+    "JoinRequest",
+    "NewTableRequest",
+    "Problem",
+    "SeatKey",
+    "TableMade",
+]
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+CommandName = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[0-9A-Za-z._-]+$")]
+
+
+class NewTableRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A table to lay out: a game, chairs, and whatever else the host wants otherwise than usual."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    options: dict[str, Any] = {}
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=10)]
+    pace: Literal["live", "slow"] = "live"
+    seconds: Annotated[float, Meta(gt=0, le=31_536_000)] | None = None
+    listed: bool = False
+    spectators: bool = True
+    chat: bool = True
+    help: Literal["none", "highlights", "planner"] = "highlights"
+    reasons: bool = False
+    hotseat: bool = False
+    begin: Literal["at_once", "when_full", "by_host"] = "at_once"
+    bot_pause: Annotated[float, Meta(ge=0, le=30)] = 1.0
+    title: Annotated[str, Meta(max_length=80)] = ""
+    host: Annotated[int, Meta(ge=0, le=9)] | None = None
+    """The host's chair, if the host plays."""
+
+    def settings(self) -> Settings:
+        names = Settings.__struct_fields__
+        return Settings(**{name: getattr(self, name) for name in names})
+
+
+class SeatKey(msgspec.Struct, frozen=True):
+    seat: int
+    token: str
+
+
+class TableMade(msgspec.Struct, frozen=True):
+    table: str
+    seats: tuple[SeatKey, ...]
+    """A key for each chair that is not a bot's."""
+    host: str
+    """The key of the host's rights."""
+    invite: str
+    """What lets people in who have the link of a private table."""
+
+
+class JoinRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    name: Name
+    seat: Annotated[int, Meta(ge=0, le=9)] | None = None
+    invite: Annotated[str, Meta(max_length=100)] = ""
+
+
+class ActionRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    command: CommandName
+    """A name of your own for this request; the same name again gets the same answer."""
+    version: Annotated[int, Meta(ge=0)]
+    """The version of the table you decided on."""
+    action: Annotated[str, Meta(max_length=1000)]
+
+
+class CommandRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    command: CommandName
+    version: Annotated[int, Meta(ge=0)] | None = None
+    ask: Command
+
+
+class Happened(msgspec.Struct, frozen=True):
+    version: int
+    events: tuple[Happening, ...]
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Why something was not done. Nothing has changed."""
+
+    code: str
+    """A key that stays the same in every language."""
+    text: str
+    """The same as a sentence."""
+    status: int
+    rule: str | None = None
+    """The number of the rule that a move breaks."""
+    options: tuple[str, ...] | None = None
+    """What would be legal; only for the one whose decision it is."""
+    version: int | None = None
+    events: tuple[Happening, ...] | None = None
+    """What you missed, if you decided on an old version."""
+    field: str | None = None
+    """Where a body is wrong."""
