@@ -3,6 +3,8 @@
 import asyncio
 from typing import Final, Protocol
 
+import msgspec
+
 from whistlestop.server.store import Key, Tally
 from whistlestop.table.room import Room
 
@@ -42,7 +44,15 @@ class Held:
 
 def tally_of(room: Room, now: float) -> Tally:
     """The table in one line."""
-    return Tally(room.status, ",".join(map(str, room.asked)), due_of(room, now))
+    names = [chair.name if chair.is_taken else None for chair in room.chairs]
+    free = sum(chair.kind == "open" and not chair.is_taken for chair in room.chairs)
+    return Tally(
+        room.status,
+        ",".join(map(str, room.asked)),
+        due_of(room, now),
+        0 if room.status in ("finished", "closed") else free,
+        msgspec.json.encode(names).decode(),
+    )
 
 
 def due_of(room: Room, now: float) -> float | None:

@@ -17,7 +17,20 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-__all__ = ["chairs", "keys", "log", "metadata", "people", "tables"]
+__all__ = [
+    "chairs",
+    "kept",
+    "keys",
+    "log",
+    "marks",
+    "metadata",
+    "mutes",
+    "people",
+    "pins",
+    "reports",
+    "results",
+    "tables",
+]
 
 metadata: Final = MetaData()
 
@@ -36,10 +49,16 @@ tables: Final = Table(
     Column("version", Integer, nullable=False),
     Column("asked", String, nullable=False),
     Column("due", Float),
+    Column("free", Integer, nullable=False, default=0),
+    Column("names", String, nullable=False, default="[]"),
+    Column("host", String, ForeignKey("people.id", ondelete="SET NULL")),
     Index("tables_due", "due"),
+    Index("tables_touched", "status", "touched"),
+    Index("tables_host", "host"),
     Index("tables_listed", "listed", "status", "created"),
 )
-"""A table in one line, for lists and for what has to be done when. `due` is when the server has to act by itself."""
+"""A table in one line, for lists and for what has to be done when. `due` is when the server has to act by itself,
+`free` how many chairs one can take, `names` who sits where (JSON), `host` the person whose table it is."""
 
 log: Final = Table(
     "log",
@@ -62,8 +81,14 @@ people: Final = Table(
     Column("password", String),
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),
+    Column("epoch", Integer, nullable=False, default=0),
+    Column("lang", String, nullable=False, default="en"),
+    Column("webhook", String),
+    Index("people_seen", "seen"),
 )
-"""Guests, who have a name, and accounts, which have a login and a password too."""
+"""Guests, who have a name, and accounts, which have a login and a password too.
+
+Cookies of an earlier `epoch` are void."""
 
 keys: Final = Table(
     "keys",
@@ -75,7 +100,8 @@ keys: Final = Table(
     Column("created", Float, nullable=False),
     Index("keys_table", "table_id"),
 )
-"""What opens a chair (`seat`), the host's rights (`host`), the door of a private table (`invite`)."""
+"""What opens a chair (`seat`), the host's rights (`host`), the door of a private table (`invite`),
+all chairs of a device that people share, once unlocked (`device`)."""
 
 chairs: Final = Table(
     "chairs",
@@ -87,3 +113,79 @@ chairs: Final = Table(
     Index("chairs_person", "person"),
 )
 """Whose chair it is, where somebody is known by more than the chair's key."""
+
+marks: Final = Table(
+    "marks",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+"""How far whoever sits there has read."""
+
+pins: Final = Table(
+    "pins",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("hash", String, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+"""What unlocks a chair on a device that people share, where its player wants that."""
+
+mutes: Final = Table(
+    "mutes",
+    metadata,
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("other", String, ForeignKey("people.id", ondelete="CASCADE")),
+    PrimaryKeyConstraint("person", "table_id", "seat"),
+    Index("mutes_other", "person", "other"),
+)
+"""Whose chat somebody does not want to read: a chair, and at other tables the person who sat there."""
+
+reports: Final = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("table_id", String, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("said", String, nullable=False),
+    Column("said_by", String, nullable=False),
+    Column("said_seat", Integer),
+    Column("by_seat", Integer),
+    Column("why", String, nullable=False),
+    Column("done", Boolean, nullable=False, default=False),
+)
+"""What players reported. It outlives the table."""
+
+results: Final = Table(
+    "results",
+    metadata,
+    Column("table_id", String, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("game", String, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("how", String, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("tickets", Integer, nullable=False),
+    Column("completed", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("results_person", "person"),
+)
+"""What a finished game was for each known person: written with its last entry, kept when the table is deleted.
+`how`: `played` to the end, `left` it to a bot, or `resigned`."""
+
+kept: Final = Table(
+    "kept",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", String, nullable=False),
+)
+"""What the server itself must not forget, such as the key that signs cookies."""

@@ -23,7 +23,7 @@ class Key:
     hash: str
     table: str
     kind: str
-    """`seat`, `host` or `invite`."""
+    """`seat`, `host`, `invite` or `device`."""
     seat: int | None
 
 
@@ -38,6 +38,8 @@ class TableRow:
     listed: bool
     pace: str
     title: str
+    host: str | None = None
+    """The person whose table it is, if known."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,10 @@ class Tally:
     status: str
     asked: str
     due: float | None
+    free: int = 0
+    """Chairs one can take."""
+    names: str = "[]"
+    """Who sits where, as a JSON list; null for a free chair."""
 
 
 _APPEND: Final = insert(log)
@@ -59,6 +65,8 @@ _TOUCH: Final = (
         status=bindparam("b_status"),
         asked=bindparam("b_asked"),
         due=bindparam("b_due"),
+        free=bindparam("b_free"),
+        names=bindparam("b_names"),
     )
 )
 
@@ -99,6 +107,9 @@ class Store:
             "version": last.seq,
             "asked": tally.asked,
             "due": tally.due,
+            "free": tally.free,
+            "names": tally.names,
+            "host": row.host,
         }
         key_rows = [_key_row(key, row.created) for key in new_keys]
 
@@ -120,6 +131,8 @@ class Store:
             "b_status": tally.status,
             "b_asked": tally.asked,
             "b_due": tally.due,
+            "b_free": tally.free,
+            "b_names": tally.names,
         }
         key_rows = [_key_row(key, stamped.at) for key in new_keys]
 
