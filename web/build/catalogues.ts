@@ -1,0 +1,31 @@
+/** The sentences of the whole project, compiled to functions: `virtual:catalogue/pl` is a module of messages by key. */
+
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import MessageFormat from "@messageformat/core";
+import compileModule from "@messageformat/core/compile-module";
+import type { Plugin } from "vite";
+
+const FOLDER = new URL("../../src/whistlestop/tell/catalogues/", import.meta.url);
+const PREFIX = "virtual:catalogue/";
+/** Messages that only the terminal says. */
+const ELSEWHERE = /^(answer|command|file|form|help|os|plain|prompt|session|unclear|options|start|table|welcome)\./;
+
+export function catalogues(): Plugin {
+  return {
+    name: "catalogues",
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return null;
+      const lang = id.slice(PREFIX.length + 1);
+      const file = fileURLToPath(new URL(`${lang}.json`, FOLDER));
+      this.addWatchFile(file);
+      return compiled(lang, JSON.parse(readFileSync(file, "utf-8")));
+    },
+  };
+}
+
+function compiled(lang: string, messages: Record<string, string>): string {
+  const ours = Object.entries(messages).filter(([key]) => !ELSEWHERE.test(key));
+  return compileModule(new MessageFormat(lang), Object.fromEntries(ours));
+}

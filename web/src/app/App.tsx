@@ -1,0 +1,23 @@
+/** Which page stands at which address. */
+
+import { Home } from "../pages/Home.tsx";
+import { Join } from "../pages/Join.tsx";
+import { NewTable } from "../pages/NewTable.tsx";
+import { NotFound } from "../pages/NotFound.tsx";
+import { SettingsPage } from "../pages/Settings.tsx";
+import { TablePage } from "../pages/TablePage.tsx";
+import { follow, path } from "./path.ts";
+
+export function App() {
+  return <div onClick={follow}>{pageAt(path.value)}</div>;
+}
+
+function pageAt(where: string) {
+  const [place, id] = where.split("/").filter(Boolean);
+  if (place === undefined) return <Home />;
+  if (place === "new") return <NewTable />;
+  if (place === "settings") return <SettingsPage />;
+  if (place === "t" && id) return <TablePage key={id} id={id} />;
+  if (place === "join" && id) return <Join key={id} id={id} />;
+  return <NotFound />;
+}

@@ -1,0 +1,69 @@
+/** The frame of every page: name, places to go, language, and who made the games. */
+
+import type { ComponentChildren } from "preact";
+import { Icon } from "../draw/Icon.tsx";
+import { href, path } from "./path.ts";
+import { prefer } from "./kept.ts";
+import { LANGUAGES, lang, say, speak } from "./words.ts";
+
+export function Shell({ children, wide = false }: { children: ComponentChildren; wide?: boolean }) {
+  return (
+    <div class={wide ? "shell shell-wide" : "shell"}>
+      <a class="skip" href="#main">
+        {say("web.skip")}
+      </a>
+      <header class="masthead">
+        <a class="brand" href={href("/")} aria-label="Whistlestop">
+          <Icon name="whistle" />
+          <span>Whistlestop</span>
+        </a>
+        <nav aria-label={say("web.nav.label")}>
+          <Place to="/" word="web.nav.home" />
+          <Place to="/rules" word="web.nav.rules" />
+          <Place to="/settings" word="web.nav.settings" />
+        </nav>
+        <Languages />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {!wide && (
+        <footer class="colophon">
+          <p>{say("web.credits")}</p>
+        </footer>
+      )}
+    </div>
+  );
+}
+
+function Place({ to, word }: { to: string; word: string }) {
+  const isHere = to === "/" ? path.value === "/" : path.value.startsWith(to);
+  return (
+    <a href={href(to)} aria-current={isHere ? "page" : undefined}>
+      {say(word)}
+    </a>
+  );
+}
+
+const LANGUAGE_NAMES = { en: "English", pl: "Polski" } as const;
+
+function Languages() {
+  return (
+    <div class="languages" role="group" aria-label={say("web.language")}>
+      {LANGUAGES.map((one) => (
+        <button
+          type="button"
+          lang={one}
+          aria-pressed={lang.value === one}
+          aria-label={LANGUAGE_NAMES[one]}
+          onClick={() => {
+            prefer({ lang: one });
+            void speak(one);
+          }}
+        >
+          {one.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  );
+}

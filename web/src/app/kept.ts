@@ -1,0 +1,67 @@
+/** What this browser keeps: settings, one's name, keys of chairs. */
+
+import { effect, signal } from "@preact/signals";
+
+export interface Preferences {
+  theme: "system" | "light" | "dark";
+  marks: "small" | "strong";
+  motion: "system" | "off";
+  sound: boolean;
+  announce: "terse" | "full";
+  lang: "system" | "en" | "pl";
+  name: string;
+}
+
+const DEFAULTS: Preferences = {
+  theme: "system",
+  marks: "small",
+  motion: "system",
+  sound: false,
+  announce: "terse",
+  lang: "system",
+  name: "",
+};
+
+const NAME = "whistlestop.preferences";
+const KEYS = "whistlestop.keys";
+
+/** Private windows may refuse: then nothing is kept, and everything still works. */
+function read<T extends object>(name: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(name);
+    return text ? { ...otherwise, ...(JSON.parse(text) as T) } : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // see above
+  }
+}
+
+export const preferences = signal<Preferences>(read(NAME, DEFAULTS));
+effect(() => write(NAME, preferences.value));
+
+export function prefer(change: Partial<Preferences>): void {
+  preferences.value = { ...preferences.value, ...change };
+}
+
+export interface ChairKey {
+  seat: number;
+  token: string;
+  host?: string;
+  invite?: string;
+  at: number;
+}
+
+/** By table. */
+export const keys = signal<Record<string, ChairKey>>(read(KEYS, {}));
+effect(() => write(KEYS, keys.value));
+
+export function keep(table: string, key: Omit<ChairKey, "at">): void {
+  keys.value = { ...keys.value, [table]: { ...key, at: Date.now() } };
+}

@@ -1,0 +1,126 @@
+/** How things are called at one table: players, cities, routes, tickets, cards. */
+
+import type { GameFacts, TicketFacts, TrackFacts } from "../net/types.ts";
+import { lang, list, say } from "./words.ts";
+
+/** What people read of a game in one language. */
+export interface Texts {
+  title: string;
+  summary: string;
+  differences: string[];
+  cities: Record<string, string>;
+  colours: Record<string, string>;
+  options: Record<string, { title: string; choices: Record<string, string> }>;
+}
+
+export type TextsByLang = Record<string, Texts>;
+
+export class Names {
+  readonly tracks: ReadonlyMap<string, TrackFacts>;
+  readonly tickets: ReadonlyMap<string, TicketFacts>;
+  private readonly codes = new Map<string, string>();
+  private readonly beside = new Map<string, TrackFacts[]>();
+  private readonly words: ReadonlyMap<string, string>;
+
+  constructor(
+    readonly game: GameFacts,
+    private readonly texts: TextsByLang,
+    readonly players: string[],
+    readonly you: number | null,
+  ) {
+    this.tracks = new Map(game.board.tracks.map((track) => [track.name, track]));
+    this.tickets = new Map(game.tickets.map((ticket) => [ticket.name, ticket]));
+    for (const city of game.board.cities) this.codes.set(city.name, city.code);
+    for (const track of game.board.tracks) {
+      this.beside.set(track.route, [...(this.beside.get(track.route) ?? []), track]);
+    }
+    this.words = companies(game);
+  }
+
+  private get spoken(): Texts | undefined {
+    return this.texts[lang.value] ?? this.texts["en"];
+  }
+
+  player(seat: number): string {
+    return this.players[seat] ?? String(seat + 1);
+  }
+
+  who(seat: number): "you" | "other" {
+    return seat === this.you ? "you" : "other";
+  }
+
+  word(word: string): string {
+    return this.words.get(word) ?? word;
+  }
+
+  /** A city by its code, or by the name it has in records. */
+  city(known: string): string {
+    const code = this.codes.get(known) ?? known;
+    return this.spoken?.cities[code] ?? this.game.board.cities.find((city) => city.code === code)?.name ?? known;
+  }
+
+  between(a: string, b: string): string {
+    return `${this.city(a)}–${this.city(b)}`;
+  }
+
+  colour(name: string): string {
+    return this.spoken?.colours[name] ?? name;
+  }
+
+  card(name: string | null, form: "object" | "subject" = "object"): string {
+    return name === null ? say(`card.${form}.unknown`) : say(`card.${form}`, { card: this.colour(name) });
+  }
+
+  cardName(name: string): string {
+    return say("card.name", { card: this.colour(name) });
+  }
+
+  count(card: string, count: number): string {
+    return say("card.count", { card: this.colour(card), count });
+  }
+
+  cards(payment: Record<string, number>): string {
+    return list(Object.entries(payment).map(([card, count]) => this.count(card, count)));
+  }
+
+  /** `Denver–Omaha`, of a double route also which of the two. */
+  track(name: string): string {
+    const track = this.tracks.get(name);
+    if (!track) return name;
+    const cities = this.between(track.a, track.b);
+    const which = this.which(track);
+    return which ? say("track.which", { cities, which }) : cities;
+  }
+
+  /** Which of the tracks between the same cities; nothing where there is only one. */
+  which(track: TrackFacts): string {
+    const beside = this.beside.get(track.route) ?? [];
+    if (beside.length < 2) return "";
+    if (new Set(beside.map((other) => other.colour)).size === beside.length) {
+      return say("track.coloured", { colour: this.colour(track.colour) });
+    }
+    return say("track.numbered", { number: beside.indexOf(track) + 1 });
+  }
+
+  ticket(name: string): string {
+    const ticket = this.tickets.get(name);
+    return ticket ? `${this.between(ticket.a, ticket.b)} (${ticket.points})` : name;
+  }
+
+  /** A track as a record names it: the cities and the number among those beside it. */
+  trackBetween(a: string, b: string, number: number): string | undefined {
+    const [one, other] = [this.codes.get(a) ?? a, this.codes.get(b) ?? b];
+    const found = this.game.board.tracks.filter((track) => track.a === one && track.b === other);
+    return found[number - 1]?.name;
+  }
+
+  /** Tracks between the same cities as this one, itself included. */
+  parallel(track: TrackFacts): TrackFacts[] {
+    return this.beside.get(track.route) ?? [track];
+  }
+}
+
+function companies(game: GameFacts): Map<string, string> {
+  const shares = game.mechanics["shares"] as { companies?: { key: string; name: string }[] } | undefined;
+  return new Map((shares?.companies ?? []).map((company) => [company.key, company.name]));
+}

@@ -1,0 +1,49 @@
+/** The words of the page, in the reader's language; a switch shows at once everywhere. */
+
+import { signal } from "@preact/signals";
+
+export type Lang = "en" | "pl";
+type Values = Record<string, string | number>;
+type Messages = Record<string, (values: Values) => string>;
+
+export const LANGUAGES: readonly Lang[] = ["en", "pl"];
+export const lang = signal<Lang>("en");
+const messages = signal<Messages>({});
+
+const loaders: Record<Lang, () => Promise<{ default: Messages }>> = {
+  en: () => import("virtual:catalogue/en"),
+  pl: () => import("virtual:catalogue/pl"),
+};
+
+/** Switch the language; the words come first, so nothing is ever shown half. */
+export async function speak(wanted: Lang): Promise<void> {
+  const loaded = (await loaders[wanted]()).default;
+  messages.value = loaded;
+  lang.value = wanted;
+  document.documentElement.lang = wanted;
+}
+
+/** A sentence by its key. A key without a sentence shows itself, so that it is found. */
+export function say(key: string, values: Values = {}): string {
+  const message = messages.value[key];
+  return message ? message(values) : key;
+}
+
+export const knows = (key: string): boolean => key in messages.value;
+
+/** The first language the reader prefers that we speak. */
+export function preferred(asked: readonly string[]): Lang {
+  for (const tag of asked) {
+    const found = LANGUAGES.find((known) => tag.toLowerCase().startsWith(known));
+    if (found) return found;
+  }
+  return "en";
+}
+
+export const number = (value: number): string => new Intl.NumberFormat(lang.value).format(value);
+
+export const list = (parts: string[]): string =>
+  new Intl.ListFormat(lang.value, { style: "long", type: "conjunction" }).format(parts);
+
+export const time = (seconds: number): string =>
+  new Intl.DateTimeFormat(lang.value, { hour: "2-digit", minute: "2-digit" }).format(seconds * 1000);

@@ -1,0 +1,41 @@
+/** Requests over HTTP. A refusal is thrown as the problem the server told. */
+
+import type { Problem } from "./types.ts";
+
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.text);
+  }
+}
+
+/** Where the server lives: the page may be behind a proxy, under a path of its own. */
+export const BASE = document.querySelector<HTMLMetaElement>('meta[name="base"]')?.content ?? "";
+
+async function request<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = { "Accept-Language": document.documentElement.lang };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  let answer: Response;
+  try {
+    answer = await fetch(BASE + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused({ code: "offline", text: "", status: 0 });
+  }
+  if (!answer.ok) throw new Refused(await problemOf(answer));
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+async function problemOf(answer: Response): Promise<Problem> {
+  try {
+    return (await answer.json()) as Problem;
+  } catch {
+    return { code: "http", text: answer.statusText, status: answer.status };
+  }
+}
+
+export const get = <T>(path: string, token?: string) => request<T>("GET", path, undefined, token);
+export const post = <T>(path: string, body: unknown, token?: string) => request<T>("POST", path, body, token);

@@ -1,0 +1,130 @@
+/** The line to one table. It comes back by itself, and what was asked but not answered is asked again by the same name. */
+
+import { signal } from "@preact/signals";
+import { BASE } from "./api.ts";
+import type { News, Problem, ServerFrame, Welcome } from "./types.ts";
+
+export type LineState = "connecting" | "open" | "lost" | "refused";
+
+export interface Listener {
+  welcome(frame: Welcome): void;
+  news(frame: News): void;
+  refused(problem: Problem, command: string | null): void;
+}
+
+interface Waiting {
+  frame: string;
+  done: (problem: Problem | null) => void;
+}
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 15_000;
+const PING_EVERY = 20_000;
+
+export class Line {
+  readonly state = signal<LineState>("connecting");
+  /** The server's clock minus ours, in seconds. */
+  lag = 0;
+  private socket: WebSocket | null = null;
+  private version = 0;
+  private pause = FIRST_PAUSE;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ping: ReturnType<typeof setInterval> | undefined;
+  private readonly waiting = new Map<string, Waiting>();
+  private closed = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly token: string | undefined,
+    private readonly listener: Listener,
+  ) {
+    this.connect();
+    window.addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  /** Ask something of the table; null once it is done, or why not. */
+  ask(ask: Record<string, unknown>, version?: number): Promise<Problem | null> {
+    const command = crypto.randomUUID();
+    const frame = JSON.stringify({ type: "ask", command, ...(version === undefined ? {} : { version }), ask });
+    return new Promise((done) => {
+      this.waiting.set(command, { frame, done });
+      if (this.socket?.readyState === WebSocket.OPEN && this.state.value === "open") this.socket.send(frame);
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    clearInterval(this.ping);
+    window.removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+
+  private readonly hurry = () => {
+    if (this.state.value === "lost" && !document.hidden) {
+      clearTimeout(this.timer);
+      this.pause = FIRST_PAUSE;
+      this.connect();
+    }
+  };
+
+  private connect(): void {
+    const address = new URL(`${BASE}/api/tables/${this.table}/socket`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ type: "hello", protocol: 1, token: this.token ?? null, since: this.version }));
+    socket.onmessage = (message) => this.heard(JSON.parse(message.data as string) as ServerFrame);
+    socket.onclose = (event) => {
+      if (this.socket === socket) this.dropped(event.code);
+    };
+  }
+
+  private heard(frame: ServerFrame): void {
+    switch (frame.type) {
+      case "welcome":
+        this.lag = frame.now - Date.now() / 1000;
+        this.state.value = "open";
+        this.pause = FIRST_PAUSE;
+        this.listener.welcome(frame);
+        clearInterval(this.ping);
+        this.ping = setInterval(() => this.socket?.send('{"type":"ping"}'), PING_EVERY);
+        for (const { frame: asked } of this.waiting.values()) this.socket?.send(asked);
+        break;
+      case "news":
+        this.version = frame.version;
+        this.listener.news(frame);
+        break;
+      case "ack":
+        this.settle(frame.command, null);
+        break;
+      case "refused":
+        if (frame.command !== null) this.settle(frame.command, frame.problem);
+        else if (this.state.value !== "open") this.state.value = "refused";
+        this.listener.refused(frame.problem, frame.command);
+        break;
+      case "pong":
+        this.lag = frame.now - Date.now() / 1000;
+        break;
+    }
+  }
+
+  private settle(command: string, problem: Problem | null): void {
+    this.waiting.get(command)?.done(problem);
+    this.waiting.delete(command);
+  }
+
+  private dropped(code: number): void {
+    clearInterval(this.ping);
+    if (this.closed || this.state.value === "refused" || code === 4403 || code === 4404) {
+      if (!this.closed) this.state.value = "refused";
+      return;
+    }
+    this.state.value = "lost";
+    this.timer = setTimeout(() => this.connect(), this.pause * (0.7 + 0.6 * Math.random()));
+    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
+  }
+}

@@ -1,0 +1,67 @@
+/** Small parts of forms that every page uses. */
+
+import { useId } from "preact/hooks";
+
+export function Choice(props: {
+  label: string;
+  value: string;
+  options: [string, string][];
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{props.label}</label>
+      <select id={id} value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
+        {props.options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export function Field(props: {
+  label: string;
+  value: string;
+  placeholder?: string;
+  required?: boolean;
+  onInput: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{props.label}</label>
+      <input
+        id={id}
+        type="text"
+        value={props.value}
+        placeholder={props.placeholder}
+        required={props.required}
+        maxLength={40}
+        autocomplete="nickname"
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+export function Check(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={props.checked} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+      <span>{props.label}</span>
+    </label>
+  );
+}
+
+/** Says aloud what went wrong; empty, it waits. */
+export function Alert({ text }: { text: string }) {
+  return (
+    <p class={text ? "alert" : "alert quiet"} role="alert">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+/** The end: who won, and what everybody's points are made of. */
+
+import { useSignal } from "@preact/signals";
+import type { LiveTable, Standing } from "../app/live.ts";
+import type { Names } from "../app/names.ts";
+import { href } from "../app/path.ts";
+import { knows, list, say } from "../app/words.ts";
+import { Piece } from "../draw/Piece.tsx";
+import type { SeatResult } from "../net/types.ts";
+import { Sheet } from "./Sheet.tsx";
+
+export function ResultSheet({ table, standing, names }: { table: LiveTable; standing: Standing; names: Names }) {
+  const isOpen = useSignal(true);
+  const result = standing.result!;
+  const onlyYou = result.winners.length === 1 && result.winners[0] === names.you;
+  const ranked = [...result.seats].sort((one, other) => one.rank - other.rank);
+  if (!isOpen.value) {
+    return (
+      <button class="button floating" type="button" onClick={() => (isOpen.value = true)}>
+        {say("web.result.show")}
+      </button>
+    );
+  }
+  return (
+    <Sheet title={say("web.result.title")} onClose={() => (isOpen.value = false)}>
+      <p class="lead">
+        {say("result.winners", {
+          who: onlyYou ? "you" : "other",
+          names: list(result.winners.map((seat) => names.player(seat))),
+          count: result.winners.length,
+        })}
+      </p>
+      <ol class="results">
+        {ranked.map((seat) => (
+          <li key={seat.seat}>
+            <header>
+              <Piece seat={seat.seat} colour={standing.table.chairs[seat.seat]?.colour ?? ""} />
+              <strong>{say("result.seat", { rank: seat.rank, name: seat.name, points: seat.total })}</strong>
+            </header>
+            <ul>
+              {seat.lines.map((line, at) => (
+                <li key={at}>{lineText(line, seat, names)}</li>
+              ))}
+            </ul>
+            <details>
+              <summary>{say("web.result.tickets")}</summary>
+              <ul>
+                {seat.tickets.map((ticket) => (
+                  <li key={ticket.between.join()}>
+                    {say("result.ticket", {
+                      ticket: `${names.between(...ticket.between)} (${ticket.points})`,
+                      completed: ticket.completed ? "yes" : "no",
+                    })}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ol>
+      <div class="row">
+        <a class="button primary" href={href("/")}>
+          {say("web.result.again")}
+        </a>
+        <a class="button" href={href(`/api/tables/${table.id}/record`)} download={`whistlestop-${table.id}.json`}>
+          {say("web.result.record")}
+        </a>
+      </div>
+    </Sheet>
+  );
+}
+
+function lineText(line: SeatResult["lines"][number], seat: SeatResult, names: Names): string {
+  const key = `line.${line.kind}`;
+  const details = Object.fromEntries(
+    Object.entries(line).map(([name, value]) => [name, typeof value === "string" ? names.word(value) : Number(value)]),
+  );
+  const title = knows(key)
+    ? say(key, {
+        tickets: seat.tickets.length,
+        completed: seat.tickets.filter((ticket) => ticket.completed).length,
+        routes: seat.routes.length,
+        longest: seat.longest,
+        ...details,
+      })
+    : line.kind;
+  return say("result.line", { title, points: line.points });
+}
