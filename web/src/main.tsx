@@ -1,10 +1,10 @@
-import "./draw/tokens.css";
+import "./design/style";
 import "./app/app.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { App } from "./app/App.tsx";
-import { preferences } from "./app/kept.ts";
-import { preferred, speak } from "./app/words.ts";
+import { App } from "./app/App";
+import { preferences } from "./app/kept";
+import { preferred, speak } from "./app/words";
 
 effect(() => {
   const { theme, motion, marks } = preferences.value;

@@ -1,12 +1,12 @@
 /** Which page stands at which address. */
 
-import { Home } from "../pages/Home.tsx";
-import { Join } from "../pages/Join.tsx";
-import { NewTable } from "../pages/NewTable.tsx";
-import { NotFound } from "../pages/NotFound.tsx";
-import { SettingsPage } from "../pages/Settings.tsx";
-import { TablePage } from "../pages/TablePage.tsx";
-import { follow, path } from "./path.ts";
+import { Home } from "../pages/Home";
+import { Join } from "../pages/Join";
+import { NewTable } from "../pages/NewTable";
+import { NotFound } from "../pages/NotFound";
+import { SettingsPage } from "../pages/Settings";
+import { TablePage } from "../pages/TablePage";
+import { follow, path } from "./path";
 
 export function App() {
   return <div onClick={follow}>{pageAt(path.value)}</div>;

@@ -1,10 +1,10 @@
 /** The frame of every page: name, places to go, language, and who made the games. */
 
 import type { ComponentChildren } from "preact";
-import { Icon } from "../draw/Icon.tsx";
-import { href, path } from "./path.ts";
-import { prefer } from "./kept.ts";
-import { LANGUAGES, lang, say, speak } from "./words.ts";
+import { Icon } from "../parts/Icon";
+import { href, path } from "./path";
+import { prefer } from "./kept";
+import { LANGUAGES, lang, say, speak } from "./words";
 
 export function Shell({ children, wide = false }: { children: ComponentChildren; wide?: boolean }) {
   return (
@@ -14,7 +14,7 @@ export function Shell({ children, wide = false }: { children: ComponentChildren;
       </a>
       <header class="masthead">
         <a class="brand" href={href("/")} aria-label="Whistlestop">
-          <Icon name="whistle" />
+          <Icon name="train" />
           <span>Whistlestop</span>
         </a>
         <nav aria-label={say("web.nav.label")}>

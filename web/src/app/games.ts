@@ -1,10 +1,10 @@
 /** The games on the shelf, and how each of them is drawn. Fetched once. */
 
 import { signal } from "@preact/signals";
-import type { Drawing } from "../draw/drawing.ts";
-import { get } from "../net/api.ts";
-import type { GameFacts } from "../net/types.ts";
-import type { TextsByLang } from "./names.ts";
+import type { Drawing } from "../board/drawing";
+import { get } from "../net/api";
+import type { GameFacts } from "../net/types";
+import type { TextsByLang } from "./names";
 
 export interface GameEntry {
   id: string;
@@ -15,12 +15,13 @@ export interface GameEntry {
     name: string;
     default: string;
     titles: Record<string, string>;
-    choices: { name: string; titles: Record<string, string> }[];
+    choices: { choice: string; titles: Record<string, string> }[];
   }[];
-  reconstructed: boolean;
+  reconstructed_tickets: number;
 }
 
 export interface GamePage {
+  card: GameEntry;
   facts: GameFacts;
   texts: TextsByLang;
 }
@@ -28,7 +29,7 @@ export interface GamePage {
 export interface BotEntry {
   id: string;
   name: string;
-  level: number | null;
+  level: "easy" | "medium" | "hard" | null;
 }
 
 export const shelf = signal<GameEntry[]>([]);

@@ -1,10 +1,10 @@
 /** A table as it is seen from here, kept up to date by its line. */
 
 import { computed, signal } from "@preact/signals";
-import { Line } from "../net/socket.ts";
-import type { GameFacts, Happening, News, Problem, Result, TableFacts, View } from "../net/types.ts";
-import { keys } from "./kept.ts";
-import { type Offers, sorted } from "./options.ts";
+import { Line } from "../net/socket";
+import type { GameFacts, Happening, News, Problem, Result, TableFacts, View } from "../net/types";
+import { keys } from "./kept";
+import { type Offers, sorted } from "./options";
 
 export interface Standing {
   version: number;

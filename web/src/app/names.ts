@@ -1,7 +1,7 @@
 /** How things are called at one table: players, cities, routes, tickets, cards. */
 
-import type { GameFacts, TicketFacts, TrackFacts } from "../net/types.ts";
-import { lang, list, say } from "./words.ts";
+import type { GameFacts, TicketFacts, TrackFacts } from "../net/types";
+import { lang, list, say } from "./words";
 
 /** What people read of a game in one language. */
 export interface Texts {
@@ -10,7 +10,6 @@ export interface Texts {
   differences: string[];
   cities: Record<string, string>;
   colours: Record<string, string>;
-  options: Record<string, { title: string; choices: Record<string, string> }>;
 }
 
 export type TextsByLang = Record<string, Texts>;
@@ -112,6 +111,12 @@ export class Names {
     const [one, other] = [this.codes.get(a) ?? a, this.codes.get(b) ?? b];
     const found = this.game.board.tracks.filter((track) => track.a === one && track.b === other);
     return found[number - 1]?.name;
+  }
+
+  /** The cities that a ticket's place may mean: one, or several that share a name. */
+  stops(place: string): string[] {
+    const found = this.game.board.cities.filter((city) => city.stop === place).map((city) => city.code);
+    return found.length ? found : [place];
   }
 
   /** Tracks between the same cities as this one, itself included. */

@@ -1,7 +1,7 @@
 /** Where the reader is. Every place has an address; the back button goes back. */
 
 import { signal } from "@preact/signals";
-import { BASE } from "../net/api.ts";
+import { BASE } from "../net/api";
 
 const here = (): string => {
   const path = location.pathname.startsWith(BASE) ? location.pathname.slice(BASE.length) : location.pathname;

@@ -1,8 +1,8 @@
 /** What happened, in sentences: the same catalogue the terminal speaks from. */
 
-import type { Happening } from "../net/types.ts";
-import type { Names } from "./names.ts";
-import { knows, list, say } from "./words.ts";
+import type { Happening } from "../net/types";
+import type { Names } from "./names";
+import { knows, list, say } from "./words";
 
 type Values = Record<string, string | number>;
 type Ticket = [string, string, number];

@@ -1,7 +1,7 @@
 /** The title of the tab, which also tells that it is your turn. */
 
 import { useEffect } from "preact/hooks";
-import { lang } from "./words.ts";
+import { lang } from "./words";
 
 export function useTitle(title: string): void {
   useEffect(() => {

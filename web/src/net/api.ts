@@ -1,6 +1,6 @@
 /** Requests over HTTP. A refusal is thrown as the problem the server told. */
 
-import type { Problem } from "./types.ts";
+import type { Problem } from "./types";
 
 export class Refused extends Error {
   constructor(readonly problem: Problem) {

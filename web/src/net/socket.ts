@@ -1,8 +1,8 @@
 /** The line to one table. It comes back by itself, and what was asked but not answered is asked again by the same name. */
 
 import { signal } from "@preact/signals";
-import { BASE } from "./api.ts";
-import type { News, Problem, ServerFrame, Welcome } from "./types.ts";
+import { BASE } from "./api";
+import type { News, Problem, ServerFrame, Welcome } from "./types";
 
 export type LineState = "connecting" | "open" | "lost" | "refused";
 

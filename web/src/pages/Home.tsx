@@ -2,15 +2,15 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Shell } from "../app/Shell.tsx";
-import { bots, fillShelf, shelf } from "../app/games.ts";
-import { keep, keys, prefer, preferences } from "../app/kept.ts";
-import { go, href } from "../app/path.ts";
-import { useTitle } from "../app/title.ts";
-import { lang, say } from "../app/words.ts";
-import { Icon } from "../draw/Icon.tsx";
-import { Refused, get, post } from "../net/api.ts";
-import { Alert, Choice, Field } from "./parts.tsx";
+import { Shell } from "../app/Shell";
+import { bots, fillShelf, shelf } from "../app/games";
+import { keep, keys, prefer, preferences } from "../app/kept";
+import { go, href } from "../app/path";
+import { useTitle } from "../app/title";
+import { lang, say } from "../app/words";
+import { Icon } from "../parts/Icon";
+import { Refused, get, post } from "../net/api";
+import { Alert, Choice, Field } from "./parts";
 
 interface Made {
   table: string;
@@ -102,7 +102,7 @@ function PlayNow() {
             />
             <span class="game-title">{entry.titles[lang.value] ?? entry.id}</span>
             <span class="game-summary">{entry.summaries[lang.value]}</span>
-            {entry.reconstructed && <span class="tag">{say("web.reconstructed")}</span>}
+            {entry.reconstructed_tickets > 0 && <span class="tag">{say("web.reconstructed")}</span>}
           </label>
         ))}
       </fieldset>
@@ -136,8 +136,7 @@ function PlayNow() {
 }
 
 export function levels(): [string, string][] {
-  const ranked = bots.value.filter((bot) => bot.level !== null).sort((one, other) => one.level! - other.level!);
-  return ranked.map((bot) => [bot.id, say(`web.level.${bot.id}`)]);
+  return bots.value.flatMap((bot) => (bot.level ? [[bot.id, say(`web.level.${bot.level}`)]] : []));
 }
 
 function Mine() {

@@ -1,14 +1,14 @@
 /** Sitting down at somebody's table: a name is all it takes. */
 
 import { useSignal } from "@preact/signals";
-import { Shell } from "../app/Shell.tsx";
-import { keep, keys, prefer, preferences } from "../app/kept.ts";
-import { go, href } from "../app/path.ts";
-import { useTitle } from "../app/title.ts";
-import { say } from "../app/words.ts";
-import { post } from "../net/api.ts";
-import { said } from "./Home.tsx";
-import { Alert, Field } from "./parts.tsx";
+import { Shell } from "../app/Shell";
+import { keep, keys, prefer, preferences } from "../app/kept";
+import { go, href } from "../app/path";
+import { useTitle } from "../app/title";
+import { say } from "../app/words";
+import { post } from "../net/api";
+import { said } from "./Home";
+import { Alert, Field } from "./parts";
 
 export function Join({ id }: { id: string }) {
   const trouble = useSignal("");

@@ -2,15 +2,15 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Shell } from "../app/Shell.tsx";
-import { fillShelf, shelf } from "../app/games.ts";
-import { keep, prefer, preferences } from "../app/kept.ts";
-import { go } from "../app/path.ts";
-import { useTitle } from "../app/title.ts";
-import { lang, say } from "../app/words.ts";
-import { post } from "../net/api.ts";
-import { levels, said } from "./Home.tsx";
-import { Alert, Check, Choice, Field } from "./parts.tsx";
+import { Shell } from "../app/Shell";
+import { fillShelf, shelf } from "../app/games";
+import { keep, prefer, preferences } from "../app/kept";
+import { go } from "../app/path";
+import { useTitle } from "../app/title";
+import { lang, say } from "../app/words";
+import { post } from "../net/api";
+import { levels, said } from "./Home";
+import { Alert, Check, Choice, Field } from "./parts";
 
 type Seat = { kind: "open" } | { kind: "bot"; bot: string };
 
@@ -102,13 +102,13 @@ export function NewTable() {
           />
           <Field label={say("web.name")} value={preferences.value.name} onInput={(name) => prefer({ name })} />
         </div>
-        {entry?.reconstructed && <p class="note">{say("web.reconstructed.text")}</p>}
+        {entry !== undefined && entry.reconstructed_tickets > 0 && <p class="note">{say("web.reconstructed.text")}</p>}
         {entry?.options.map((option) => (
           <Choice
             key={option.name}
             label={option.titles[lang.value] ?? option.name}
             value={options.value[option.name] ?? option.default}
-            options={option.choices.map((choice) => [choice.name, choice.titles[lang.value] ?? choice.name])}
+            options={option.choices.map(({ choice, titles }) => [choice, titles[lang.value] ?? choice])}
             onChange={(value) => (options.value = { ...options.value, [option.name]: value })}
           />
         ))}

@@ -1,7 +1,7 @@
-import { Shell } from "../app/Shell.tsx";
-import { href } from "../app/path.ts";
-import { useTitle } from "../app/title.ts";
-import { say } from "../app/words.ts";
+import { Shell } from "../app/Shell";
+import { href } from "../app/path";
+import { useTitle } from "../app/title";
+import { say } from "../app/words";
 
 export function NotFound({ text }: { text?: string }) {
   useTitle(say("web.lost.title"));

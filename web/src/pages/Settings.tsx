@@ -1,10 +1,10 @@
 /** How the page looks, moves and sounds here. */
 
-import { Shell } from "../app/Shell.tsx";
-import { type Preferences, prefer, preferences } from "../app/kept.ts";
-import { useTitle } from "../app/title.ts";
-import { preferred, say, speak } from "../app/words.ts";
-import { Check, Choice, Field } from "./parts.tsx";
+import { Shell } from "../app/Shell";
+import { type Preferences, prefer, preferences } from "../app/kept";
+import { useTitle } from "../app/title";
+import { preferred, say, speak } from "../app/words";
+import { Check, Choice, Field } from "./parts";
 
 const choices = (name: string, values: string[]): [string, string][] =>
   values.map((value) => [value, say(`web.settings.${name}.${value}`)]);

@@ -2,18 +2,18 @@
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { Shell } from "../app/Shell.tsx";
-import { type GamePage, drawingOf, gamePage } from "../app/games.ts";
-import { LiveTable } from "../app/live.ts";
-import { Names } from "../app/names.ts";
-import { useTitle } from "../app/title.ts";
-import { say } from "../app/words.ts";
-import type { Drawing } from "../draw/drawing.ts";
-import { TableView } from "../table/TableView.tsx";
-import { WaitingRoom } from "../table/WaitingRoom.tsx";
-import { NotFound } from "./NotFound.tsx";
-import { said } from "./Home.tsx";
-import { Alert } from "./parts.tsx";
+import { Shell } from "../app/Shell";
+import { type GamePage, drawingOf, gamePage } from "../app/games";
+import { LiveTable } from "../app/live";
+import { Names } from "../app/names";
+import { useTitle } from "../app/title";
+import { say } from "../app/words";
+import type { Drawing } from "../board/drawing";
+import { TableView } from "../table/TableView";
+import { WaitingRoom } from "../table/WaitingRoom";
+import { NotFound } from "./NotFound";
+import { said } from "./Home";
+import { Alert } from "./parts";
 
 export function TablePage({ id }: { id: string }) {
   const table = useMemo(() => new LiveTable(id), [id]);

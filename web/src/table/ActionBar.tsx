@@ -1,10 +1,10 @@
 /** Whose turn it is, and the few things one can do in it. */
 
-import type { LiveTable } from "../app/live.ts";
-import type { Names } from "../app/names.ts";
-import { say } from "../app/words.ts";
-import { Icon } from "../draw/Icon.tsx";
-import { Clock } from "./Clock.tsx";
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import { say } from "../app/words";
+import { Icon } from "../parts/Icon";
+import { Clock } from "./Clock";
 
 export function ActionBar({ table, names }: { table: LiveTable; names: Names }) {
   const standing = table.standing.value!;
@@ -20,7 +20,7 @@ export function ActionBar({ table, names }: { table: LiveTable; names: Names }) 
       {isMine && offers.choices.length === 0 && view.question?.kind !== "keep_tickets" && (
         <div class="actions">
           <button class="button" type="button" disabled={!offers.canDraw || table.isBusy.value} onClick={() => table.play("draw")}>
-            <Icon name="deck" />
+            <Icon name="card" />
             {say("web.action.draw")}
           </button>
           <button

@@ -2,11 +2,11 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { LiveTable } from "../app/live.ts";
-import { preferences } from "../app/kept.ts";
-import type { Names } from "../app/names.ts";
-import { account } from "../app/tell.ts";
-import { say } from "../app/words.ts";
+import type { LiveTable } from "../app/live";
+import { preferences } from "../app/kept";
+import type { Names } from "../app/names";
+import { account } from "../app/tell";
+import { say } from "../app/words";
 
 export function Announcer({ table, names }: { table: LiveTable; names: Names }) {
   const told = useRef(table.happenings.peek().at(-1)?.seq ?? 0);

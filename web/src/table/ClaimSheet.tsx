@@ -1,12 +1,12 @@
 /** Claiming a route: how to pay, the sensible way chosen already; or why it cannot be claimed. */
 
 import { useSignal } from "@preact/signals";
-import type { LiveTable } from "../app/live.ts";
-import type { Names } from "../app/names.ts";
-import { sensible } from "../app/options.ts";
-import { say } from "../app/words.ts";
-import { Wagon } from "../draw/Wagon.tsx";
-import { Sheet } from "./Sheet.tsx";
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import { sensible } from "../app/options";
+import { say } from "../app/words";
+import { CardPicture } from "../app/CardPicture";
+import { Sheet } from "./Sheet";
 
 export function ClaimSheet(props: { table: LiveTable; names: Names; track: string; onClose: () => void }) {
   const { table, names, track } = props;
@@ -43,7 +43,7 @@ export function ClaimSheet(props: { table: LiveTable; names: Names; track: strin
                 <span class="cards small" aria-hidden="true">
                   {Object.entries(payment.cards).map(([card, count]) => (
                     <span key={card} class="stacked">
-                      <Wagon card={card} />
+                      <CardPicture card={card} />
                       <span class="badge">{count}</span>
                     </span>
                   ))}

@@ -2,8 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import type { LiveTable } from "../app/live.ts";
-import { say } from "../app/words.ts";
+import type { LiveTable } from "../app/live";
+import { say } from "../app/words";
 
 export function CommandLine({ table }: { table: LiveTable }) {
   const text = useSignal("");

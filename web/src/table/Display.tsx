@@ -1,9 +1,9 @@
 /** The face-up cards and the decks. */
 
-import type { LiveTable } from "../app/live.ts";
-import type { Names } from "../app/names.ts";
-import { say } from "../app/words.ts";
-import { Wagon } from "../draw/Wagon.tsx";
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import { say } from "../app/words";
+import { CardPicture } from "../app/CardPicture";
 
 export function Display({ table, names }: { table: LiveTable; names: Names }) {
   const view = table.standing.value!.view!;
@@ -21,7 +21,7 @@ export function Display({ table, names }: { table: LiveTable; names: Names }) {
               aria-label={card === null ? say("web.display.empty") : say("web.display.take", { card: names.card(card) })}
               onClick={() => table.play(`take ${place}`)}
             >
-              {card === null ? <span class="empty-place" /> : <Wagon card={card} />}
+              {card === null ? <span class="empty-place" /> : <CardPicture card={card} />}
             </button>
           </li>
         ))}
@@ -33,7 +33,7 @@ export function Display({ table, names }: { table: LiveTable; names: Names }) {
             aria-label={say("web.display.draw", { count: view.deck })}
             onClick={() => table.play("draw")}
           >
-            <Wagon card="back" />
+            <CardPicture card="back" />
             <span class="badge">{view.deck}</span>
           </button>
         </li>

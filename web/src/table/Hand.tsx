@@ -1,9 +1,9 @@
 /** One's own cards, by colour. */
 
-import type { Names } from "../app/names.ts";
-import { say } from "../app/words.ts";
-import { Wagon } from "../draw/Wagon.tsx";
-import type { View } from "../net/types.ts";
+import type { Names } from "../app/names";
+import { say } from "../app/words";
+import { CardPicture } from "../app/CardPicture";
+import type { View } from "../net/types";
 
 export function Hand({ view, names }: { view: View; names: Names }) {
   const cards = Object.entries(view.hand);
@@ -17,7 +17,7 @@ export function Hand({ view, names }: { view: View; names: Names }) {
       <ul class="cards">
         {cards.map(([card, count]) => (
           <li key={card} class="stacked">
-            <Wagon card={card} />
+            <CardPicture card={card} width={96} />
             <span class="badge" aria-hidden="true">
               {count}
             </span>

@@ -1,14 +1,15 @@
 /** Choosing tickets: which of those offered to keep. */
 
 import { useSignal } from "@preact/signals";
-import type { LiveTable } from "../app/live.ts";
-import type { Names } from "../app/names.ts";
-import { keepKey } from "../app/options.ts";
-import { say } from "../app/words.ts";
-import { TicketStub } from "../draw/TicketStub.tsx";
-import { Sheet } from "./Sheet.tsx";
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import type { Drawing } from "../board/drawing";
+import { keepKey } from "../app/options";
+import { say } from "../app/words";
+import { TicketStub } from "../app/TicketStub";
+import { Sheet } from "./Sheet";
 
-export function KeepTickets(props: { table: LiveTable; names: Names; onPoint: (cities: string[]) => void }) {
+export function KeepTickets(props: { table: LiveTable; names: Names; drawing: Drawing; onPoint: (cities: string[]) => void }) {
   const { table, names } = props;
   const view = table.standing.value!.view!;
   const kept = useSignal<ReadonlySet<string>>(new Set(view.offered));
@@ -19,18 +20,20 @@ export function KeepTickets(props: { table: LiveTable; names: Names; onPoint: (c
     if (!next.delete(name)) next.add(name);
     kept.value = next;
   };
-  const point = (names_: string[]) => props.onPoint(names_);
+  const point = (name: string | null) => {
+    const ticket = name === null ? undefined : names.tickets.get(name);
+    props.onPoint(ticket ? [...names.stops(ticket.a), ...names.stops(ticket.b)] : []);
+  };
   return (
     <Sheet title={say("web.keep.title")}>
       <p>{say("web.keep.text", { count: least })}</p>
       <ul class="offered">
         {view.offered.map((name) => {
-          const ticket = names.tickets.get(name)!;
           return (
-            <li key={name} onMouseEnter={() => point([ticket.a, ticket.b])} onMouseLeave={() => point([])}>
+            <li key={name} onMouseEnter={() => point(name)} onMouseLeave={() => point(null)}>
               <label class={kept.value.has(name) ? "offer chosen" : "offer"}>
-                <input type="checkbox" checked={kept.value.has(name)} onChange={() => toggle(name)} onFocus={() => point([ticket.a, ticket.b])} />
-                <TicketStub from={names.city(ticket.a)} to={names.city(ticket.b)} points={ticket.points} done={false} />
+                <input type="checkbox" checked={kept.value.has(name)} onChange={() => toggle(name)} onFocus={() => point(name)} />
+                <TicketStub drawing={props.drawing} names={names} ticket={name} width={150} />
               </label>
             </li>
           );
@@ -41,7 +44,7 @@ export function KeepTickets(props: { table: LiveTable; names: Names; onPoint: (c
         type="button"
         disabled={action === undefined || table.isBusy.value}
         onClick={() => {
-          point([]);
+          point(null);
           if (action) void table.play(action);
         }}
       >

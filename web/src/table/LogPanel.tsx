@@ -2,11 +2,11 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
-import type { LiveTable } from "../app/live.ts";
-import type { Names } from "../app/names.ts";
-import { account, tellReason } from "../app/tell.ts";
-import { say } from "../app/words.ts";
-import { Piece } from "../draw/Piece.tsx";
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import { account, tellReason } from "../app/tell";
+import { say } from "../app/words";
+import { Piece } from "../app/Piece";
 
 const SHOWN = 120;
 
@@ -28,7 +28,7 @@ export function LogPanel({ table, names }: { table: LiveTable; names: Names }) {
       <ol reversed>
         {lines.value.map((line, at) => (
           <li key={`${line.seq}-${at}`}>
-            {line.seat !== null && <Piece seat={line.seat} colour={chairs[line.seat]?.colour ?? ""} small />}
+            {line.seat !== null && <Piece colour={chairs[line.seat]?.colour ?? ""} name={names.player(line.seat)} small />}
             <span>
               {line.text}
               {reasons.value.get(line.seq) && lines.value[at - 1]?.seq !== line.seq && (

@@ -1,9 +1,10 @@
 /** Everybody at the table: trains, cards, tickets, points. */
 
-import type { LiveTable, Standing } from "../app/live.ts";
-import { say } from "../app/words.ts";
-import { Icon } from "../draw/Icon.tsx";
-import { Piece } from "../draw/Piece.tsx";
+import type { LiveTable, Standing } from "../app/live";
+import { say } from "../app/words";
+import { Icon } from "../parts/Icon";
+import type { IconName } from "../parts/icons";
+import { Piece } from "../app/Piece";
 
 export function Players({ table, standing }: { table: LiveTable; standing: Standing }) {
   const view = standing.view!;
@@ -16,7 +17,7 @@ export function Players({ table, standing }: { table: LiveTable; standing: Stand
           const isAsked = standing.table.asked.includes(chair.seat);
           return (
             <li key={chair.seat} class={isAsked ? "player asked" : "player"}>
-              <Piece seat={chair.seat} colour={chair.colour} />
+              <Piece colour={chair.colour} name={chair.name} />
               <div class="player-name">
                 <strong>{chair.name || say("web.player", { number: chair.seat + 1 })}</strong>
                 <span class="soft">
@@ -32,8 +33,8 @@ export function Players({ table, standing }: { table: LiveTable; standing: Stand
               </div>
               <dl>
                 <Figure icon="points" word="web.points" value={facts.points} />
-                <Figure icon="trains" word="web.trains" value={facts.trains} />
-                <Figure icon="cards" word="web.cards" value={facts.cards} />
+                <Figure icon="wagon" word="web.trains" value={facts.trains} />
+                <Figure icon="card" word="web.cards" value={facts.cards} />
                 <Figure icon="ticket" word="web.tickets" value={facts.tickets} />
               </dl>
             </li>
@@ -44,7 +45,7 @@ export function Players({ table, standing }: { table: LiveTable; standing: Stand
   );
 }
 
-function Figure({ icon, word, value }: { icon: string; word: string; value: number }) {
+function Figure({ icon, word, value }: { icon: IconName; word: string; value: number }) {
   return (
     <div class="figure" title={say(word)}>
       <dt>

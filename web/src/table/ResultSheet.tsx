@@ -1,13 +1,13 @@
 /** The end: who won, and what everybody's points are made of. */
 
 import { useSignal } from "@preact/signals";
-import type { LiveTable, Standing } from "../app/live.ts";
-import type { Names } from "../app/names.ts";
-import { href } from "../app/path.ts";
-import { knows, list, say } from "../app/words.ts";
-import { Piece } from "../draw/Piece.tsx";
-import type { SeatResult } from "../net/types.ts";
-import { Sheet } from "./Sheet.tsx";
+import type { LiveTable, Standing } from "../app/live";
+import type { Names } from "../app/names";
+import { href } from "../app/path";
+import { knows, list, say } from "../app/words";
+import { Piece } from "../app/Piece";
+import type { SeatResult } from "../net/types";
+import { Sheet } from "./Sheet";
 
 export function ResultSheet({ table, standing, names }: { table: LiveTable; standing: Standing; names: Names }) {
   const isOpen = useSignal(true);
@@ -34,7 +34,7 @@ export function ResultSheet({ table, standing, names }: { table: LiveTable; stan
         {ranked.map((seat) => (
           <li key={seat.seat}>
             <header>
-              <Piece seat={seat.seat} colour={standing.table.chairs[seat.seat]?.colour ?? ""} />
+              <Piece colour={standing.table.chairs[seat.seat]?.colour ?? ""} name={seat.name} />
               <strong>{say("result.seat", { rank: seat.rank, name: seat.name, points: seat.total })}</strong>
             </header>
             <ul>

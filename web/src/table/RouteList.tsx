@@ -1,10 +1,10 @@
 /** The board as a list: routes from a city, what they cost, who owns them. An equal of the picture. */
 
 import type { Signal } from "@preact/signals";
-import type { LiveTable } from "../app/live.ts";
-import type { Names } from "../app/names.ts";
-import { lang, say } from "../app/words.ts";
-import { Choice } from "../pages/parts.tsx";
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import { lang, say } from "../app/words";
+import { Choice } from "../pages/parts";
 
 export function RouteList(props: {
   table: LiveTable;

@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import { say } from "../app/words.ts";
-import { Icon } from "../draw/Icon.tsx";
+import { say } from "../app/words";
+import { Icon } from "../parts/Icon";
 
 export function Sheet(props: { title: string; onClose?: () => void; children: ComponentChildren }) {
   const id = useId();

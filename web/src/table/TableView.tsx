@@ -1,24 +1,26 @@
 /** The table during and after the game: board, rail, hand. */
 
 import { useComputed, useSignal } from "@preact/signals";
-import { Shell } from "../app/Shell.tsx";
-import type { LiveTable } from "../app/live.ts";
-import type { Names } from "../app/names.ts";
-import { say } from "../app/words.ts";
-import { Board } from "../draw/Board.tsx";
-import type { Drawing } from "../draw/drawing.ts";
-import { ActionBar } from "./ActionBar.tsx";
-import { Announcer } from "./Announcer.tsx";
-import { ClaimSheet } from "./ClaimSheet.tsx";
-import { CommandLine } from "./CommandLine.tsx";
-import { Display } from "./Display.tsx";
-import { Hand } from "./Hand.tsx";
-import { KeepTickets } from "./KeepTickets.tsx";
-import { LogPanel } from "./LogPanel.tsx";
-import { Players } from "./Players.tsx";
-import { ResultSheet } from "./ResultSheet.tsx";
-import { RouteList } from "./RouteList.tsx";
-import { Tickets } from "./Tickets.tsx";
+import { Shell } from "../app/Shell";
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import { playerOf } from "../app/Piece";
+import { preferences } from "../app/kept";
+import { lang, say } from "../app/words";
+import { Board } from "../board/Board";
+import type { Drawing } from "../board/drawing";
+import { ActionBar } from "./ActionBar";
+import { Announcer } from "./Announcer";
+import { ClaimSheet } from "./ClaimSheet";
+import { CommandLine } from "./CommandLine";
+import { Display } from "./Display";
+import { Hand } from "./Hand";
+import { KeepTickets } from "./KeepTickets";
+import { LogPanel } from "./LogPanel";
+import { Players } from "./Players";
+import { ResultSheet } from "./ResultSheet";
+import { RouteList } from "./RouteList";
+import { Tickets } from "./Tickets";
 
 export type Tab = "hand" | "tickets" | "players" | "routes" | "log";
 const TABS: Tab[] = ["hand", "tickets", "routes", "players", "log"];
@@ -32,7 +34,16 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
   const tab = useSignal<Tab>("hand");
   const showsHints = (standing.table.settings.help ?? "highlights") !== "none";
 
-  const owners = useComputed(() => new Map(table.standing.value?.view?.owners.map((one) => [one.track, one.seat])));
+  const claimed = useComputed(() => {
+    const now = table.standing.value;
+    const chairs = now?.table.chairs ?? [];
+    return new Map(now?.view?.owners.map(({ track, seat }) => [track, playerOf(chairs[seat]?.colour ?? "")]));
+  });
+  const closed = useComputed(() => {
+    const now = table.standing.value?.view;
+    const open = new Set([...(now?.free ?? []), ...(now?.owners.map((one) => one.track) ?? [])]);
+    return new Set(names.game.board.tracks.map((track) => track.name).filter((name) => !open.has(name)));
+  });
   const lit = useComputed(() => (showsHints ? new Set(table.offers.value.claims.keys()) : new Set<string>()));
 
   const choose = (track: string) => {
@@ -49,13 +60,16 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
         <section class="board-place" aria-label={say("web.board")}>
           <Board
             drawing={drawing}
-            language={document.documentElement.lang}
-            owners={owners.value}
-            colours={standing.table.chairs.map((chair) => chair.colour)}
-            lit={lit.value}
+            language={lang.value}
+            name={say("web.board")}
+            claimed={claimed.value}
+            highlighted={lit.value}
+            closed={closed.value}
             chosen={chosen.value}
-            cities={cities.value}
-            name={(track) => names.track(track)}
+            marked={cities.value}
+            strong={preferences.value.marks === "strong"}
+            words={{ nearer: say("web.board.nearer"), farther: say("web.board.farther"), whole: say("web.board.whole") }}
+            title={(track) => names.track(track)}
             onTrack={choose}
             onCity={(code) => {
               city.value = code;
@@ -98,7 +112,7 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
         <div class="tray">
           <Panel name="hand">{table.seat.value !== null && <Hand view={view} names={names} />}</Panel>
           <Panel name="tickets">
-            <Tickets table={table} names={names} onPoint={(codes) => (cities.value = new Set(codes))} />
+            <Tickets table={table} names={names} drawing={drawing} onPoint={(codes) => (cities.value = new Set(codes))} />
           </Panel>
         </div>
       </div>
@@ -106,7 +120,7 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
         <ClaimSheet table={table} names={names} track={chosen.value} onClose={() => (chosen.value = null)} />
       )}
       {view.offered.length > 0 && !view.choice && table.isMyDecision.value && (
-        <KeepTickets table={table} names={names} onPoint={(codes) => (cities.value = new Set(codes))} />
+        <KeepTickets table={table} names={names} drawing={drawing} onPoint={(codes) => (cities.value = new Set(codes))} />
       )}
       {standing.result && <ResultSheet table={table} standing={standing} names={names} />}
     </Shell>

@@ -1,12 +1,13 @@
 /** One's own tickets: to do and done. */
 
-import type { LiveTable } from "../app/live.ts";
-import type { Names } from "../app/names.ts";
-import { connected } from "../app/network.ts";
-import { say } from "../app/words.ts";
-import { TicketStub } from "../draw/TicketStub.tsx";
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import type { Drawing } from "../board/drawing";
+import { connected } from "../app/network";
+import { say } from "../app/words";
+import { TicketStub } from "../app/TicketStub";
 
-export function Tickets(props: { table: LiveTable; names: Names; onPoint: (cities: string[]) => void }) {
+export function Tickets(props: { table: LiveTable; names: Names; drawing: Drawing; onPoint: (cities: string[]) => void }) {
   const { table, names } = props;
   const view = table.standing.value!.view!;
   const seat = table.seat.value;
@@ -26,13 +27,12 @@ export function Tickets(props: { table: LiveTable; names: Names; onPoint: (citie
             <button
               type="button"
               class="ticket-button"
-              onMouseEnter={() => props.onPoint([ticket.a, ticket.b])}
+              onMouseEnter={() => props.onPoint([...names.stops(ticket.a), ...names.stops(ticket.b)])}
               onMouseLeave={() => props.onPoint([])}
-              onFocus={() => props.onPoint([ticket.a, ticket.b])}
+              onFocus={() => props.onPoint([...names.stops(ticket.a), ...names.stops(ticket.b)])}
               onBlur={() => props.onPoint([])}
             >
-              <TicketStub from={names.city(ticket.a)} to={names.city(ticket.b)} points={ticket.points} done={done} />
-              <span class="unseen">{say(done ? "web.ticket.done" : "web.ticket.open")}</span>
+              <TicketStub drawing={props.drawing} names={names} ticket={name} done={done} />
             </button>
           </li>
         ))}

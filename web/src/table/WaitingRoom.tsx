@@ -1,13 +1,13 @@
 /** Before the game: who is here, the link for the others, and the host's start. */
 
 import { useSignal } from "@preact/signals";
-import { Shell } from "../app/Shell.tsx";
-import type { LiveTable, Standing } from "../app/live.ts";
-import { keys } from "../app/kept.ts";
-import { href } from "../app/path.ts";
-import { say } from "../app/words.ts";
-import { Piece } from "../draw/Piece.tsx";
-import { Alert } from "../pages/parts.tsx";
+import { Shell } from "../app/Shell";
+import type { LiveTable, Standing } from "../app/live";
+import { keys } from "../app/kept";
+import { href } from "../app/path";
+import { say } from "../app/words";
+import { Piece } from "../app/Piece";
+import { Alert } from "../pages/parts";
 
 export function WaitingRoom({ table, standing }: { table: LiveTable; standing: Standing }) {
   const isCopied = useSignal(false);
@@ -24,7 +24,7 @@ export function WaitingRoom({ table, standing }: { table: LiveTable; standing: S
           <ul class="list chairs">
             {chairs.map((chair) => (
               <li key={chair.seat}>
-                <Piece seat={chair.seat} colour={chair.colour} />
+                <Piece colour={chair.colour} name={chair.name} />
                 <strong>{chair.taken ? chair.name : say("web.waiting.free")}</strong>
                 {chair.seat === table.seat.value && <span class="tag">{say("web.waiting.you")}</span>}
               </li>
