@@ -7,7 +7,8 @@ function choose({ game, options }) {
   const lengthOf = (option) => lengths.get(option.split(" ")[1]);
   const claims = options.filter((option) => option.startsWith("claim "));
   if (claims.length > 0) {
-    return claims.reduce((best, claim) => (lengthOf(claim) > lengthOf(best) ? claim : best));
+    const longest = claims.reduce((best, claim) => (lengthOf(claim) > lengthOf(best) ? claim : best));
+    return [longest, `the longest of ${claims.length} I can pay for`];
   }
   return options.includes("draw") ? "draw" : options[0];
 }

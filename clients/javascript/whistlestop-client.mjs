@@ -12,7 +12,8 @@ export const PROTOCOL = 1;
 /**
  * Answer until the host goes away.
  * @param {(turn: {game: object, view: object, options: string[], events: string[], seat: number}) =>
- *   string | Promise<string>} choose  One of the options, in the notation.
+ *   string | [string, string] | Promise<string | [string, string]>} choose
+ *   One of the options, in the notation; or a pair, the option and, in a sentence, why.
  * @param {string} name  Shown to those who watch.
  * @param {(end: object) => void} [ended]  Hears the message `end`.
  */
@@ -26,8 +27,9 @@ export async function run(choose, name, ended = () => {}) {
       game = message;
     } else if (message.type === "decide") {
       const { view, options, events, number } = message;
-      const action = await choose({ game, view, options, events, seat: game.seat });
-      say({ type: "act", number, action });
+      const chosen = await choose({ game, view, options, events, seat: game.seat });
+      const [action, why] = typeof chosen === "string" ? [chosen, ""] : chosen;
+      say({ type: "act", number, action, why });
     } else if (message.type === "end") {
       ended(message);
     } else if (message.type === "error") {

@@ -3,11 +3,12 @@
 from whistlestop_client import Turn, run
 
 
-def choose(turn: Turn) -> str:
+def choose(turn: Turn) -> str | tuple[str, str]:
     lengths = {track["name"]: track["length"] for track in turn.game["game"]["board"]["tracks"]}
     claims = [option for option in turn.options if option.startswith("claim ")]
     if claims:
-        return max(claims, key=lambda option: lengths[option.split()[1]])
+        longest = max(claims, key=lambda option: lengths[option.split()[1]])
+        return longest, f"the longest of {len(claims)} I can pay for"
     return "draw" if "draw" in turn.options else turn.options[0]
 
 

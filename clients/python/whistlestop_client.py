@@ -35,13 +35,16 @@ class Turn:
 
 
 def run(
-    choose: Callable[[Turn], str],
+    choose: Callable[[Turn], str | tuple[str, str]],
     name: str,
     source: IO[str] = sys.stdin,
     sink: IO[str] = sys.stdout,
     ended: Callable[[dict[str, Any]], None] | None = None,
 ) -> None:
-    """Answer until the host goes away. `ended` hears the message `end`."""
+    """Answer until the host goes away. `ended` hears the message `end`.
+
+    `choose` returns one of the options, or a pair: the option and, in a sentence, why.
+    """
     game: dict[str, Any] = {}
     for line in source:
         message = json.loads(line)
@@ -51,8 +54,9 @@ def run(
         elif kind == "game":
             game = message
         elif kind == "decide":
-            action = choose(Turn(game, message["view"], message["options"], message["events"]))
-            _say(sink, {"type": "act", "number": message["number"], "action": action})
+            chosen = choose(Turn(game, message["view"], message["options"], message["events"]))
+            action, why = (chosen, "") if isinstance(chosen, str) else chosen
+            _say(sink, {"type": "act", "number": message["number"], "action": action, "why": why})
         elif kind == "end" and ended is not None:
             ended(message)
         elif kind == "error":

@@ -73,8 +73,7 @@ class ProcessBot:
         self._rules: Ruleset | None = None
         self._unheard: list[Event] = []
         self._number = 0
-        self.why = ""
-        """What the program said about its last action."""
+        self._why = ""
 
     def hear(self, events: Sequence[Event]) -> None:
         self._unheard += events
@@ -91,8 +90,12 @@ class ProcessBot:
             raise self._given_up(
                 BotFailed("not_an_answer", {"bot": self._name, "expected": f"act {self._number}"})
             )
-        self.why = answer.why
+        self._why = answer.why
         return self._read(answer.action, view)
+
+    def explain(self, _view: View, _action: Action) -> str:
+        """What the program said about its last action, if anything."""
+        return self._why
 
     def leave(self, result: Result | None) -> None:
         """Say how it ended, and end the program."""
