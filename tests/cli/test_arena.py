@@ -77,6 +77,7 @@ def test_stopped_it_goes_on_to_the_same_ledger(whistlestop: Run, tmp_path: Path,
     while not (ledger.exists() and ledger.read_bytes().count(b"\n") > 5) and time.monotonic() < deadline:
         time.sleep(0.01)
     begun.send_signal(how)
+    # To the end of stderr, which every worker holds too: it comes when the last of them is gone.
     _, said = begun.communicate(timeout=60)
     stopped = ledger.read_bytes().count(b"\n")
     assert 5 < stopped < 201

@@ -1,9 +1,11 @@
 """A bot that is another program, in any language: it reads and writes lines of JSON (`docs/bots.md`)."""
 
 import contextlib
+import os
 import queue
 import shlex
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
@@ -171,7 +173,11 @@ class _Program:
     def __init__(self, command: Sequence[str]) -> None:
         self._errors: Final = tempfile.TemporaryFile()  # noqa: SIM115 (closed by stop)
         self._process: Final = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            start_new_session=True,  # Ctrl-C at the table is not meant for it
         )
         # Threads, so that a program that does not read cannot hold up the table, nor one that does not write.
         self._said: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
@@ -195,21 +201,35 @@ class _Program:
             return None
 
     def last_words(self) -> str:
-        """The last line it wrote to stderr."""
+        """The last line it wrote to stderr, or how it ended if it wrote nothing."""
         self._errors.seek(0)
         lines = self._errors.read().decode(errors="replace").strip().splitlines()
-        return lines[-1] if lines else ""
+        if lines:
+            return lines[-1]
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return f"(exit {self._process.wait(_FAREWELL_SECONDS)})"
+        return "–"
 
     def stop(self) -> None:
         self._said.put(b"")
         try:
-            self._process.wait(_FAREWELL_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(_FAREWELL_SECONDS)
+        finally:  # even where the table's own clock interrupts the farewell
+            self._end()
         for thread in self._threads:
             thread.join(_FAREWELL_SECONDS)
         self._errors.close()
+
+    def _end(self) -> None:
+        """With what it has started itself: a script may be a mere wrapper."""
+        if self._process.poll() is not None:
+            return
+        if hasattr(os, "killpg"):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        else:
+            self._process.kill()
+        self._process.wait()
 
 
 def _write_lines(stream: IO[bytes], lines: "queue.SimpleQueue[bytes]") -> None:

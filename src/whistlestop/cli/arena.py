@@ -72,7 +72,7 @@ def arena(
         _words(bots, "--bots", least=2),
         deals,
         seed,
-        {name: _plain(choice) for name, choice in options_of("0", option).items()},
+        options_of("0", option),
         seconds,
         lone,
     )
@@ -134,10 +134,6 @@ def _numbers(text: str) -> tuple[int, ...]:
             f"{text!r} is not numbers from 2 up, separated by commas", param_hint="--players"
         )
     return tuple(int(word) for word in words)
-
-
-def _plain(choice: object) -> int | str:
-    return choice if isinstance(choice, int) else str(choice)
 
 
 def _interrupted(book: Ledger, path: Path | None) -> typer.Exit:
