@@ -9,7 +9,7 @@ COMPILED := .venv-compiled/bin
 SOURCES := hatch_build.py $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long mutants lint format bench compile test-compiled requirements clean
+.PHONY: help run test test-long mutants lint format bench compile test-compiled test-cluster requirements clean
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -47,13 +47,16 @@ test-compiled: .venv-compiled/ready ## the laws and the golden games on the comp
 	@$(COMPILED)/python -c 'import whistlestop.rules.board as b; assert not b.__file__.endswith(".py"), b.__file__'
 	$(COMPILED)/python -m pytest -n auto -m "not long" tests/laws tests/golden tests/mechanics $(ARGS)
 
+test-cluster: .venv-cluster/ready ## the same tournament on two nodes of a Ray cluster
+	.venv-cluster/bin/python -m pytest -m long tests/arena/test_crews.py $(ARGS)
+
 requirements: ## pin requirements/dev.txt again, with hashes (ARGS=--upgrade for newer ones)
 	@uv --version >/dev/null || { echo "make requirements needs uv: https://docs.astral.sh/uv/"; exit 1; }
 	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --custom-compile-command "make requirements" --quiet $(ARGS) -o requirements/dev.txt
 
 clean: ## remove the environments, builds and caches
-	rm -rf .venv .venv-compiled build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-cluster .venv-compiled build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The stamps: an environment is made once and brought up to date when what it is made of changes.
@@ -68,6 +71,11 @@ clean: ## remove the environments, builds and caches
 	@rm -rf build/compiled
 	WHISTLESTOP_COMPILE=require $(COMPILED)/python -m hatchling build -t wheel -d build/compiled
 	@$(call install,.venv-compiled) --no-deps --force-reinstall build/compiled/*.whl
+	@touch $@
+
+.venv-cluster/ready: requirements/dev.txt pyproject.toml
+	@$(call environment,.venv-cluster)
+	@$(call install,.venv-cluster) --no-build-isolation --editable '.[cluster]'
 	@touch $@
 
 install = $(if $(UV),$(UV) pip install --quiet --python $(1)/bin/python,$(1)/bin/python -m pip install --quiet --disable-pip-version-check)

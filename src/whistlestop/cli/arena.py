@@ -1,14 +1,11 @@
 """`whistlestop arena`: tournaments of bots."""
 
-import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from whistlestop.arena.crews import Crew
 from whistlestop.arena.deals import Contest
@@ -18,6 +15,7 @@ from whistlestop.arena.ledger import FileLedger, Ledger, MemoryLedger, head_of
 from whistlestop.arena.report import as_json, write_report
 from whistlestop.arena.summary import Summary, summed_up
 from whistlestop.arena.tournament import Tick, run_ladder, run_round_robin
+from whistlestop.cli.bar import games_bar
 from whistlestop.cli.export import MissingExtra
 from whistlestop.cli.numbers import is_number
 from whistlestop.cli.options import Chosen, options_of
@@ -93,7 +91,7 @@ def arena(
 def _run(
     contest: Contest, crew: Crew, book: Ledger, ladder: bool, failures: Path
 ) -> tuple[Summary, Sequence[Played]]:
-    with _bar() as bar:
+    with games_bar() as bar:
         task = bar.add_task("games", total=None)
         tick: Tick = lambda done, total: bar.update(task, completed=done, total=total)  # noqa: E731
         if ladder:
@@ -107,17 +105,6 @@ def _need(asked: bool, module: str, extra: str) -> None:
     """Said at once, not after hours of play."""
     if asked and find_spec(module) is None:
         raise MissingExtra("missing_extra", {"module": module, "extra": extra})
-
-
-def _bar() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(file=sys.stderr),
-        transient=True,
-    )
 
 
 def _words(text: str, hint: str, least: int = 1) -> tuple[str, ...]:
@@ -152,10 +139,11 @@ def _show(summary: Summary, failures: Path) -> None:
         typer.echo(
             f"{group.game}, {group.players} players: {group.games} games, {group.turns.mean:.0f} turns on average"
         )
+        width = max(len(line.bot) for line in group.bots)
         for line in group.bots:
             wins = line.wins
             typer.echo(
-                f"  {line.bot:<14} rating {line.rating.mu:5.1f} ± {1.96 * line.rating.sigma:4.1f}   "
+                f"  {line.bot:<{width}}  rating {line.rating.mu:5.1f} ± {1.96 * line.rating.sigma:4.1f}   "
                 f"wins {wins.share:6.1%} ({wins.low:.0%}–{wins.high:.0%}, even {line.even:.0%})   "
                 f"mean score {line.score.mean:6.1f}"
             )

@@ -1,17 +1,15 @@
 """`whistlestop simulate`: many games between bots."""
 
 import json
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from whistlestop import arena, games
 from whistlestop.bots import BotFailed, bot_ids, make_bot
+from whistlestop.cli.bar import games_bar
 from whistlestop.cli.errors import give_account
 from whistlestop.cli.options import Chosen, options_of
 
@@ -45,15 +43,7 @@ def simulate(
         options_of(first, option),
         records,
     )
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(file=sys.stderr),
-        transient=True,
-    )
-    with bar:
+    with games_bar() as bar:
         task = bar.add_task("games", total=number)
         try:
             report = arena.simulate(order, workers, lambda done: bar.advance(task, done))
@@ -99,7 +89,8 @@ def _show(report: arena.Report, order: arena.Order) -> None:
         f"{report.games} games of {order.game}, {report.decisions} decisions, "
         f"{report.games_per_cpu_second:.0f} games a CPU second ({pace})"
     )
+    width = max(map(len, order.bots))
     for seat, bot in enumerate(order.bots):
         typer.echo(
-            f"seat {seat}  {bot:<10} mean score {report.mean_scores[seat]:7.2f}   wins {report.wins[seat]:.1f}"
+            f"seat {seat}  {bot:<{width}}  mean score {report.mean_scores[seat]:7.2f}   wins {report.wins[seat]:.1f}"
         )
