@@ -50,10 +50,14 @@ def test_simulate_keeps_the_game_and_says_how_to_see_it_again(
     (kept,) = (tmp_path / "failed-games").iterdir()
     record = read_record(kept)
     assert str(record.header.seed).startswith("whistlestop/")
-    assert f"turn {told_by(record, games.load('mini')).state.table.turn}." in sentence
+    assert f"turn {told_by(record, games.load('mini')).state.table.turn} (" in sentence
     again = whistlestop(*repeating(told.stderr))
     assert again.returncode == 1
     assert sentence in again.stderr
+    place = next(at for at, line in enumerate(SLEEPY.splitlines(), 1) if "raise" in line)
+    assert f"(sleepy.py, line {place})" in sentence
+    assert f'sleepy.py", line {place}, in choose' in again.stderr, "where it happened is shown"
+    assert "party.py" not in again.stderr
 
 
 def test_play_keeps_it_too_and_the_record_can_be_shown(whistlestop: Run, sleepy: str, tmp_path: Path) -> None:

@@ -68,7 +68,8 @@ class ProcessBot:
         self._command: Final = shlex.split(command)
         if not self._command or shutil.which(self._command[0]) is None:
             raise BadBot("no_such_program", {"program": self._command[0] if self._command else ""})
-        self._name: Final = command
+        self.name: Final = command
+        """What it is called where it fails."""
         self._seed: Final = seed
         self._seconds: Final = seconds
         self._program: _Program | None = None
@@ -90,7 +91,7 @@ class ProcessBot:
         answer = self._answer(self._seconds)
         if not isinstance(answer, Act) or answer.number != self._number:
             raise self._given_up(
-                BotFailed("not_an_answer", {"bot": self._name, "expected": f"act {self._number}"})
+                BotFailed("not_an_answer", {"bot": self.name, "expected": f"act {self._number}"})
             )
         self._why = answer.why
         return self._read(answer.action, view)
@@ -114,9 +115,9 @@ class ProcessBot:
         program.send(Hello(PROTOCOL, f"whistlestop {__version__}", RULES_VERSION))
         answer = self._answer(START_SECONDS)
         if not isinstance(answer, Greeting):
-            raise self._given_up(BotFailed("not_an_answer", {"bot": self._name, "expected": "hello"}))
+            raise self._given_up(BotFailed("not_an_answer", {"bot": self.name, "expected": "hello"}))
         if answer.protocol != PROTOCOL:
-            values = {"bot": self._name, "found": answer.protocol, "expected": PROTOCOL}
+            values = {"bot": self.name, "found": answer.protocol, "expected": PROTOCOL}
             raise self._given_up(BotFailed("wrong_protocol", values))
         clock = Clock(self._seconds, START_SECONDS)
         program.send(NewGame(game_facts(view.table.rules), view.table.players, view.seat, self._seed, clock))
@@ -137,7 +138,7 @@ class ProcessBot:
         except WhistlestopError as problem:
             why = tell_refusal(problem, "en")
             rule = problem.rule if isinstance(problem, NotLegal) else None
-            failure = BotFailed("bot_refused", {"bot": self._name, "action": text, "why": why})
+            failure = BotFailed("bot_refused", {"bot": self.name, "action": text, "why": why})
             raise self._given_up(failure, rule) from problem
         return action
 
@@ -145,16 +146,14 @@ class ProcessBot:
         assert self._program is not None
         line = self._program.line(seconds)
         if line is None:
-            raise self._given_up(BotFailed("bot_late", {"bot": self._name, "seconds": f"{seconds:g}"}))
+            raise self._given_up(BotFailed("bot_late", {"bot": self.name, "seconds": f"{seconds:g}"}))
         if not line:
-            raise self._given_up(
-                BotFailed("bot_gone", {"bot": self._name, "why": self._program.last_words()})
-            )
+            raise self._given_up(BotFailed("bot_gone", {"bot": self.name, "why": self._program.last_words()}))
         try:
             return read_answer(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as problem:
             said = line.decode(errors="replace").strip()[:200]
-            values = {"bot": self._name, "line": said, "why": str(problem)}
+            values = {"bot": self.name, "line": said, "why": str(problem)}
             raise self._given_up(BotFailed("not_a_message", values)) from problem
 
     def _given_up(self, failure: BotFailed, rule: str | None = None) -> BotFailed:

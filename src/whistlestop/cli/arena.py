@@ -1,5 +1,6 @@
 """`whistlestop arena`: tournaments of bots."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,7 +11,7 @@ import typer
 from whistlestop.arena.crews import Crew
 from whistlestop.arena.deals import Contest
 from whistlestop.arena.failures import FAILED
-from whistlestop.arena.job import Played
+from whistlestop.arena.job import Failure, Played
 from whistlestop.arena.ledger import FileLedger, Ledger, MemoryLedger, head_of
 from whistlestop.arena.report import as_json, write_report
 from whistlestop.arena.summary import Summary, summed_up
@@ -149,7 +150,16 @@ def _show(summary: Summary, failures: Path) -> None:
             )
     if summary.rungs is not None:
         typer.echo(f"ladder, highest first: {', '.join(reversed(summary.rungs))}")
-    for played in summary.broken:
+    _show_broken(summary.broken, failures)
+
+
+def _show_broken(broken: Sequence[Played], folder: Path) -> None:
+    """The first of each kind; the report has them all."""
+    kinds: dict[tuple[str, str], list[Failure]] = defaultdict(list)
+    for played in broken:
         assert played.failure is not None
-        typer.echo(f"broken off: {played.failure.sentence}", err=True)
-        typer.echo(f"  record {failures / played.failure.record}\n  {played.failure.repeat}", err=True)
+        kinds[played.bots[played.failure.seat], played.failure.reason].append(played.failure)
+    for (bot, _), alike in kinds.items():
+        first = alike[0]
+        typer.echo(f"broken off by {bot}, {len(alike)} × like this: {first.sentence}", err=True)
+        typer.echo(f"  record {folder / first.record}\n  {first.repeat}", err=True)

@@ -2,6 +2,7 @@
 
 import sys
 from itertools import pairwise
+from traceback import format_exception
 
 import typer
 
@@ -19,7 +20,12 @@ def told(error: WhistlestopError) -> str:
 
 
 def give_account(failure: BotFailed) -> typer.Exit:
-    """What a bot did, where the game is kept, and how to see it again."""
+    """What a bot did, where in its code, where the game is kept, and how to see it again."""
+    cause = failure.__cause__
+    if cause is not None and not isinstance(cause, WhistlestopError) and cause.__traceback__ is not None:
+        # Without the first frame, which is ours.
+        frames = cause.__traceback__.tb_next
+        typer.echo("".join(format_exception(type(cause), cause, frames)), err=True, nl=False)
     typer.echo(f"whistlestop: {told(failure)}", err=True)
     typer.echo(
         f"seat {failure.seat}, record {failure.record}\nto see it again:\n  {failure.repeat}", err=True
