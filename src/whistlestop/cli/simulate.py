@@ -18,7 +18,9 @@ __all__ = ["seats_for", "simulate"]
 
 def simulate(
     game: Annotated[str, typer.Option(help="A game's id, or the path of a game folder.")] = "usa-classic",
-    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 2,
+    players: Annotated[
+        int | None, typer.Option(help="How many sit at the table; as many as bots are named, or 2.")
+    ] = None,
     number: Annotated[int, typer.Option("--games", min=1, help="How many games to play.")] = 100,
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "whistlestop",
     bots: Annotated[
@@ -56,12 +58,12 @@ def simulate(
         _show(report, order)
 
 
-def seats_for(bots: str, players: int) -> tuple[str, ...]:
+def seats_for(bots: str, players: int | None) -> tuple[str, ...]:
     """One bot a seat."""
     named = tuple(bot.strip() for bot in bots.split(","))
     if len(named) == 1:
-        named *= players
-    if len(named) != players:
+        named *= 2 if players is None else players
+    if players not in (None, len(named)):
         raise typer.BadParameter(
             f"{len(named)} bots for {players} players; known bots: {', '.join(bot_ids())}"
         )
