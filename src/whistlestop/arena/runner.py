@@ -37,10 +37,13 @@ def play_game(
     try:
         play_out(match, party)
     except BotFailed as failure:
+        party.leave(None)
         raise Broken(match, failure) from failure
-    finally:
-        party.leave(match.result() if match.is_over else None)
+    except BaseException:
+        party.leave(None)
+        raise
     result = match.result()
+    party.leave(result)
     totals = tuple(seat.total for seat in result.seats)
     return match, GameSummary(len(match.entries) - 1, totals, result.winners)
 

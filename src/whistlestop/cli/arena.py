@@ -111,10 +111,8 @@ def _need(asked: bool, module: str, extra: str) -> None:
 def _words(text: str, hint: str, least: int = 1) -> tuple[str, ...]:
     words = tuple(dict.fromkeys(word.strip() for word in text.split(",") if word.strip()))
     if len(words) < least:
-        raise typer.BadParameter(
-            f"at least {least} different ones, separated by commas" if least > 1 else "at least one",
-            param_hint=hint,
-        )
+        wanted = f"at least {least} different ones" if least > 1 else "at least one"
+        raise typer.BadParameter(f"{wanted}, separated by commas", param_hint=hint)
     return words
 
 
