@@ -43,9 +43,10 @@ bench: .venv/ready ## run every script of bench/
 
 compile: .venv-compiled/ready ## the rules compiled by mypyc, in .venv-compiled
 
-test-compiled: .venv-compiled/ready ## the laws and the golden games on the compiled rules
+test-compiled: .venv-compiled/ready ## the laws, the golden games and games of bots on the compiled rules
 	@$(COMPILED)/python -c 'import whistlestop.rules.board as b; assert not b.__file__.endswith(".py"), b.__file__'
-	$(COMPILED)/python -m pytest -n auto -m "not long" tests/laws tests/golden tests/mechanics $(ARGS)
+	$(COMPILED)/python -m pytest -n auto -m "not long" tests/laws tests/golden tests/mechanics tests/table \
+		tests/arena tests/bots/test_plugins.py tests/cli/test_failing_bots.py $(ARGS)
 
 test-cluster: .venv-cluster/ready ## the same tournament on two nodes of a Ray cluster
 	.venv-cluster/bin/python -m pytest -m long tests/arena/test_crews.py $(ARGS)

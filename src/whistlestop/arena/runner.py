@@ -1,7 +1,7 @@
 """One game between bots, from the first card to the score."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from whistlestop.arena.failures import Broken
 from whistlestop.bots import BotFailed, Party, bot_name, make_bot
@@ -12,8 +12,7 @@ from whistlestop.table import Match, Sitter
 __all__ = ["GameSummary", "move", "play_game", "play_out", "sitters"]
 
 
-@dataclass(frozen=True)
-class GameSummary:
+class GameSummary(NamedTuple):
     decisions: int
     totals: tuple[int, ...]
     """Final scores by seat."""

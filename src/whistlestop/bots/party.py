@@ -92,8 +92,8 @@ def _account(problem: BaseException) -> WhistlestopError | str:
     if isinstance(problem, WhistlestopError):
         return problem
     words = f"{type(problem).__name__}: {problem}"
-    # The first frame is ours, the next one the bot's: what it calls elsewhere is seldom where the mistake is.
-    frames = extract_tb(problem.__traceback__)[1:]
+    # After ours comes the bot's own file: what it calls elsewhere is seldom where the mistake is.
+    frames = [frame for frame in extract_tb(problem.__traceback__) if not frame.filename.endswith("party.py")]
     own = [frame for frame in frames if frame.filename == frames[0].filename]
     return f"{words} ({PurePath(own[-1].filename).name}, line {own[-1].lineno})" if own else words
 
