@@ -37,11 +37,18 @@ class Party:
         """What the bot of this view's seat does."""
         bot = self.bots[view.seat]
         if self._seconds is not None:
-            return self._ask(view.seat, partial(bot.choose, view))
+            return self._action(view, self._ask(view.seat, partial(bot.choose, view)))
         try:  # the same without the clock, which costs more than a quick bot's thought
-            return bot.choose(view)
+            action = bot.choose(view)
         except (Exception, SystemExit) as problem:
             raise self._blame(view.seat, problem) from problem
+        return self._action(view, action)
+
+    def _action(self, view: View, action: object) -> Action:
+        """The rules would refuse anything else too, but compiled ones less clearly."""
+        if isinstance(action, Action):
+            return action
+        raise self.refused(view, action, TypeError("not an action of whistlestop.rules"))
 
     def _ask(self, seat: int, call: Callable[[], T]) -> T:
         """Whatever the bot throws, and if it takes too long, becomes a BotFailed with its seat."""
