@@ -35,6 +35,7 @@ class Served:
             str(self.port),
             "--data",
             str(self.data),
+            "--no-browser",
         ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen([*command, *self.flags], stdout=log, stderr=log)

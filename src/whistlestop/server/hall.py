@@ -5,9 +5,10 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from whistlestop.bots import bot_name
 from whistlestop.games import Game
 from whistlestop.rules import BadNotation, NotLegal, WhistlestopError, commitment
+from whistlestop.server.config import Config
+from whistlestop.server.crew import Crew
 from whistlestop.server.frames import Frames
 from whistlestop.server.held import Held, due_of, tally_of
 from whistlestop.server.steady import Steady
@@ -51,7 +52,11 @@ class Hall:
         find_game: Callable[[str], Game],
         clock: Callable[[], float] | None = None,
         new_secret: Callable[[], str] = new_token,
+        config: Config | None = None,
+        crew: Crew | None = None,
     ) -> None:
+        self.config: Final = config or Config()
+        self.crew: Final = crew or Crew()
         self.store: Final = store
         self.thinkers: Final = thinkers
         self.find_game: Final = find_game
@@ -63,11 +68,17 @@ class Hall:
 
     # Opening and finding
 
+    def _named(self, plan: SeatPlan) -> SeatPlan:
+        """A bot has its name, whatever the host wrote."""
+        if plan.kind != "bot" or plan.bot is None:
+            return plan
+        return SeatPlan(kind="bot", bot=plan.bot, name=self.crew.name(plan.bot), colour=plan.colour)
+
     async def open_table(self, settings: Settings, plans: Sequence[SeatPlan], host: int | None) -> NewTable:
         """Lay a table out. The keys are told here, once."""
         now = self.now()
         secret = self._new_secret()
-        plans = tuple(_named(plan) for plan in plans)
+        plans = tuple(self._named(plan) for plan in plans)
         opened = Stamped(1, now, None, Opened(settings, plans, commitment(secret), host))
         table = new_table_id()
         room = Room(table, secret, self.find_game, opened)
@@ -263,10 +274,17 @@ class Hall:
             try:
                 for table in await self.store.due(self.now() + _SOON):
                     if table not in self._held:
-                        await self.find(table)
+                        await self._try_to_find(table)
             except WhistlestopError:
                 _LOG.exception("looking around failed")
             await asyncio.sleep(_SOON / 2)
+
+    async def _try_to_find(self, table: str) -> None:
+        """A table whose game is gone must not keep the others waiting."""
+        try:
+            await self.find(table)
+        except WhistlestopError as problem:
+            _LOG.warning("table %s cannot be read: %s", table, problem)
 
     def _wind(self, held: Held) -> None:
         """Set the alarm for the next thing this table does by itself."""
@@ -356,10 +374,3 @@ def _still(room: Room, version: int, seat: int, action: str, by: str, why: dict[
     if room.version != version and seat not in room.asked:
         raise NotAllowed("too_late")
     return steward.bot_moves(room, seat, action, by, why)
-
-
-def _named(plan: SeatPlan) -> SeatPlan:
-    """A bot has its name, whatever the host wrote."""
-    if plan.kind != "bot" or plan.bot is None:
-        return plan
-    return SeatPlan(kind="bot", bot=plan.bot, name=bot_name(plan.bot), colour=plan.colour)

@@ -13,7 +13,6 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from whistlestop import __version__
-from whistlestop.bots import bot_ids
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.frames import Frames
 from whistlestop.server.hall import Hall
@@ -150,8 +149,8 @@ class Connection:
     async def _asked(self, frame: Ask) -> None:
         held = self._held
         try:
-            if isinstance(frame.ask, ReplaceByBot) and frame.ask.bot not in bot_ids():
-                raise NotAllowed("no_such_bot", {"bot": frame.ask.bot})
+            if isinstance(frame.ask, ReplaceByBot):
+                self._hall.crew.check(frame.ask.bot)
             if self._eyes.seat is None and not self._eyes.is_host:
                 raise NotAllowed("no_chair")
             await self._hall.do(

@@ -9,6 +9,8 @@ from typing import Any, Final
 from pebble import ProcessExpired, ProcessPool
 
 from whistlestop.rules import View
+from whistlestop.server.crew import Crew
+from whistlestop.server.shelf import Shelf
 from whistlestop.server.thinking import ready, think, travelling
 
 __all__ = ["Thinkers", "ThoughtFailed"]
@@ -23,8 +25,12 @@ def _hired() -> None:
 
 
 class Thinkers:
-    def __init__(self, workers: int, seconds: float) -> None:
+    def __init__(
+        self, workers: int, seconds: float, shelf: Shelf | None = None, crew: Crew | None = None
+    ) -> None:
         """`seconds` is what each decision may take."""
+        self._shelf: Final = shelf or Shelf()
+        self._crew: Final = crew or Crew()
         self._workers: Final = workers
         self._seconds: Final = seconds
         self._pool: ProcessPool | None = None
@@ -49,9 +55,13 @@ class Thinkers:
         """The action and the reason, or ThoughtFailed."""
         if self._pool is None:
             raise ThoughtFailed("the thinkers have gone home")
+        program = self._crew.program(bot)
+        if program is None:
+            raise ThoughtFailed("is no bot of this server")
+        place = self._shelf.place(game)
         position = travelling(view, seed)
         future = self._pool.schedule(
-            think, args=[game, options, position, view.seat, bot, seed], timeout=self._seconds
+            think, args=[place, options, position, view.seat, program, seed], timeout=self._seconds
         )
         try:
             chosen: tuple[str, dict[str, Any] | None] = await asyncio.wrap_future(future)

@@ -39,14 +39,17 @@ class NewTableRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, 
     reasons: bool = False
     hotseat: bool = False
     begin: Literal["at_once", "when_full", "by_host"] = "at_once"
-    bot_pause: Annotated[float, Meta(ge=0, le=30)] = 1.0
+    bot_pause: Annotated[float, Meta(ge=0, le=30)] | None = None
+    """Null for what the server is set to."""
     title: Annotated[str, Meta(max_length=80)] = ""
     host: Annotated[int, Meta(ge=0, le=9)] | None = None
     """The host's chair, if the host plays."""
 
-    def settings(self) -> Settings:
-        names = Settings.__struct_fields__
-        return Settings(**{name: getattr(self, name) for name in names})
+    def settings(self, bot_pause: float, may_chat: bool) -> Settings:
+        """With what the server says where the host does not."""
+        chosen = {name: getattr(self, name) for name in Settings.__struct_fields__}
+        pause = bot_pause if self.bot_pause is None else self.bot_pause
+        return Settings(**{**chosen, "bot_pause": pause, "chat": self.chat and may_chat})
 
 
 class SeatKey(msgspec.Struct, frozen=True):

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from litestar import Controller, Request, Response, get, post
 from litestar.params import Parameter
 
-from whistlestop.bots import bot_ids
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
@@ -41,10 +40,14 @@ class Tables(Controller):
 
     @post("/", summary="Lay out a table")
     async def create(self, data: NewTableRequest, hall: Hall) -> TableMade:
-        _check_bots([plan.bot for plan in data.seats if plan.kind == "bot"])
+        for plan in data.seats:
+            if plan.kind == "bot":
+                hall.crew.check(plan.bot)
         if data.host is not None and (data.host >= len(data.seats) or data.seats[data.host].kind == "bot"):
             raise NotAllowed("no_such_chair", {"seat": data.host})
-        made = await hall.open_table(data.settings(), data.seats, data.host)
+        made = await hall.open_table(
+            data.settings(hall.config.bot_pause, hall.config.chat), data.seats, data.host
+        )
         seats = tuple([SeatKey(seat, token) for seat, token in made.tokens.items()])
         return TableMade(made.table, seats, made.host, made.invite)
 
@@ -97,7 +100,7 @@ class Tables(Controller):
         self, table: str, data: CommandRequest, request: Request[Any, Any, Any], hall: Hall
     ) -> Happened:
         if isinstance(data.ask, ReplaceByBot):
-            _check_bots([data.ask.bot])
+            hall.crew.check(data.ask.bot)
         return await _done(table, request, hall, data.ask, data.command, data.version)
 
     @get("/{table:str}/record", summary="The whole game, once it is over")
@@ -126,10 +129,3 @@ async def _done(
             raise Refused(problem, held.room, eyes.seat) from problem
     room = held.room
     return Happened(done.seq, tuple(told(room, room.log[done.seq - 1], eyes.seat)))
-
-
-def _check_bots(wanted: list[str | None]) -> None:
-    """A bot of the list: an id from outside must not name a program of this machine."""
-    for bot in wanted:
-        if bot not in bot_ids():
-            raise NotAllowed("no_such_bot", {"bot": str(bot)[:60]})
