@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from conftest import Served
+from served import Served
 from visitors import BOT, OPEN, Visitor, Visitors, play_out
 from websockets.sync.client import ClientConnection, connect
 

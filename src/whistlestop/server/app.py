@@ -12,7 +12,9 @@ from whistlestop import __version__
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.hall import Hall
 from whistlestop.server.problems import Refused, answer_problem
+from whistlestop.server.routes.games import Catalogue
 from whistlestop.server.routes.tables import Tables
+from whistlestop.server.shelf import Shelf
 from whistlestop.server.socket import table_socket
 
 __all__ = ["make_app"]
@@ -27,7 +29,9 @@ async def health(hall: Hall) -> Response[str]:
     return Response("ok\n", media_type="text/plain")
 
 
-def make_app(hall: Hall) -> Litestar:
+def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
+    shelf = shelf or Shelf()
+
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         hall.store.open()
@@ -41,9 +45,12 @@ def make_app(hall: Hall) -> Litestar:
             hall.store.close()
 
     return Litestar(
-        [Tables, table_socket, health],
+        [Tables, Catalogue, table_socket, health],
         lifespan=[lifespan],
-        dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
+        dependencies={
+            "hall": Provide(lambda: hall, sync_to_thread=False),
+            "shelf": Provide(lambda: shelf, sync_to_thread=False),
+        },
         exception_handlers={
             Exception: answer_problem,
             WhistlestopError: answer_problem,
@@ -52,5 +59,5 @@ def make_app(hall: Hall) -> Litestar:
         openapi_config=OpenAPIConfig("Whistlestop", __version__, path="/api/schema"),
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
-        signature_types=[Hall],
+        signature_types=[Hall, Shelf],
     )

@@ -22,6 +22,7 @@ __all__ = ["answer_problem", "language_of", "problem_of", "status_of"]
 _LOG: Final = logging.getLogger("whistlestop.http")
 _STATUS: Final = {
     "no_such_table": 404,
+    "unknown_game": 404,
     "no_key": 401,
     "wrong_key": 403,
     "host_only": 403,

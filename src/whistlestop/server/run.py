@@ -51,8 +51,7 @@ def address_of(config: Config, listener: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}{config.base_path}/"
 
 
-def make_hall(config: Config) -> Hall:
-    shelf = Shelf(config.boards)
+def make_hall(config: Config, shelf: Shelf) -> Hall:
     crew = Crew(config.bots, config.bot_programs)
     workers = config.bot_workers or max(1, (os.cpu_count() or 2) - 1)
     thinkers = Thinkers(workers, config.bot_seconds, shelf, crew)
@@ -67,11 +66,12 @@ def _store(folder: Path) -> Store:
 
 def run(config: Config, ready: Callable[[str], None] = lambda _address: None) -> None:
     """Serve until told to stop; `ready` is told the address as soon as it answers."""
-    hall = make_hall(config)
+    shelf = Shelf(config.boards)
+    hall = make_hall(config, shelf)
     listener = listen(config.host, config.port)
     server = _Server(
         uvicorn.Config(
-            make_app(hall),
+            make_app(hall, shelf),
             ws="websockets-sansio",
             ws_max_size=_LARGEST_FRAME,
             ws_per_message_deflate=False,
