@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from whistlestop.games import Game
 from whistlestop.rules import BadNotation, NotLegal, WhistlestopError, commitment
@@ -307,11 +307,8 @@ class Hall:
 
     def _second_thoughts(self, room: Room) -> float:
         """Seconds that bots leave a person who can still take a move back."""
-        last = room.log[-1]
-        can_undo = any(
-            chair.bot is None and room.playing.can_undo(seat) for seat, chair in enumerate(room.chairs)
-        )
-        return max(0.0, room.settings.bot_pause - (self.now() - last.at)) if can_undo else 0.0
+        can_undo = any(room.can_undo(seat) for seat in range(len(room.chairs)))
+        return max(0.0, room.settings.bot_pause - (self.now() - room.moved_at)) if can_undo else 0.0
 
     def _wake(self, held: Held) -> None:
         held.alarm = None
@@ -324,6 +321,8 @@ class Hall:
             await self._one_thing(held)
         except asyncio.CancelledError:
             raise
+        except NotAllowed:
+            pass  # the table went another way meanwhile
         except Exception:
             # A table that cannot go on by itself must not take others along, nor try a thousand times a second.
             _LOG.exception("table %s could not go on", held.room.table)
@@ -350,16 +349,17 @@ class Hall:
                     await self._bot_turn(held, seat, STAND_IN, "stand_in")
                 return
 
-    async def _bot_turn(self, held: Held, seat: int, bot: str, by: str) -> None:
+    async def _bot_turn(self, held: Held, seat: int, bot: str, by: Literal["bot", "stand_in"]) -> None:
         """Think on the table as it stands; a table that moved on meanwhile makes the thought worthless."""
         room, version = held.room, held.room.version
+        since = room.asked_since[seat]
         seed = f"{room.secret}/{seat}/{version}"
         options = {name: choice for name, choice in room.settings.options.items() if name != "first"}
         try:
             action, why = await self.thinkers.choose(
                 room.settings.game, options, room.playing.view(seat), bot, hashed(seed)
             )
-            await self._enter(held, lambda now: _still(now, version, seat, action, by, why))
+            await self._enter(held, lambda now: steward.bot_moves(now, seat, action, by, why, since))
         except NotAllowed:
             return  # the table went another way while the bot thought
         except (ThoughtFailed, NotLegal, BadNotation) as problem:
@@ -368,9 +368,3 @@ class Hall:
             _LOG.warning("bot %s failed at table %s: %s", bot, room.table, problem)
             failed = BotFailedHere(seat, bot, STAND_IN if bot != STAND_IN else "random", "failed")
             await self._enter(held, lambda _room: Ruling(failed))
-
-
-def _still(room: Room, version: int, seat: int, action: str, by: str, why: dict[str, Any] | None) -> Ruling:
-    if room.version != version and seat not in room.asked:
-        raise NotAllowed("too_late")
-    return steward.bot_moves(room, seat, action, by, why)

@@ -18,6 +18,7 @@ from whistlestop.rules import (
 from whistlestop.rules.scoring import SeatResult
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Happened, Match
+from whistlestop.table.salts import secret_of
 from whistlestop.wire import Entry, Header, Record, SeatLine, decode_record, encode_record, record_hash
 from whistlestop.wire.record import FORMAT, VERSION, format_undo
 
@@ -111,7 +112,8 @@ def header_of(match: Match, seed: str | None) -> Header:
         match.options,
         [SeatLine(sitter.name, sitter.bot) for sitter in match.sitters],
         seed,
-        commitment(match.seed),
+        commitment(secret_of(match.seed, match.salts) or match.seed),
+        list(match.salts) or msgspec.UNSET,
     )
 
 

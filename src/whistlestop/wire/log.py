@@ -70,13 +70,15 @@ class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     colour: str = ""
 
 
-class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened"):
+class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened", omit_defaults=True):
     settings: Settings
     seats: tuple[SeatPlan, ...]
     commitment: str
     """To the seed, before anybody can add to it."""
     host: int | None = None
     """The host's seat; null for a host who only opened the table."""
+    imported: bool = False
+    """The game was played elsewhere, and its record brought here."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated"):
@@ -177,8 +179,10 @@ class Warned(msgspec.Struct, frozen=True, tag_field="kind", tag="warned"):
     until: float
 
 
-class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="closed"):
+class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="closed", omit_defaults=True):
     why: Literal["host", "agreed", "resigned", "abandoned", "admin"]
+    seat: int | None = None
+    """Who resigned, and left nobody to play against."""
 
 
 LogEntry: TypeAlias = (
