@@ -503,6 +503,9 @@ def test_chat_makes_no_move_stale_and_a_move_does() -> None:
     assert isinstance(problem, Stale)
     assert problem.values == {"seen": seen, "version": stage.room.version}
     stage.play(0, "draw", stage.room.version)
+    late = refused(stage, 0, ask.Play("draw"), stage.room.version - 1)
+    assert isinstance(late, Stale), "the turn is over, and what was missed tells why"
+    assert isinstance(refused(stage, 0, ask.Play("draw"), stage.room.version), NotLegal)
 
 
 def test_going_back_makes_a_move_stale() -> None:

@@ -111,7 +111,9 @@ def _play(room: Room, actor: Actor, command: ask.Play, seen: int | None) -> Ruli
         raise NotAllowed("not_begun")
     if room.chairs[seat].bot is not None:
         raise NotAllowed("bot_has_chair")
-    if seen is not None and seat in room.asked and seen < room.asked_since[seat]:
+    if seen is not None and seen < (
+        room.asked_since[seat] if seat in room.asked else _seq_of_last_move(room)
+    ):
         raise Stale(seen, room.version)
     if room.clock.paused_at is not None:
         raise NotAllowed("paused")
