@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from private_postgres import PrivatePostgres, one_postgres
 from served import Served
 from visitors import Visitors
 
@@ -18,3 +19,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def visitors(server: Served) -> Iterator[Visitors]:
     with Visitors(server.url) as people:
         yield people
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PrivatePostgres]:
+    yield from one_postgres()

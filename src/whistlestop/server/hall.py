@@ -11,6 +11,7 @@ from whistlestop.server.config import Config
 from whistlestop.server.crew import Crew
 from whistlestop.server.frames import Frames
 from whistlestop.server.held import Held, due_of, tally_of
+from whistlestop.server.neighbours import Neighbours
 from whistlestop.server.steady import Steady
 from whistlestop.server.store import Key, NumberTaken, Store, StoreFailed, TableRow
 from whistlestop.server.thinkers import Thinkers, ThoughtFailed
@@ -28,6 +29,8 @@ _LOG: Final = logging.getLogger("whistlestop.hall")
 _TRIES: Final = 20
 _SOON: Final = 30.0
 """Seconds ahead that the hall looks for tables with something to do."""
+_SHARED_LOOK: Final = 2.0
+"""How often it looks where another server may have died."""
 
 
 class Done(NamedTuple):
@@ -60,11 +63,13 @@ class Hall:
         self.store: Final = store
         self.thinkers: Final = thinkers
         self.find_game: Final = find_game
-        self.now: Final = clock or Steady().now
+        self._steady: Final = Steady()
+        self.now: Final = clock or self._steady.now
         self._new_secret: Final = new_secret
         self._held: Final[dict[str, Held]] = {}
         self._loading: Final[dict[str, asyncio.Task[Held]]] = {}
         self._watch: asyncio.Task[None] | None = None
+        self._neighbours: Final = Neighbours(store, self.now, self._held, self.catch_up)
 
     # Opening and finding
 
@@ -110,11 +115,23 @@ class Hall:
                 loading = self._loading[table] = asyncio.create_task(self._load(table))
                 loading.add_done_callback(lambda _task: self._loading.pop(table, None))
             held = await asyncio.shield(loading)
+        elif self.store.is_shared:
+            await self._refresh(held)
         held.used = self.now()
         return held
 
+    async def _refresh(self, held: Held) -> None:
+        """Other processes may have written, and handed out keys."""
+        version, keys = await self.store.version_and_keys(held.room.table)
+        if not version:
+            self._held.pop(held.room.table, None)
+            raise NotAllowed("no_such_table", {"table": held.room.table})
+        held.know(keys)
+        await self.catch_up(held.room.table, version)
+
     async def _load(self, table: str) -> Held:
-        held = Held(await self._read(table), await self.store.keys_of(table))
+        room = await self._read(table)
+        held = Held(room, await self.store.keys_of(table))
         self._held[table] = held
         self._wind(held)
         return held
@@ -183,11 +200,15 @@ class Hall:
                 if key is not None and key in room.commands:
                     seq = room.commands[key]
                 else:
-                    ruling = rule(room)
+                    try:
+                        ruling = rule(room)
+                    except WhistlestopError:
+                        if await self._read_on(held):
+                            continue  # refused for what is no longer so
+                        raise
                     seq = room.version + 1
-                    if not await self._kept(
-                        held, Stamped(seq, self.now(), key, ruling.entry), ruling, new_keys
-                    ):
+                    at = max(self.now(), room.log[-1].at)  # another server's clock may be ahead
+                    if not await self._kept(held, Stamped(seq, at, key, ruling.entry), ruling, new_keys):
                         continue
                 if answered is not None:
                     answered(seq)
@@ -231,17 +252,24 @@ class Hall:
     async def catch_up(self, table: str, seq: int) -> None:
         """A hint that somebody wrote this entry: read on, if the table is here and did not know."""
         held = self._held.get(table)
-        if held is None:
+        if held is None or held.room.version >= seq:
             return
         async with held.lock:
-            known = held.room.version
-            if known >= seq:
-                return
-            for stamped in await self.store.entries(table, known):
-                held.room.fold(stamped)
-            if held.room.version > known:
-                self._tell(held, held.room.log[known:])
-                self._wind(held)
+            if held.room.version < seq:
+                await self._read_on(held)
+
+    async def _read_on(self, held: Held) -> bool:
+        """Take in what other processes wrote, and tell it. The lock is held. Whether there was something."""
+        if not self.store.is_shared:
+            return False
+        known = held.room.version
+        for stamped in await self.store.entries(held.room.table, known):
+            held.room.fold(stamped)
+        if held.room.version == known:
+            return False
+        self._tell(held, held.room.log[known:])
+        self._wind(held)
+        return True
 
     def _tell(self, held: Held, entries: Sequence[Stamped]) -> None:
         held.ring()
@@ -253,6 +281,8 @@ class Hall:
     # What tables do by themselves
 
     def start(self) -> None:
+        self._steady.not_before(self.store.opened_at)
+        self._neighbours.start()
         self._watch = asyncio.create_task(self._look_around())
 
     async def stop(self) -> None:
@@ -267,6 +297,7 @@ class Hall:
         for held in self._held.values():
             async with held.lock:
                 pass
+        await self._neighbours.stop()
 
     async def _look_around(self) -> None:
         """Find the tables that have something to do soon, as after a start: those nobody asked for are loaded."""
@@ -277,7 +308,7 @@ class Hall:
                         await self._try_to_find(table)
             except WhistlestopError:
                 _LOG.exception("looking around failed")
-            await asyncio.sleep(_SOON / 2)
+            await asyncio.sleep(_SHARED_LOOK if self.store.is_shared else _SOON / 2)
 
     async def _try_to_find(self, table: str) -> None:
         """A table whose game is gone must not keep the others waiting."""
@@ -298,8 +329,6 @@ class Hall:
         held.alarm = loop.call_later(max(0.0, due - self.now()), self._wake, held)
 
     def _next(self, room: Room) -> float | None:
-        if room.status == "waiting":
-            return self.now() if room.settings.begin == "when_full" and room.is_full else None
         due = due_of(room, self.now())
         if due is not None and any(room.thinks(seat) for seat in room.asked):
             return due + self._second_thoughts(room)
@@ -318,7 +347,10 @@ class Hall:
     async def _work(self, held: Held) -> None:
         """One thing, then the alarm is set again by what it changed."""
         try:
-            await self._one_thing(held)
+            if await self._neighbours.is_ours(held.room.table):
+                await self._one_thing(held)
+            else:
+                await asyncio.sleep(1)  # another server does it, and if it dies we shall
         except asyncio.CancelledError:
             raise
         except NotAllowed:

@@ -37,6 +37,11 @@ class Held:
         """A bot's thought, or whatever else the table does by itself."""
         self.used = 0.0
 
+    def know(self, keys: list[Key]) -> None:
+        """The keys as the database has them now."""
+        self.keys.clear()
+        self.keys.update((key.hash, key) for key in keys)
+
     def ring(self) -> None:
         self.moved.set()
         self.moved = asyncio.Event()
@@ -57,6 +62,8 @@ def tally_of(room: Room, now: float) -> Tally:
 
 def due_of(room: Room, now: float) -> float | None:
     """When the server has to act by itself: at once for a bot, at a deadline for a person."""
+    if room.status == "waiting" and room.settings.begin == "when_full" and room.is_full:
+        return now
     if room.status != "running" or room.clock.paused_at is not None:
         return None
     times: list[float] = []

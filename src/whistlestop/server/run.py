@@ -3,7 +3,6 @@
 import os
 import socket
 from collections.abc import Callable
-from pathlib import Path
 
 import uvicorn
 
@@ -13,7 +12,7 @@ from whistlestop.server.configure import BadConfig
 from whistlestop.server.crew import Crew
 from whistlestop.server.hall import Hall
 from whistlestop.server.shelf import Shelf
-from whistlestop.server.store import Store, embedded_reader, embedded_writer
+from whistlestop.server.store import store_at
 from whistlestop.server.thinkers import Thinkers
 
 __all__ = ["address_of", "listen", "run"]
@@ -55,13 +54,7 @@ def make_hall(config: Config, shelf: Shelf) -> Hall:
     crew = Crew(config.bots, config.bot_programs)
     workers = config.bot_workers or max(1, (os.cpu_count() or 2) - 1)
     thinkers = Thinkers(workers, config.bot_seconds, shelf, crew)
-    return Hall(_store(config.folder), thinkers, shelf.load, config=config, crew=crew)
-
-
-def _store(folder: Path) -> Store:
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "whistlestop.db"
-    return Store(embedded_writer(path), embedded_reader(path))
+    return Hall(store_at(config.folder, config.database), thinkers, shelf.load, config=config, crew=crew)
 
 
 def run(config: Config, ready: Callable[[str], None] = lambda _address: None) -> None:
