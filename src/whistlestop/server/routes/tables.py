@@ -106,9 +106,10 @@ class Tables(Controller):
     @get("/{table:str}/record", summary="The whole game, once it is over")
     async def record(self, table: str, hall: Hall) -> Response[bytes]:
         held = await hall.find(table)
-        if held.room.match is None or not held.room.match.is_over:
-            raise NotAllowed("not_finished")
-        return Response(encode_record(record_of(held.room.match)), media_type="application/json")
+        async with held.lock:  # a last move that is not on disk yet is no end
+            if held.room.match is None or not held.room.match.is_over:
+                raise NotAllowed("not_finished")
+            return Response(encode_record(record_of(held.room.match)), media_type="application/json")
 
 
 async def _entered(table: str, request: Request[Any, Any, Any], hall: Hall) -> tuple[Held, Eyes]:
