@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from folk import Town
 from private_postgres import PrivatePostgres, one_postgres
 from served import Served
 from visitors import Visitors
@@ -24,3 +25,9 @@ def visitors(server: Served) -> Iterator[Visitors]:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PrivatePostgres]:
     yield from one_postgres()
+
+
+@pytest.fixture
+def town(server: Served) -> Iterator[Town]:
+    with Town(server.url) as people:
+        yield people

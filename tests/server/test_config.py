@@ -61,7 +61,11 @@ def test_a_flag_beats_the_environment_beats_the_file_beats_the_default(tmp_path:
 
 def test_set_reaches_every_setting() -> None:
     for setting in settings_of():
-        text = {"trusted_proxies": "10.0.0.1,::1", "bot_programs": "mine=stdio:x"}.get(setting.name)
+        text = {
+            "trusted_proxies": "10.0.0.1,::1",
+            "limits.exempt": "10.0.0.0/8",
+            "bot_programs": "mine=stdio:x",
+        }.get(setting.name)
         if text is None:
             text = str(setting.default).lower() if isinstance(setting.default, bool) else str(setting.default)
         text = "" if text == "()" else text

@@ -11,6 +11,8 @@ import msgspec
 import platformdirs
 from msgspec import Meta
 
+from whistlestop.server.policy import Limits
+
 __all__ = ["Config", "Setting", "default_config_file", "default_data", "settings_of"]
 
 
@@ -100,15 +102,24 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     keep_tables_days: Annotated[
         int,
         _means(
-            "Days after which a table that nobody touched is closed and deleted; 0 keeps all.",
+            "Days after which an unfinished table that nobody touched is closed, and as many days later deleted; "
+            "0 keeps all.",
             ge=0,
             le=36_500,
         ),
+    ] = 0
+    keep_finished_days: Annotated[
+        int, _means("Days after which a finished game is deleted; 0 keeps all.", ge=0, le=36_500)
     ] = 0
     keep_guests_days: Annotated[
         int,
         _means("Days after which a guest without a table is forgotten; 0 keeps all.", ge=0, le=36_500),
     ] = 90
+    tidy_minutes: Annotated[float, _means("How often what is too old is looked for.", gt=0, le=10_000)] = 60.0
+    webhooks: Annotated[
+        Literal["public", "anywhere", "nobody"],
+        _means("Where turn notices may go: addresses of the internet, those of any network, or nowhere."),
+    ] = "public"
     metrics: Annotated[
         Literal["local", "anyone", "nobody"],
         _means("Who may read `/metrics`: this machine (not through a proxy), anyone, nobody."),
@@ -122,6 +133,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     stop_seconds: Annotated[
         float, _means("How long requests under way may take when the server is told to stop.", gt=0, le=600)
     ] = 10.0
+    limits: Limits = Limits()
 
     @property
     def folder(self) -> Path:

@@ -7,11 +7,15 @@ from typing import Final, Literal, NamedTuple
 
 from whistlestop.games import Game
 from whistlestop.rules import BadNotation, NotLegal, WhistlestopError, commitment
+from whistlestop.server.along import along, voided
 from whistlestop.server.config import Config
 from whistlestop.server.crew import Crew
 from whistlestop.server.frames import Frames
 from whistlestop.server.held import Held, due_of, tally_of
+from whistlestop.server.lines import Lines
 from whistlestop.server.neighbours import Neighbours
+from whistlestop.server.notices import Notices
+from whistlestop.server.people import People
 from whistlestop.server.steady import Steady
 from whistlestop.server.store import Key, NumberTaken, Store, StoreFailed, TableRow
 from whistlestop.server.thinkers import Thinkers, ThoughtFailed
@@ -44,7 +48,9 @@ class NewTable(NamedTuple):
     host: str
     invite: str
     tokens: dict[int, str]
-    """For each chair that is not a bot's."""
+    """For each chair that is not a bot's, nor the device's."""
+    device: str | None
+    """Of the device that people share."""
 
 
 class Hall:
@@ -65,6 +71,9 @@ class Hall:
         self.find_game: Final = find_game
         self._steady: Final = Steady()
         self.now: Final = clock or self._steady.now
+        self.people: Final = People(store, self.config, self.now)
+        self.lines: Final = Lines(self.config.limits.sockets)
+        self.notices: Final = Notices(self.people, self.config)
         self._new_secret: Final = new_secret
         self._held: Final[dict[str, Held]] = {}
         self._loading: Final[dict[str, asyncio.Task[Held]]] = {}
@@ -79,8 +88,10 @@ class Hall:
             return plan
         return SeatPlan(kind="bot", bot=plan.bot, name=self.crew.name(plan.bot), colour=plan.colour)
 
-    async def open_table(self, settings: Settings, plans: Sequence[SeatPlan], host: int | None) -> NewTable:
-        """Lay a table out. The keys are told here, once."""
+    async def open_table(
+        self, settings: Settings, plans: Sequence[SeatPlan], host: int | None, person: str | None = None
+    ) -> NewTable:
+        """Lay a table out. The keys are told here, once. `person` is whose table it is, and the host's chair."""
         now = self.now()
         secret = self._new_secret()
         plans = tuple(self._named(plan) for plan in plans)
@@ -88,21 +99,19 @@ class Hall:
         table = new_table_id()
         room = Room(table, secret, self.find_game, opened)
         room.new_match()  # refuses options and numbers of players the game does not have
-        made = NewTable(
-            table,
-            new_token(),
-            new_token(),
-            {seat: new_token() for seat, plan in enumerate(plans) if plan.kind != "bot"},
-        )
-        keys = [Key(hashed(made.host), table, "host", host), Key(hashed(made.invite), table, "invite", None)]
-        keys += [Key(hashed(token), table, "seat", seat) for seat, token in made.tokens.items()]
+        made, keys = _keys_for(table, settings, plans, host)
         entries = [opened]
         if settings.begin == "at_once" or (settings.begin == "when_full" and room.is_full):
             entries.append(Stamped(2, now, None, steward.begin(room).entry))
             room.fold(entries[-1])
-        row = TableRow(table, settings.game, secret, now, settings.listed, settings.pace, settings.title)
+        row = TableRow(
+            table, settings.game, secret, now, settings.listed, settings.pace, settings.title, person
+        )
         await self.store.create(row, entries, tally_of(room, now), keys)
         held = self._held[table] = Held(room, keys)
+        held.host = person
+        if person is not None and host is not None and not settings.hotseat:
+            await self.claim(held, host, person)
         self._wind(held)
         return made
 
@@ -127,11 +136,13 @@ class Hall:
             self._held.pop(held.room.table, None)
             raise NotAllowed("no_such_table", {"table": held.room.table})
         held.know(keys)
+        held.host, held.persons = await self.people.store.sitters(held.room.table)
         await self.catch_up(held.room.table, version)
 
     async def _load(self, table: str) -> Held:
         room = await self._read(table)
         held = Held(room, await self.store.keys_of(table))
+        held.host, held.persons = await self.people.store.sitters(table)
         self._held[table] = held
         self._wind(held)
         return held
@@ -145,6 +156,27 @@ class Hall:
         for stamped in entries[1:]:
             room.fold(stamped)
         return room
+
+    async def changed_hands(self, person: str) -> None:
+        """What this person had is somebody else's now, or nobody's."""
+        for table, held in list(self._held.items()):
+            if held.host == person or person in held.persons.values():
+                held.host, held.persons = await self.people.store.sitters(table)
+                for watcher in tuple(held.watchers):
+                    if watcher.person == person:
+                        watcher.cut("key_void")
+
+    async def put_away(self, table: str, reason: str) -> None:
+        """Out of memory: whoever asks next gets what the database has, and those who watch come again."""
+        held = self._held.get(table)
+        if held is None:
+            return
+        async with held.lock:
+            self._held.pop(table, None)
+            if held.alarm is not None:
+                held.alarm.cancel()
+            for watcher in tuple(held.watchers):
+                watcher.cut(reason)
 
     # Doing
 
@@ -168,12 +200,15 @@ class Hall:
 
         return await self._enter(held, rule, key, answered)
 
-    async def sit(self, held: Held, seat: int, person: str, token: str) -> Done:
-        """A person takes a chair and gets a key of their own for it."""
+    async def sit(self, held: Held, seat: int, name: str, token: str, person: str | None = None) -> Done:
+        """Somebody takes a chair and gets a key of their own for it; those that were handed out before are void."""
         key = Key(hashed(token), held.room.table, "seat", seat)
-        done = await self._enter(held, lambda room: steward.sit(room, seat, person), None, None, [key])
-        held.keys[key.hash] = key
-        return done
+        return await self._enter(held, lambda room: steward.sit(room, seat, name), None, None, [key], person)
+
+    async def claim(self, held: Held, seat: int, person: str) -> None:
+        """The chair is this person's from now on, with or without a key."""
+        await self.people.store.take_chair(held.room.table, seat, person)
+        held.persons[seat] = person
 
     async def _enter(
         self,
@@ -182,9 +217,11 @@ class Hall:
         key: str | None = None,
         answered: Callable[[int], None] | None = None,
         new_keys: Sequence[Key] = (),
+        person: str | None = None,
     ) -> Done:
         """In a task of its own: whoever asked may hang up, and the entry is still kept and told."""
-        return await asyncio.shield(asyncio.create_task(self._entered(held, rule, key, answered, new_keys)))
+        work = self._entered(held, rule, key, answered, new_keys, person)
+        return await asyncio.shield(asyncio.create_task(work))
 
     async def _entered(
         self,
@@ -193,6 +230,7 @@ class Hall:
         key: str | None,
         answered: Callable[[int], None] | None,
         new_keys: Sequence[Key],
+        person: str | None,
     ) -> Done:
         async with held.lock:
             for _ in range(_TRIES):
@@ -208,17 +246,21 @@ class Hall:
                         raise
                     seq = room.version + 1
                     at = max(self.now(), room.log[-1].at)  # another server's clock may be ahead
-                    if not await self._kept(held, Stamped(seq, at, key, ruling.entry), ruling, new_keys):
+                    stamped = Stamped(seq, at, key, ruling.entry)
+                    if not await self._kept(held, stamped, ruling, new_keys, person):
                         continue
                 if answered is not None:
                     answered(seq)
+                held.relock()
                 if seq == held.room.version:
                     self._tell(held, held.room.log[-1:])
                     self._wind(held)
                 return Done(seq)
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
-    async def _kept(self, held: Held, stamped: Stamped, ruling: Ruling, new_keys: Sequence[Key]) -> bool:
+    async def _kept(
+        self, held: Held, stamped: Stamped, ruling: Ruling, new_keys: Sequence[Key], person: str | None
+    ) -> bool:
         """Fold the entry and keep it; nobody looks at the room before that is done, for the lock is held.
 
         If it cannot be kept, the room is read again as the log has it. False: another process was faster.
@@ -226,13 +268,17 @@ class Hall:
         room = held.room
         try:
             room.fold(stamped, ruling.fresh)
-            await self.store.append(room.table, stamped, tally_of(room, stamped.at), new_keys)
+            also = along(room, stamped, person)
+            await self.store.append(room.table, stamped, tally_of(room, stamped.at), new_keys, also)
         except NumberTaken:
             await self._read_again(held, stamped.seq - 1)
             return False
         except BaseException:
             await self._read_again(held, stamped.seq - 1)
             raise
+        seat = voided(stamped.entry)
+        if seat is not None:
+            held.change_chair(seat, new_keys, person)
         return True
 
     async def _read_again(self, held: Held, told: int) -> None:
@@ -273,9 +319,17 @@ class Hall:
 
     def _tell(self, held: Held, entries: Sequence[Stamped]) -> None:
         held.ring()
+        self.notices.after(held, entries)
         if held.watchers:
             frames = Frames(held.room, entries)
             for watcher in tuple(held.watchers):
+                watcher.put(frames.frame(watcher.seat))
+
+    def show_again(self, held: Held) -> None:
+        """A device that people share sees with other eyes now."""
+        frames = Frames(held.room, ())
+        for watcher in tuple(held.watchers):
+            if watcher.is_device:
                 watcher.put(frames.frame(watcher.seat))
 
     # What tables do by themselves
@@ -400,3 +454,16 @@ class Hall:
             _LOG.warning("bot %s failed at table %s: %s", bot, room.table, problem)
             failed = BotFailedHere(seat, bot, STAND_IN if bot != STAND_IN else "random", "failed")
             await self._enter(held, lambda _room: Ruling(failed))
+
+
+def _keys_for(
+    table: str, settings: Settings, plans: Sequence[SeatPlan], host: int | None
+) -> tuple[NewTable, list[Key]]:
+    people = [seat for seat, plan in enumerate(plans) if plan.kind != "bot"]
+    tokens = {} if settings.hotseat else {seat: new_token() for seat in people}
+    made = NewTable(table, new_token(), new_token(), tokens, new_token() if settings.hotseat else None)
+    keys = [Key(hashed(made.host), table, "host", host), Key(hashed(made.invite), table, "invite", None)]
+    keys += [Key(hashed(token), table, "seat", seat) for seat, token in made.tokens.items()]
+    if made.device is not None:
+        keys.append(Key(hashed(made.device), table, "device", None))
+    return made, keys

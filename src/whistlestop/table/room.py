@@ -60,8 +60,8 @@ class Room:
         self.is_imported: Final = opened.entry.imported
         self.host: int | None = opened.entry.host
         self.chairs: Final = [
-            Chair(plan.kind, plan.bot, plan.name, plan.colour, is_taken=plan.kind == "bot")
-            for plan in opened.entry.seats
+            Chair(plan.kind, plan.bot, plan.name, plan.colour, is_taken=_is_taken(opened.entry, seat))
+            for seat, plan in enumerate(opened.entry.seats)
         ]
         self._give_colours()
         self.clock: Final = Clock(len(self.chairs), self.settings.seconds, self.settings.pace == "slow")
@@ -233,6 +233,11 @@ def _nothing(_room: Room, _entry: Any, _at: float) -> None:
     """Entries that change nobody's chair and nothing of the game."""
 
 
+def _is_taken(opened: Opened, seat: int) -> bool:
+    """Bots sit from the beginning, and so do the host and everybody on a shared device."""
+    return opened.seats[seat].kind == "bot" or seat == opened.host or opened.settings.hotseat
+
+
 def _seated(room: Room, entry: Seated, _at: float) -> None:
     chair = room.chairs[entry.seat]
     chair.is_taken, chair.name = True, entry.name
@@ -243,14 +248,15 @@ def _seated(room: Room, entry: Seated, _at: float) -> None:
 
 def _vacated(room: Room, entry: Vacated, _at: float) -> None:
     chair = room.chairs[entry.seat]
-    chair.is_taken, chair.name, chair.salt = False, "", ""
+    chair.is_taken, chair.name, chair.salt, chair.bot = False, "", "", None
     if room.host == entry.seat:
         room.host = None  # whoever sits down there next is not the host
 
 
 def _bot_seated(room: Room, entry: BotSeated, _at: float) -> None:
     chair = room.chairs[entry.seat]
-    chair.bot, chair.is_away, chair.is_taken = entry.bot, True, True
+    chair.bot, chair.is_away, chair.is_taken = entry.bot, entry.why != "fill", True
+    chair.name = entry.name or chair.name
     room.proposal = None
     room.rename()
 

@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from whistlestop.rules import NotLegal, event_to_object, format_action, parse_action, play
 from whistlestop.table.errors import NotAllowed, Stale
+from whistlestop.table.names import clean_name, clean_text, is_same_name
 from whistlestop.table.room import Fresh, Room
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import (
@@ -63,6 +64,11 @@ def sit(room: Room, seat: int, name: str) -> Ruling:
         raise NotAllowed("no_such_chair", {"seat": seat})
     if room.chairs[seat].is_taken:
         raise NotAllowed("chair_taken", {"seat": seat})
+    if room.status in ("finished", "closed"):
+        raise NotAllowed("table_over")
+    name = clean_name(name)
+    if is_same_name(name, [chair.name for at, chair in enumerate(room.chairs) if at != seat]):
+        raise NotAllowed("name_taken", {"name": name})
     return Ruling(Seated(seat, name))
 
 
@@ -179,7 +185,10 @@ def _say(room: Room, actor: Actor, command: ask.Say, _seen: int | None) -> Rulin
     if not room.settings.chat:
         raise NotAllowed("no_chat")
     name = room.chairs[actor.seat].name if actor.seat is not None else actor.name
-    return Ruling(Said(actor.seat, name, command.text))
+    text = clean_text(command.text)
+    if not text:
+        raise NotAllowed("nothing_said")
+    return Ruling(Said(actor.seat, name, text))
 
 
 def _begin(room: Room, actor: Actor, _command: ask.Begin, _seen: int | None) -> Ruling:
@@ -191,6 +200,8 @@ def _begin(room: Room, actor: Actor, _command: ask.Begin, _seen: int | None) -> 
 
 def _leave(room: Room, actor: Actor, _command: ask.Leave, _seen: int | None) -> Ruling:
     seat = _seat(actor)
+    if room.settings.hotseat:
+        raise NotAllowed("one_device")
     if room.match is None:
         return Ruling(Vacated(seat))
     if room.chairs[seat].bot is not None:
@@ -212,9 +223,35 @@ def _replace(room: Room, actor: Actor, command: ask.ReplaceByBot, _seen: int | N
     _host(actor)
     if not command.seat < len(room.chairs):
         raise NotAllowed("no_such_chair", {"seat": command.seat})
-    if not room.chairs[command.seat].is_person or room.chairs[command.seat].bot is not None:
+    chair = room.chairs[command.seat]
+    if not chair.is_person or chair.bot is not None:
         raise NotAllowed("bot_has_chair")
-    return Ruling(BotSeated(command.seat, command.bot, "host"))
+    if room.match is not None:
+        return Ruling(BotSeated(command.seat, command.bot, "host"))
+    if chair.is_taken:
+        raise NotAllowed("chair_taken", {"seat": command.seat})
+    return Ruling(BotSeated(command.seat, command.bot, "fill", _bot_name(room, command.bot)))
+
+
+def _bot_name(room: Room, bot: str) -> str:
+    """A name that nobody here has."""
+    called = bot.rpartition(":")[2].capitalize()[:30]
+    others = [chair.name for chair in room.chairs]
+    names = [called, *(f"{called} {number}" for number in range(2, len(others) + 2))]
+    return next(name for name in names if not is_same_name(name, others))
+
+
+def _kick(room: Room, actor: Actor, command: ask.Kick, _seen: int | None) -> Ruling:
+    _host(actor)
+    if not command.seat < len(room.chairs) or room.chairs[command.seat].kind == "bot":
+        raise NotAllowed("no_such_chair", {"seat": command.seat})
+    if room.match is not None:
+        raise NotAllowed("already_begun")
+    if room.settings.hotseat:
+        raise NotAllowed("one_device")
+    if not room.chairs[command.seat].is_taken:
+        raise NotAllowed("chair_free", {"seat": command.seat})
+    return Ruling(Vacated(command.seat, True))
 
 
 def _reclaim(room: Room, actor: Actor, _command: ask.Reclaim, _seen: int | None) -> Ruling:
@@ -279,6 +316,7 @@ _RULINGS: Final[dict[type, Callable[[Room, Actor, Any, int | None], Ruling]]] = 
     ask.Say: _say,
     ask.Begin: _begin,
     ask.Leave: _leave,
+    ask.Kick: _kick,
     ask.Resign: _resign,
     ask.ReplaceByBot: _replace,
     ask.Reclaim: _reclaim,

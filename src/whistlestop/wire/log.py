@@ -87,18 +87,21 @@ class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated"):
     colour: str = ""
 
 
-class Vacated(msgspec.Struct, frozen=True, tag_field="kind", tag="vacated"):
-    """A player left before the game began."""
+class Vacated(msgspec.Struct, frozen=True, tag_field="kind", tag="vacated", omit_defaults=True):
+    """A player left before the game began, or was sent away."""
 
     seat: int
+    by_host: bool = False
 
 
-class BotSeated(msgspec.Struct, frozen=True, tag_field="kind", tag="bot_seated"):
-    """A bot plays on for a person who is gone; the chair stays the person's."""
+class BotSeated(msgspec.Struct, frozen=True, tag_field="kind", tag="bot_seated", omit_defaults=True):
+    """A bot plays on for a person who is gone, and the chair stays the person's; or it fills a free chair."""
 
     seat: int
     bot: str
-    why: Literal["host", "left", "resigned"]
+    why: Literal["host", "left", "resigned", "fill"]
+    name: str = ""
+    """Of a bot that fills a free chair."""
 
 
 class Reclaimed(msgspec.Struct, frozen=True, tag_field="kind", tag="reclaimed"):
