@@ -18,7 +18,7 @@ from litestar.exceptions import LitestarDeprecationWarning
 from whistlestop import games
 from whistlestop.server.app import make_app
 from whistlestop.server.hall import Hall
-from whistlestop.server.store import Store, embedded_reader, embedded_writer
+from whistlestop.server.store import store_at
 from whistlestop.server.thinkers import Thinkers
 
 OPEN = {"kind": "open"}
@@ -214,11 +214,10 @@ async def indoors(
 ) -> AsyncIterator[Indoors]:
     """A server with a real database and nobody thinking."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / "whistlestop.db"
     dice = LoadedDice(seed)
     monkeypatch.setattr("whistlestop.server.tokens.secrets", dice)
     clock = Clock()
-    store = Store(embedded_writer(path), embedded_reader(path))
+    store = store_at(folder, None)
     hall = kind(store, Thinkers(1, 10.0), games.load, clock, lambda: dice.token_urlsafe(24))
     monkeypatch.setattr(hall.thinkers, "start", lambda: None)
     house = Indoors(hall, clock)

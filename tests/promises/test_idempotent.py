@@ -37,7 +37,7 @@ async def opened(house: Indoors) -> tuple[str, list[str], list[Line]]:
     return made["table"], tokens, lines
 
 
-def answers(line: Line) -> int:
+def answered(line: Line) -> int:
     return sum(heard.startswith((b'{"type":"ack"', b'{"type":"refused"')) for heard in line.heard)
 
 
@@ -57,7 +57,7 @@ async def many_times(folder: Path, monkeypatch: pytest.MonkeyPatch, kind: type[H
         answers = await asyncio.gather(
             *(house.ask("POST", f"/api/tables/{table}/actions", tokens[0], body) for _ in range(5))
         )
-        await house.until(lambda: sum(map(answers, lines)) >= 6)
+        await house.until(lambda: sum(map(answered, lines)) >= 6)
         assert len({answer.body for answer in answers}) == 1
         assert {answer.status for answer in answers} == {200}
         acks = [heard for line in (lines[0], lines[2]) for heard in line.heard if b'"once"' in heard]
@@ -98,7 +98,7 @@ def test_what_was_decided_on_an_old_table_is_refused_with_what_was_missed(
             # Sent one after the other without waiting, as a reordered or impatient client would.
             for number in range(4):
                 lines[0].say(ask(f"fast{number}", version, play))
-            await house.until(lambda: answers(lines[0]) >= 5)
+            await house.until(lambda: answered(lines[0]) >= 5)
             refused = [frame for frame in lines[0].frames() if frame["type"] == "refused"]
             assert [frame["problem"]["code"] for frame in refused] == ["stale"] * 3
             for frame in refused:
@@ -126,7 +126,7 @@ def test_everybody_hears_the_same_numbers_without_a_gap(
                     line.say(ask(f"say{round_}-{at}", None, {"type": "say", "text": f"{round_}"}))
                     line.say(ask(f"move{round_}-{at}", None, {"type": "play", "action": "draw"}))
                 await asyncio.sleep(0)
-            await house.until(lambda: sum(map(answers, lines)) >= 4 * 12 * 2 + 2, 30)
+            await house.until(lambda: sum(map(answered, lines)) >= 4 * 12 * 2 + 2, 30)
             room = room_of(house, table)
             for line in lines:
                 numbers = [event["seq"] for news in line.news() for event in news["events"]]
