@@ -89,7 +89,11 @@ class Seat(asyncio.Protocol):
     def write(self, data: bytes, opcode: int = 1) -> None:
         """Masked with zeros, which is a mask too."""
         size = len(data)
-        head = bytes([0x80 | opcode, 0x80 | size]) if size < 126 else struct.pack("!BBH", 0x80 | opcode, 0xFE, size)
+        head = (
+            bytes([0x80 | opcode, 0x80 | size])
+            if size < 126
+            else struct.pack("!BBH", 0x80 | opcode, 0xFE, size)
+        )
         self.transport.write(head + b"\0\0\0\0" + data)
 
     def data_received(self, data: bytes) -> None:
@@ -269,7 +273,16 @@ class Server:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
-        command = [sys.executable, "-m", "whistlestop", "serve", "--port", str(self.port), "--data", str(data)]
+        command = [
+            sys.executable,
+            "-m",
+            "whistlestop",
+            "serve",
+            "--port",
+            str(self.port),
+            "--data",
+            str(data),
+        ]
         environment = {
             **os.environ,
             "WHISTLESTOP_BROWSER": "false",
@@ -330,7 +343,9 @@ class Figures:
         )
 
 
-def measured(name: str, server: Server, pipes: list[Any], pause: float, warm: float, seconds: float) -> Figures:
+def measured(
+    name: str, server: Server, pipes: list[Any], pause: float, warm: float, seconds: float
+) -> Figures:
     for pipe in pipes:
         pipe.send((pause, warm, seconds))
     time.sleep(warm)
@@ -383,7 +398,9 @@ def load(server: Server, asked: argparse.Namespace) -> list[str]:
     empty = server.memory()
     for number in range(asked.processes):
         ours, theirs = context.Pipe()
-        child = context.Process(target=play, args=(theirs, server.port, asked.game, asked.seats, share, number))
+        child = context.Process(
+            target=play, args=(theirs, server.port, asked.game, asked.seats, share, number)
+        )
         child.start()
         pipes.append(ours)
         children.append(child)

@@ -12,8 +12,10 @@ from litestar.types import Message, Scope
 
 from whistlestop import __version__
 from whistlestop.rules import WhistlestopError
+from whistlestop.server.bot_socket import bot_socket
 from whistlestop.server.gate import add_headers
 from whistlestop.server.hall import Hall
+from whistlestop.server.head import answering_head
 from whistlestop.server.identity import token_of
 from whistlestop.server.people import COOKIE
 from whistlestop.server.problems import Refused, answer_problem
@@ -22,6 +24,7 @@ from whistlestop.server.routes.chat import Chat
 from whistlestop.server.routes.games import Catalogue
 from whistlestop.server.routes.lists import Lists
 from whistlestop.server.routes.me import Myself
+from whistlestop.server.routes.study import Study
 from whistlestop.server.routes.tables import Tables
 from whistlestop.server.shelf import Shelf
 from whistlestop.server.socket import table_socket
@@ -61,8 +64,8 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
     async def add_security_headers(message: Message, scope: Scope) -> None:
         add_headers(message, scope, is_https=hall.config.public_url.startswith("https://"))
 
-    return Litestar(
-        [Tables, Chairs, Chat, Lists, Myself, Catalogue, table_socket, health],
+    app = Litestar(
+        [Tables, Study, Chairs, Chat, Lists, Myself, Catalogue, table_socket, bot_socket, health],
         lifespan=[lifespan],
         before_request=check_sender,
         before_send=[add_security_headers],
@@ -80,3 +83,5 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
         logging_config=None,
         signature_types=[Hall, Shelf],
     )
+    app.asgi_handler = answering_head(app.asgi_handler)
+    return app

@@ -21,6 +21,7 @@ from whistlestop.server.store import Key, NumberTaken, Store, StoreFailed, Table
 from whistlestop.server.thinkers import Thinkers, ThoughtFailed
 from whistlestop.server.tokens import hashed, new_table_id, new_token
 from whistlestop.table import steward
+from whistlestop.table.archive import Archived
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
 from whistlestop.table.steward import STAND_IN, Actor, Ruling
@@ -114,6 +115,22 @@ class Hall:
             await self.claim(held, host, person)
         self._wind(held)
         return made
+
+    async def has(self, table: str) -> bool:
+        return await self.store.secret(table) is not None
+
+    async def store_finished(self, table: str, archived: Archived) -> bool:
+        """Keep a game that was played elsewhere. False if it was here already."""
+        first, *rest = archived.log
+        room = Room(table, archived.secret, self.find_game, first)
+        for stamped in rest:
+            room.fold(stamped)
+        row = TableRow(table, room.settings.game, archived.secret, first.at, False, "live", "")
+        try:
+            await self.store.create(row, archived.log, tally_of(room, first.at), [])
+        except NumberTaken:
+            return False
+        return True
 
     async def find(self, table: str) -> Held:
         """The table, from memory or from its log."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Collection, Sequence
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -57,6 +57,8 @@ class Held:
         """Whose chairs are whose, of people who are known."""
         self.unlocked: int | None = None
         """On a device that people share: the chair whose player said to be there."""
+        self.hints: Final[dict[int, tuple[int, asyncio.Task[Any]]]] = {}
+        """For each seat the version it last asked a hint for, and the hint: thinking twice is not worth it."""
 
     def seat_of(self, person: str) -> int | None:
         return next((seat for seat, known in self.persons.items() if known == person), None)

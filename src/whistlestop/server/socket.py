@@ -5,7 +5,8 @@ Whoever does not read is cut off; whoever sends nonsense is told and, if it goes
 
 import asyncio
 import logging
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -40,7 +41,7 @@ from whistlestop.wire.socket import (
     read_frame,
 )
 
-__all__ = ["Connection", "table_socket"]
+__all__ = ["Connection", "let_in", "table_socket"]
 
 _LOG: Final = logging.getLogger("whistlestop.socket")
 _ENCODE: Final = msgspec.json.Encoder().encode
@@ -214,17 +215,25 @@ class Connection:
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) -> None:
     lang = language_of(socket)
+    async with let_in(socket, hall, lang) as is_in:
+        if is_in:
+            await _accepted(socket, table, hall, lang)
+
+
+@asynccontextmanager
+async def let_in(socket: WebSocket[Any, Any, Any], hall: Hall, lang: str) -> AsyncIterator[bool]:
+    """Before a socket is accepted: a foreign page, or one line too many, costs no more than an answer."""
     gate = hall.people.gate
     address = gate.address_of(socket)
     try:
         gate.check_origin(socket)
         hall.lines.come(address if gate.is_counted(address) else None)
     except WhistlestopError as problem:
-        # Before it is accepted: a foreign page, or one line too many, costs no more than this answer.
         await refuse_handshake(socket, problem_of(problem, lang))
+        yield False
         return
     try:
-        await _accepted(socket, table, hall, lang)
+        yield True
     finally:
         hall.lines.go(address if gate.is_counted(address) else None)
 

@@ -4,7 +4,7 @@ import asyncio
 from contextlib import suppress
 from typing import Annotated, Any
 
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Request, get, post
 from litestar.params import Parameter
 
 from whistlestop.rules import WhistlestopError
@@ -14,7 +14,6 @@ from whistlestop.server.plans import named_plans
 from whistlestop.server.problems import Refused
 from whistlestop.server.routes.lists import After, Many, open_tables
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.record import record_of
 from whistlestop.table.sight import look_at, seen_since, told
 from whistlestop.wire.commands import Command, Play, ReplaceByBot
 from whistlestop.wire.http import (
@@ -26,7 +25,6 @@ from whistlestop.wire.http import (
     TableMade,
 )
 from whistlestop.wire.people import OpenTables
-from whistlestop.wire.record import encode_record
 from whistlestop.wire.table import Look
 
 __all__ = ["Tables"]
@@ -97,14 +95,6 @@ class Tables(Controller):
         if isinstance(data.ask, ReplaceByBot):
             hall.crew.check(data.ask.bot)
         return await _done(table, request, hall, data.ask, data.command, data.version)
-
-    @get("/{table:str}/record", summary="The whole game, once it is over")
-    async def record(self, table: str, hall: Hall) -> Response[bytes]:
-        held = await hall.find(table)
-        async with held.lock:  # a last move that is not on disk yet is no end
-            if held.room.match is None or not held.room.match.is_over:
-                raise NotAllowed("not_finished")
-            return Response(encode_record(record_of(held.room.match)), media_type="application/json")
 
 
 async def _done(

@@ -147,7 +147,10 @@ class Store:
             if key_rows:
                 connection.execute(insert(keys), key_rows)
 
-        await self.writer.do(run)
+        try:
+            await self.writer.do(run)
+        except IntegrityError as problem:
+            raise NumberTaken from problem
 
     async def append(
         self,
