@@ -27,7 +27,8 @@ def wild(game: str, players: int, seed: str, begun: bool = True) -> Stage:
     stage = Stage(*plans, game=game, pace=pace, seconds=100.0, options={}, reasons=True, begun=False)
     for seat in range(players):
         if plans[seat] is PERSON:
-            stage.sit(seat, f"Player {seat}")
+            if seat > 0:  # the host sits already
+                stage.sit(seat, f"Player {seat}")
             stage.ask(seat, ask.Salt(f"salt{seat}"))
     if begun:
         stage.ask(0, ask.Begin(), host=True)

@@ -27,7 +27,8 @@ def refused(
 
 
 def waiting() -> Stage:
-    return Stage(PERSON, PERSON, begun=False)
+    """The host sits already."""
+    return Stage(SeatPlan(name="Ada"), PERSON, begun=False)
 
 
 def running() -> Stage:
@@ -169,7 +170,6 @@ def test_illegal_and_unreadable_moves_name_what_is_wrong() -> None:
 
 def test_chairs_are_taken_left_and_taken_again_and_the_host_begins() -> None:
     stage = waiting()
-    stage.sit(0, "Ada")
     stage.sit(1, "Bo")
     for seat, reason in ((1, "chair_taken"), (2, "no_such_chair"), (-1, "no_such_chair")):
         with pytest.raises(NotAllowed, match=reason):
@@ -185,7 +185,6 @@ def test_chairs_are_taken_left_and_taken_again_and_the_host_begins() -> None:
 
 def test_whoever_takes_the_hosts_chair_is_not_the_host() -> None:
     stage = waiting()
-    stage.sit(0, "Ada")
     stage.ask(0, ask.Leave())
     stage.sit(0, "Bo")
     assert stage.room.host is None
@@ -211,7 +210,6 @@ def test_colours() -> None:
 
 def test_a_bot_fills_an_empty_chair() -> None:
     stage = waiting()
-    stage.sit(0, "Ada")
     stage.ask(0, ask.ReplaceByBot(1, "hard"))
     stage.ask(0, ask.Begin())
     assert stage.room.thinks(1) == "hard"

@@ -25,6 +25,10 @@ __all__ = ["Thinkers", "ThoughtFailed"]
 T = TypeVar("T")
 
 
+def _untrue(reason: str, values: dict[str, str]) -> CorruptRecord:
+    return CorruptRecord(reason, values)
+
+
 class ThoughtFailed(Exception):
     """A bot crashed, hung or died; the reason is for the log of the server."""
 
@@ -83,7 +87,7 @@ class Thinkers:
             raise CorruptRecord("not_a_record", {"why": "it cannot be played again"}) from problem
         if isinstance(found, Archived):
             return found
-        raise CorruptRecord(*found)
+        raise _untrue(*found)
 
     async def _done(self, work: Callable[..., T], *args: object) -> T:
         """What a worker makes of it."""
