@@ -19,11 +19,11 @@ run: .venv/ready ## play in this terminal (ARGS="--lang pl" is passed on)
 	@$(BIN)/whistlestop play $(ARGS)
 
 test: .venv/ready ## the tests and the coverage of the rules; sets itself up
-	$(BIN)/python -m pytest -n auto -m "not long" $(ARGS)
+	$(BIN)/python -m pytest -n auto -rs -m "not long" $(ARGS)
 	$(BIN)/python tools/rule_coverage.py --check
 
 test-long: .venv/ready ## every test, the long ones too, with many more examples
-	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n auto $(ARGS)
+	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n auto -rs $(ARGS)
 
 mutants: .venv/ready ## break each rule on purpose: a test that cites it must notice
 	$(BIN)/python tools/mutants.py $(ARGS)

@@ -1,6 +1,6 @@
 // A small bot for the protocol: the longest route it can pay for, or else cards.
 
-import { run } from "./whistlestop-client.mjs";
+import { main } from "./whistlestop-client.mjs";
 
 function choose({ game, options }) {
   const lengths = new Map(game.game.board.tracks.map((track) => [track.name, track.length]));
@@ -13,4 +13,4 @@ function choose({ game, options }) {
   return options.includes("draw") ? "draw" : options[0];
 }
 
-run(choose, "longest");
+main(choose, "longest");

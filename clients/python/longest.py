@@ -1,6 +1,6 @@
 """A small bot for the protocol: the longest route it can pay for, or else cards."""
 
-from whistlestop_client import Turn, run
+from whistlestop_client import Turn, main
 
 
 def choose(turn: Turn) -> str | tuple[str, str]:
@@ -13,4 +13,4 @@ def choose(turn: Turn) -> str | tuple[str, str]:
 
 
 if __name__ == "__main__":
-    run(choose, name="longest")
+    main(choose, name="longest")

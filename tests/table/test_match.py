@@ -8,7 +8,16 @@ from whistlestop import games
 from whistlestop.bots import make_bot
 from whistlestop.rules import BadPlayers, NotLegal, legal
 from whistlestop.rules.actions import Claim, Draw
-from whistlestop.table import CorruptRecord, Match, Sitter, load_match, save_match
+from whistlestop.table import (
+    CorruptRecord,
+    Match,
+    Sitter,
+    load_match,
+    record_of,
+    save_match,
+    told_by,
+    verify,
+)
 
 
 def begun(seed: str = "table", players: int = 2, **options: object) -> Match:
@@ -44,8 +53,39 @@ def test_a_claim_can_be_taken_back_once_and_exactly() -> None:
     assert not match.can_undo(1 - seat)
     match.undo(seat)
     assert match.state == before
-    assert match.entries == entries
-    assert not match.can_undo(seat)
+    assert match.entries[: len(entries)] == entries
+    assert match.entries[-1].back_to == entries[-1].seq
+    assert not match.can_undo(1 - seat)
+
+
+def test_what_was_taken_back_stays_in_the_record_and_the_record_is_true(tmp_path: Path) -> None:
+    match = begun()
+    seat = at_a_claim(match)
+    match.act(seat, next(action for action in legal(match.view(seat), seat) if isinstance(action, Claim)))
+    match.undo(seat)
+    play_on(match, 2)
+    match.go_back(seat, 2)
+    assert match.state == match.position_after(2)
+    save_match(match, tmp_path / "game.save")
+    assert load_match(tmp_path / "game.save").entries == match.entries
+    play_on(match, 500)
+    record = record_of(match)
+    assert [entry.action for entry in record.entries].count("undo 2") == 2
+    verdict = verify(record, match.game)
+    assert (verdict.kind, verdict.result.winners) == ("true", match.result().winners)
+    story = told_by(record, match.game)
+    assert story.state == match.state
+    assert [telling.seq for telling in story.in_force] == match.line
+
+
+@pytest.mark.parametrize("to", [0, 99])
+def test_an_undo_in_a_record_must_name_an_entry_in_force(to: int) -> None:
+    match = begun()
+    play_on(match, 500)
+    record = record_of(match)
+    record.entries[1].action = f"undo {to}"
+    with pytest.raises(CorruptRecord):
+        told_by(record, match.game)
 
 
 def test_a_drawn_card_cannot_be_taken_back() -> None:

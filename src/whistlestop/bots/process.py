@@ -47,9 +47,9 @@ from whistlestop.wire.protocol import (
     Hello,
     Message,
     NewGame,
-    SeatEnd,
     encode_line,
     read_answer,
+    seat_ends,
 )
 
 __all__ = ["START_SECONDS", "ProcessBot"]
@@ -105,7 +105,7 @@ class ProcessBot:
         if self._program is None:
             return
         if result is not None:
-            self._program.send(End(self._told(), _seat_ends(result), result.winners))
+            self._program.send(End(self._told(), seat_ends(result), result.winners))
         self._program.stop()
         self._program = None
 
@@ -245,14 +245,3 @@ def _read_lines(stream: IO[bytes], lines: "queue.SimpleQueue[bytes]") -> None:
         while line := stream.readline(_LONGEST_LINE):
             lines.put(line)
     lines.put(b"")
-
-
-def _seat_ends(result: Result) -> tuple[SeatEnd, ...]:
-    return tuple(
-        SeatEnd(
-            seat.total,
-            seat.rank,
-            tuple({"kind": line.kind, **dict(line.details), "points": line.points} for line in seat.lines),
-        )
-        for seat in result.seats
-    )

@@ -16,6 +16,7 @@ from whistlestop.cli.games import list_games
 from whistlestop.cli.perft import perft
 from whistlestop.cli.play import play
 from whistlestop.cli.replay import replay
+from whistlestop.cli.serve import serve
 from whistlestop.cli.simulate import simulate
 from whistlestop.cli.verify import verify
 from whistlestop.cli.watch import watch
@@ -55,6 +56,7 @@ app.command("play")(play)
 app.command("watch")(watch)
 app.command("replay")(replay)
 app.command("games")(list_games)
+app.command("serve")(serve)
 app.command("simulate")(simulate)
 app.command("arena")(arena)
 app.command("verify")(verify)

@@ -76,6 +76,8 @@ def _tell(
 ) -> None:
     seat, everything, full = eyes
     for telling in story.tellings:
+        if telling.back_to is not None and telling.seat is not None:
+            screen.say(say("replay.undone", lang, name=names.player(telling.seat)))
         seen = [event if everything else seen_by(event, seat) for event in telling.events]
         screen.happened(_sentences(seen, full, lang, names))
         sys.stdout.flush()

@@ -67,7 +67,7 @@ def _decisions(record: Record, story: Story) -> Iterator[dict[str, Any]]:
     header = record.header
     result = score(story.state)
     actions, rows = _codecs(story.rules, header.players)
-    for before, telling in zip(story.tellings, story.tellings[1:], strict=False):
+    for before, telling in zip(story.in_force, story.in_force[1:], strict=False):
         if telling.seat is None or telling.action is None:
             continue
         view = project(before.state, telling.seat)

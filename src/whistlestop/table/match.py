@@ -14,6 +14,8 @@ from whistlestop.rules import (
     Seeded,
     State,
     View,
+    evolve,
+    initial,
     play,
     project,
     score,
@@ -39,6 +41,8 @@ class Happened(NamedTuple):
     """None for the set-up."""
     action: Action | None
     events: tuple[Event, ...]
+    back_to: int | None = None
+    """For an undo: the entry after which the game stands again. Nothing is ever taken out of the record."""
 
 
 class Match:
@@ -51,15 +55,27 @@ class Match:
         sitters: Sequence[Sitter],
         options: Mapping[str, object],
         seed: str,
+        setup: Sequence[Event] | None = None,
+        salts: Sequence[str] = (),
     ) -> None:
+        """`setup` are the events of a set-up that was made before: they are folded, not made again.
+
+        `salts` are the parts of the seed that players added to what was committed to.
+        """
         self.game = game
         self.rules = rules
         self.sitters = tuple(sitters)
         self.options = dict(options)
         self.seed = seed
+        self.salts = tuple(salts)
         self.chance = Seeded(seed)
-        self.state, events = start(rules, len(self.sitters), self.chance, _first(self.options))
-        self.entries: list[Happened] = [Happened(0, None, None, tuple(events))]
+        if setup is None:
+            self.state, setup = start(rules, len(self.sitters), self.chance, _first(self.options))
+        else:
+            self.state = _folded(initial(rules, len(self.sitters)), setup)
+        self.entries: list[Happened] = [Happened(0, None, None, tuple(setup))]
+        self.line: list[int] = [0]
+        """The entries in force, which is all of them but those taken back and the undoing itself."""
         self._before: State | None = None
 
     @classmethod
@@ -69,12 +85,14 @@ class Match:
         sitters: Sequence[Sitter],
         seed: str,
         options: Mapping[str, object] | None = None,
+        setup: Sequence[Event] | None = None,
+        salts: Sequence[str] = (),
     ) -> "Match":
         """Set up a game. `options` holds `first` (a seat, or "random") and those of the game itself."""
         chosen = {"first": 0, **(options or {})}
         own = {name: choice for name, choice in chosen.items() if name != "first"}
         rules = game.with_options(own) if own or game.options else game.ruleset
-        return cls(game, rules, sitters, chosen, seed)
+        return cls(game, rules, sitters, chosen, seed, setup, salts)
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -92,15 +110,23 @@ class Match:
     def act(self, seat: int, action: Action) -> tuple[Event, ...]:
         """Play an action, or raise the rules' refusal with nothing changed."""
         state, events = play(self.state, seat, action, self.chance)
-        self._before, self.state = self.state, state
-        self.entries.append(Happened(len(self.entries), seat, action, tuple(events)))
+        self.relive(seat, action, events, state)
         return self.entries[-1].events
 
+    def relive(
+        self, seat: int | None, action: Action | None, events: Sequence[Event], state: State | None = None
+    ) -> None:
+        """Enter what was played already. Without the state it led to, the events are folded; no rule is asked."""
+        self._before, self.state = self.state, state or _folded(self.state, events)
+        happened = Happened(len(self.entries), seat, action, tuple(events))
+        self.entries.append(happened)
+        self.line.append(happened.seq)
+
     def can_undo(self, seat: int) -> bool:
-        """Only the last action, by the one who did it, and only if nobody learnt anything by it."""
-        last = self.entries[-1]
+        """Freely: only the last action in force, by the one who did it, and only if nobody learnt anything by it."""
+        last = self.entries[self.line[-1]]
         return (
-            self._before is not None
+            last.seq > 0
             and last.seat == seat
             and not any(
                 getattr(event, "reveals", True) or event.owner() not in (-1, seat) for event in last.events
@@ -108,15 +134,37 @@ class Match:
         )
 
     def undo(self, seat: int) -> None:
-        """Take the last action back."""
-        if self._before is None or not self.can_undo(seat):
+        """Take one's last action back, if that costs nobody anything."""
+        if not self.can_undo(seat):
             raise NotLegal("D-H1", "no_undo", {"seat": seat})
-        self.state, self._before = self._before, None
-        self.entries.pop()
+        self.go_back(seat, self.line[-2])
+
+    def go_back(self, seat: int, to: int) -> None:
+        """Stand again where the game stood after an entry in force. The decks lie as they lay then."""
+        if to not in self.line[:-1]:
+            raise NotLegal("D-H1", "no_undo", {"seat": seat})
+        is_last = to == self.line[-2] and self._before is not None
+        self.state = self._before if is_last and self._before is not None else self.position_after(to)
+        self._before = None
+        self.line = self.line[: self.line.index(to) + 1]
+        self.entries.append(Happened(len(self.entries), seat, None, (), to))
+
+    def position_after(self, seq: int) -> State:
+        """The position after an entry, folded from the events that led to it."""
+        state = initial(self.rules, len(self.sitters))
+        for number in self.line[: self.line.index(seq) + 1]:
+            state = _folded(state, self.entries[number].events)
+        return state
 
     def result(self) -> Result:
         """The score as it stands; final when the game is over."""
         return score(self.state)
+
+
+def _folded(state: State, events: Sequence[Event]) -> State:
+    for event in events:
+        state = evolve(state, event)
+    return state
 
 
 def _first(options: Mapping[str, object]) -> int | None:

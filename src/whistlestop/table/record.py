@@ -18,10 +18,20 @@ from whistlestop.rules import (
 from whistlestop.rules.scoring import SeatResult
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Happened, Match
+from whistlestop.table.salts import secret_of
 from whistlestop.wire import Entry, Header, Record, SeatLine, decode_record, encode_record, record_hash
-from whistlestop.wire.record import FORMAT, VERSION
+from whistlestop.wire.record import FORMAT, VERSION, format_undo
 
-__all__ = ["copy_for", "entry_of", "header_of", "read_record", "record_of", "result_object", "write_record"]
+__all__ = [
+    "checked",
+    "copy_for",
+    "entry_of",
+    "header_of",
+    "read_record",
+    "record_of",
+    "result_object",
+    "write_record",
+]
 
 
 def record_of(match: Match) -> Record:
@@ -47,7 +57,7 @@ def _as_seen(happened: Happened, seat: int | None) -> Happened:
     if action is not None and happened.seat is not None:
         action = action_seen_by(action, happened.seat, happened.events, seat)
     events = tuple(seen_by(event, seat) for event in happened.events)
-    return Happened(happened.seq, happened.seat, action, events)
+    return Happened(happened.seq, happened.seat, action, events, happened.back_to)
 
 
 def _sealed(header: Header, entries: list[Entry], result: dict[str, Any] | None) -> Record:
@@ -70,20 +80,31 @@ def read_record(path: Path) -> Record:
         record = decode_record(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise CorruptRecord("not_a_record", {"why": str(problem)}) from problem
+    checked(record)
+    return record
+
+
+def checked(record: Record) -> None:
+    """Refuse what only looks like a record of ours."""
     if record.format != FORMAT:
         raise CorruptRecord("foreign_file", {"format": record.format})
     if record.version != VERSION:
         raise CorruptRecord("newer_format", {"version": record.version, "ours": VERSION})
-    return record
 
 
 def entry_of(happened: Happened, rules: Ruleset) -> Entry:
     return Entry(
         happened.seq,
         happened.seat,
-        None if happened.action is None else format_action(happened.action, rules),
+        _spelt(happened, rules),
         [event_to_object(event, rules) for event in happened.events],
     )
+
+
+def _spelt(happened: Happened, rules: Ruleset) -> str | None:
+    if happened.back_to is not None:
+        return format_undo(happened.back_to)
+    return None if happened.action is None else format_action(happened.action, rules)
 
 
 def result_object(result: Result, names: list[str], rules: Ruleset) -> dict[str, Any]:
@@ -105,7 +126,8 @@ def header_of(match: Match, seed: str | None) -> Header:
         match.options,
         [SeatLine(sitter.name, sitter.bot) for sitter in match.sitters],
         seed,
-        commitment(match.seed),
+        commitment(secret_of(match.seed, match.salts) or match.seed),
+        list(match.salts) or msgspec.UNSET,
     )
 
 

@@ -6,9 +6,11 @@ from typing import Final
 import msgspec
 
 from whistlestop import games
-from whistlestop.rules import RULES_VERSION, WhistlestopError, format_action, parse_action
+from whistlestop.rules import RULES_VERSION, WhistlestopError, parse_action
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Match, Sitter
+from whistlestop.table.record import entry_of
+from whistlestop.wire.record import parse_undo
 
 __all__ = ["load_match", "save_match"]
 
@@ -38,9 +40,9 @@ def save_match(match: Match, path: Path) -> None:
         [(sitter.name, sitter.bot) for sitter in match.sitters],
         match.seed,
         [
-            (happened.seat, format_action(happened.action, match.rules))
-            for happened in match.entries
-            if happened.seat is not None and happened.action is not None
+            (entry.seat, entry.action)
+            for entry in (entry_of(happened, match.rules) for happened in match.entries)
+            if entry.seat is not None and entry.action is not None
         ],
     )
     path.write_bytes(msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n")
@@ -56,8 +58,12 @@ def load_match(path: Path) -> Match:
         raise CorruptRecord("other_rules", {"found": save.rules_version, "expected": RULES_VERSION})
     match = Match.begin(game, [Sitter(name, bot) for name, bot in save.seats], save.seed, save.options)
     for number, (seat, text) in enumerate(save.actions, 1):
+        back_to = parse_undo(text)
         try:
-            match.act(seat, parse_action(text, match.rules))
+            if back_to is not None:
+                match.go_back(seat, back_to)
+            else:
+                match.act(seat, parse_action(text, match.rules))
         except WhistlestopError as problem:
             raise CorruptRecord(
                 "refused_action", {"entry": number, "action": text, "why": problem}

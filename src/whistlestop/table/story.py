@@ -18,6 +18,7 @@ from whistlestop.rules import (
 from whistlestop.rules.errors import WhistlestopError
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.wire import Record
+from whistlestop.wire.record import parse_undo
 
 __all__ = ["Story", "Telling", "rules_of", "told_by"]
 
@@ -32,6 +33,8 @@ class Telling:
     events: tuple[Event, ...]
     state: State
     """After the entry."""
+    back_to: int | None = None
+    """For an undo: the entry after which the game stands again."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,18 @@ class Story:
     @property
     def state(self) -> State:
         return self.tellings[-1].state
+
+    @property
+    def in_force(self) -> tuple[Telling, ...]:
+        """Without what was taken back, and without the undoing."""
+        line: list[Telling] = []
+        for telling in self.tellings:
+            if telling.back_to is None:
+                line.append(telling)
+            else:
+                while line[-1].seq != telling.back_to:
+                    line.pop()
+        return tuple(line)
 
 
 def told_by(record: Record, game: Game) -> Story:
@@ -62,9 +77,16 @@ def rules_of(record: Record, game: Game) -> Ruleset:
 
 def _tellings(record: Record, rules: Ruleset) -> Iterator[Telling]:
     state = _start(record, rules)
+    line: list[Telling] = []
     for number, entry in enumerate(record.entries):
         if entry.seq != number:
             raise CorruptRecord("entry_missing", {"entry": number, "found": entry.seq})
+        back_to = parse_undo(entry.action)
+        if back_to is not None:
+            line = _cut(line, back_to, number)
+            state = line[-1].state
+            yield Telling(number, entry.seat, None, (), state, back_to)
+            continue
         try:
             events = tuple(event_from_object(made, rules) for made in entry.events)
             _check_ranges(events, record.header.players, rules)
@@ -75,7 +97,16 @@ def _tellings(record: Record, rules: Ruleset) -> Iterator[Telling]:
             raise CorruptRecord("bad_entry", {"entry": number, "why": problem}) from problem
         except (IndexError, KeyError, ValueError, TypeError, AttributeError) as problem:
             raise CorruptRecord("impossible_entry", {"entry": number}) from problem
-        yield Telling(entry.seq, entry.seat, action, events, state)
+        line.append(Telling(number, entry.seat, action, events, state))
+        yield line[-1]
+
+
+def _cut(line: list[Telling], back_to: int, number: int) -> list[Telling]:
+    """The entries in force up to the one an undo names."""
+    kept = [telling for telling in line if telling.seq <= back_to]
+    if not kept or kept[-1].seq != back_to or len(kept) == len(line):
+        raise CorruptRecord("bad_undo", {"entry": number, "to": back_to})
+    return kept
 
 
 def _check_ranges(events: Sequence[Event], players: int, rules: Ruleset) -> None:

@@ -5,7 +5,17 @@ from typing import Any, Final
 
 import msgspec
 
-__all__ = ["Entry", "Header", "Record", "SeatLine", "decode_record", "encode_record", "record_hash"]
+__all__ = [
+    "Entry",
+    "Header",
+    "Record",
+    "SeatLine",
+    "decode_record",
+    "encode_record",
+    "format_undo",
+    "parse_undo",
+    "record_hash",
+]
 
 FORMAT: Final = "whistlestop-record"
 VERSION: Final = 1
@@ -27,6 +37,9 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     seed: str | None
     """Null while the game runs."""
     commitment: str
+    """To the seed, or to what it was before its salts."""
+    salts: list[str] | msgspec.UnsetType = msgspec.UNSET
+    """What players added to the seed, if they did: it ends with `+` and each of them."""
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True):
@@ -49,6 +62,17 @@ def record_hash(record: Record) -> str:
     """SHA-256 of the canonical JSON without the key `hash`."""
     whole = {name: getattr(record, name) for name in record.__struct_fields__ if name != "hash"}
     return hashlib.sha256(msgspec.json.encode(whole)).hexdigest()
+
+
+def format_undo(seq: int) -> str:
+    """How an entry says that the game stands again where it stood after the entry `seq`."""
+    return f"undo {seq}"
+
+
+def parse_undo(action: str | None) -> int | None:
+    """The entry an undo goes back to; None if the text is no undo."""
+    word, _, number = (action or "").partition(" ")
+    return int(number) if word == "undo" and number.isascii() and number.isdigit() else None
 
 
 def encode_record(record: Record) -> bytes:

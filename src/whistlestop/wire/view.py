@@ -18,7 +18,7 @@ from whistlestop.rules.step import Step
 from whistlestop.wire.game import BoardFacts, board_facts
 from whistlestop.wire.plain import plain
 
-__all__ = ["OpeningChoice", "OwnedTrack", "SeatFacts", "SeatView", "seat_view"]
+__all__ = ["OpeningChoice", "OwnView", "OwnedTrack", "SeatFacts", "SeatView", "own_view", "seat_view"]
 
 _AS_TEXT = frozenset({"card", "cards", "payment", "steps"})
 """Sorts of fields that hold card numbers or steps; all others are plain already."""
@@ -106,6 +106,30 @@ class SeatView(msgspec.Struct, frozen=True):
     """Top first; null for a ticket that this seat did not put there itself."""
     extras: dict[str, Any]
     """What mechanics add, by their names."""
+
+
+class OwnView(msgspec.Struct, frozen=True):
+    """What one seat's view has other than a spectator's. Laid over it, the two are the seat's view."""
+
+    seat: Seat | None
+    hand: dict[str, int]
+    tickets: tuple[TicketName, ...]
+    offered: tuple[TicketName, ...]
+    choice: OpeningChoice | None
+    known_ticket_deck: tuple[TicketName | None, ...]
+    extras: dict[str, Any]
+
+
+def own_view(view: View) -> OwnView:
+    return OwnView(
+        seat=_seat(view.seat),
+        hand=_counted(view.hand, view.table.rules),
+        tickets=view.tickets,
+        offered=view.offered,
+        choice=None if view.choice is None else OpeningChoice(*view.choice),
+        known_ticket_deck=view.ticket_deck,
+        extras=_extras(view),
+    )
 
 
 def seat_view(view: View) -> SeatView:

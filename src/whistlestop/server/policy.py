@@ -1,0 +1,47 @@
+"""How much one client may ask of the server: the section `limits` of the settings."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+__all__ = ["Limits"]
+
+_RATE = r"^[1-9][0-9]*/([1-9][0-9]* ?)?(second|minute|hour|day)s?$"
+
+
+def _means(description: str, **limits: Any) -> Meta:
+    return Meta(description=description, **limits)
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How much one client may ask. Rates are written as `30/minute` or `5/10 minutes`."""
+
+    exempt: Annotated[
+        tuple[str, ...],
+        _means("Addresses or networks whose requests are not counted by address."),
+    ] = ("127.0.0.0/8", "::1/128")
+    requests: Annotated[
+        str, _means("Moves and other commands of one person or address over HTTP.", pattern=_RATE)
+    ] = "1200/minute"
+    tables: Annotated[str, _means("Tables laid out by one person or address.", pattern=_RATE)] = "60/hour"
+    joins: Annotated[str, _means("Chairs taken by one person or address.", pattern=_RATE)] = "120/hour"
+    logins: Annotated[str, _means("Passwords tried from one address.", pattern=_RATE)] = "30/10 minutes"
+    login_tries: Annotated[str, _means("Passwords tried for one login, from wherever.", pattern=_RATE)] = (
+        "20/10 minutes"
+    )
+    registrations: Annotated[str, _means("Accounts made from one address.", pattern=_RATE)] = "10/hour"
+    guests: Annotated[str, _means("Guests made from one address.", pattern=_RATE)] = "60/hour"
+    reports: Annotated[str, _means("Reports by one person or address.", pattern=_RATE)] = "20/hour"
+    pins: Annotated[str, _means("PINs tried for one chair of a shared device.", pattern=_RATE)] = (
+        "10/5 minutes"
+    )
+    sockets: Annotated[int, _means("Open sockets of one address; 0 for any number.", ge=0, le=1_000_000)] = (
+        100
+    )
+    frames: Annotated[
+        float, _means("Frames a second that one socket may send in the long run.", gt=0, le=100_000)
+    ] = 100.0
+    frames_at_once: Annotated[int, _means("Frames that one socket may send at once.", ge=1, le=1_000_000)] = (
+        300
+    )

@@ -1,0 +1,132 @@
+"""Errors as answers: a code, a sentence, and the rule where one was broken."""
+
+import logging
+from typing import Any, Final
+
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.exceptions import HTTPException, ValidationException
+from msgspec import ValidationError
+
+from whistlestop.games import BadGame, BadOption, UnknownGame
+from whistlestop.rules import BadNotation, BadPlayers, NotLegal, WhistlestopError, format_action
+from whistlestop.server.limiter import TooMany
+from whistlestop.server.store import StoreFailed
+from whistlestop.table.errors import NotAllowed, Stale
+from whistlestop.table.room import Room
+from whistlestop.table.sight import seen_since
+from whistlestop.tell import LANGUAGES, tell_refusal
+from whistlestop.wire.http import Problem
+
+__all__ = ["answer_problem", "language_of", "problem_of", "status_of"]
+
+_LOG: Final = logging.getLogger("whistlestop.http")
+_STATUS: Final = {
+    "no_such_table": 404,
+    "unknown_game": 404,
+    "no_key": 401,
+    "not_known": 401,
+    "wrong_password": 403,
+    "wrong_origin": 403,
+    "wrong_pin": 403,
+    "seat_locked": 403,
+    "may_not_create": 403,
+    "may_not_register": 403,
+    "wrong_key": 403,
+    "host_only": 403,
+    "no_chair": 403,
+    "no_spectators": 403,
+    "no_planner": 403,
+    "not_your_seat": 403,
+    "no_such_entry": 404,
+    "thought_failed": 503,
+    "not_finished": 409,
+    "too_many": 429,
+    "store_failed": 503,
+}
+
+
+def status_of(error: WhistlestopError) -> int:
+    if error.reason in _STATUS:
+        return _STATUS[error.reason]
+    if isinstance(error, BadNotation | BadPlayers | BadOption | UnknownGame | BadGame):
+        return 400
+    if isinstance(error, StoreFailed):
+        return 503
+    return 409 if isinstance(error, NotLegal | NotAllowed | Stale) else 400
+
+
+def problem_of(
+    error: WhistlestopError, lang: str, room: Room | None = None, seat: int | None = None
+) -> Problem:
+    """The answer to whoever asked. What would be legal tells a hand, so it goes to the seat that decides alone."""
+    rule = getattr(error, "rule", None)
+    options = None
+    if room is not None and isinstance(error, NotLegal) and seat is not None and seat in room.asked:
+        options = tuple([format_action(action, room.rules) for action in error.options])  # type: ignore[arg-type]
+    is_stale = isinstance(error, Stale) and room is not None
+    return Problem(
+        code=error.reason,
+        text=tell_refusal(error, lang),
+        status=status_of(error),
+        rule=rule if isinstance(rule, str) else None,
+        retry_after=error.seconds if isinstance(error, TooMany) else None,
+        options=options,
+        version=room.version if is_stale and room is not None else None,
+        events=tuple(seen_since(room, error.seen, seat))
+        if isinstance(error, Stale) and room is not None
+        else None,
+    )
+
+
+def language_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The first language the browser asks for that we speak."""
+    for part in request.headers.get("accept-language", "").split(",")[:10]:
+        tag = part.split(";")[0].strip().lower()[:2]
+        if tag in LANGUAGES:
+            return tag
+    return "en"
+
+
+class Refused(Exception):
+    """A refusal at a table, with the eyes it may be told to."""
+
+    def __init__(self, error: WhistlestopError, room: Room | None, seat: int | None) -> None:
+        super().__init__(error.reason)
+        self.error = error
+        self.room = room
+        self.seat = seat
+
+
+def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Whatever goes wrong becomes a problem; what nobody foresaw says nothing of its insides."""
+    lang = language_of(request)
+    if isinstance(error, Refused):
+        return _answer(problem_of(error.error, lang, error.room, error.seat))
+    if isinstance(error, WhistlestopError):
+        wait = {"retry-after": str(error.seconds)} if isinstance(error, TooMany) else None
+        return _answer(problem_of(error, lang), wait)
+    if isinstance(error, ValidationException | ValidationError):
+        return _answer(Problem(code="bad_request", text=_where(error), status=400))
+    if isinstance(error, HTTPException):
+        return _answer(
+            Problem(code="http", text=str(error.detail)[:300], status=error.status_code),
+            dict(error.headers or {}),
+        )
+    _LOG.error("unforeseen", exc_info=error)
+    return _answer(Problem(code="unforeseen", text="Something went wrong here.", status=500))
+
+
+def _where(error: Exception) -> str:
+    extra = getattr(error, "extra", None)
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        return "; ".join(f"{part.get('key', '')}: {part.get('message', '')}".strip(": ") for part in extra)[
+            :500
+        ]
+    return str(getattr(error, "detail", error))[:500]
+
+
+def _answer(problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:
+    return Response(
+        problem, status_code=problem.status, media_type="application/problem+json", headers=headers or {}
+    )

@@ -1,0 +1,112 @@
+"""Tables over HTTP."""
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any
+
+from litestar import Controller, Request, get, post
+from litestar.params import Parameter
+
+from whistlestop.rules import WhistlestopError
+from whistlestop.server.hall import Hall
+from whistlestop.server.identity import check_may_act, enter, token_of
+from whistlestop.server.plans import named_plans
+from whistlestop.server.problems import Refused
+from whistlestop.server.routes.lists import After, Many, open_tables
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.sight import look_at, seen_since, told
+from whistlestop.wire.commands import Command, Play, ReplaceByBot
+from whistlestop.wire.http import (
+    ActionRequest,
+    CommandRequest,
+    Happened,
+    NewTableRequest,
+    SeatKey,
+    TableMade,
+)
+from whistlestop.wire.people import OpenTables
+from whistlestop.wire.table import Look
+
+__all__ = ["Tables"]
+
+_LONGEST_WAIT = 60.0
+
+
+class Tables(Controller):
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @post("/", summary="Lay out a table")
+    async def create(self, data: NewTableRequest, request: Request[Any, Any, Any], hall: Hall) -> TableMade:
+        person = await hall.people.of(request)
+        hall.people.may_create(person)
+        hall.people.count("tables", request, person)
+        for plan in data.seats:
+            if plan.kind == "bot":
+                hall.crew.check(plan.bot)
+        if data.host is not None and (data.host >= len(data.seats) or data.seats[data.host].kind == "bot"):
+            raise NotAllowed("no_such_chair", {"seat": data.host})
+        settings = data.settings(hall.config.bot_pause, hall.config.chat)
+        plans = named_plans(data, None if person is None else person.name)
+        made = await hall.open_table(settings, plans, data.host, None if person is None else person.id)
+        seats = tuple([SeatKey(seat, token) for seat, token in made.tokens.items()])
+        return TableMade(made.table, seats, made.host, made.invite, made.device)
+
+    @get("/", summary="Listed tables with a free chair, the newest first")
+    async def listed(self, hall: Hall, after: After = "", many: Many = 20) -> OpenTables:
+        return await open_tables(hall, after, many)
+
+    @get("/{table:str}/view", summary="All that your seat can see now")
+    async def view(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> Look:
+        held, eyes = await enter(hall, table, request)
+        async with held.lock:
+            return look_at(held.room, eyes.seat)
+
+    @get("/{table:str}/events", summary="What happened after a version")
+    async def events(
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        hall: Hall,
+        since: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
+        wait: Annotated[float, Parameter(ge=0, le=_LONGEST_WAIT)] = 0,
+    ) -> Happened:
+        """With `wait`, an answer comes as soon as there is something new, or after that many seconds."""
+        held, eyes = await enter(hall, table, request)
+        if wait and held.room.version <= since:
+            moved = held.moved
+            if held.room.version <= since:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(moved.wait(), wait)
+            held, eyes = await enter(hall, table, request)  # it may be with other eyes by now
+        async with held.lock:
+            return Happened(held.room.version, tuple(seen_since(held.room, since, eyes.seat)))
+
+    @post("/{table:str}/actions", summary="Move", status_code=200)
+    async def act(
+        self, table: str, data: ActionRequest, request: Request[Any, Any, Any], hall: Hall
+    ) -> Happened:
+        return await _done(table, request, hall, Play(data.action), data.command, data.version)
+
+    @post("/{table:str}/commands", summary="Ask anything else of the table", status_code=200)
+    async def ask(
+        self, table: str, data: CommandRequest, request: Request[Any, Any, Any], hall: Hall
+    ) -> Happened:
+        if isinstance(data.ask, ReplaceByBot):
+            hall.crew.check(data.ask.bot)
+        return await _done(table, request, hall, data.ask, data.command, data.version)
+
+
+async def _done(
+    table: str, request: Request[Any, Any, Any], hall: Hall, command: Command, name: str, seen: int | None
+) -> Happened:
+    held, eyes = await enter(hall, table, request)
+    hall.people.count("requests", request, eyes.person)
+    check_may_act(eyes, command, is_known=token_of(request) is not None or eyes.person is not None)
+    try:
+        done = await hall.do(held, eyes.actor(), command, name, seen)
+    except WhistlestopError as problem:
+        async with held.lock:
+            raise Refused(problem, held.room, eyes.seat) from problem
+    room = held.room
+    return Happened(done.seq, tuple(told(room, room.log[done.seq - 1], eyes.seat)))

@@ -1,0 +1,282 @@
+"""One WebSocket: a task that reads, a task that sends, and a queue between that never grows long.
+
+Whoever does not read is cut off; whoever sends nonsense is told and, if it goes on, cut off. Nobody else notices.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from whistlestop import __version__
+from whistlestop.rules import WhistlestopError
+from whistlestop.server.frames import Frames
+from whistlestop.server.hall import Hall
+from whistlestop.server.held import Held
+from whistlestop.server.hotseat import unlock
+from whistlestop.server.identity import Eyes, check_may_act, enter
+from whistlestop.server.limiter import Bucket, TooMany
+from whistlestop.server.lines import refuse_handshake
+from whistlestop.server.problems import language_of, problem_of
+from whistlestop.table.sight import told
+from whistlestop.wire import game_facts
+from whistlestop.wire.commands import ReplaceByBot
+from whistlestop.wire.http import Problem
+from whistlestop.wire.socket import (
+    SOCKET_PROTOCOL,
+    Ack,
+    Ask,
+    Ping,
+    Pong,
+    Refusal,
+    SayHello,
+    UnlockSeat,
+    Welcome,
+    read_frame,
+)
+
+__all__ = ["Connection", "let_in", "table_socket"]
+
+_LOG: Final = logging.getLogger("whistlestop.socket")
+_ENCODE: Final = msgspec.json.Encoder().encode
+_QUEUE: Final = 64
+"""Frames a client may lag behind."""
+_HELLO_SECONDS: Final = 10.0
+_PATIENCE: Final = 20
+"""Frames of nonsense in a row before the line is cut."""
+
+GOODBYE: Final = 1000
+WRONG: Final = 4400
+NOT_ALLOWED: Final = 4403
+NOT_FOUND: Final = 4404
+TOO_SLOW: Final = 4408
+TOO_MANY: Final = 4429
+FAILED: Final = 4500
+_CODES: Final = {401: NOT_ALLOWED, 403: NOT_ALLOWED, 404: NOT_FOUND, 429: TOO_MANY}
+
+
+class Connection:
+    """A watcher of one table, over one socket."""
+
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], hall: Hall, held: Held, eyes: Eyes, lang: str
+    ) -> None:
+        self._socket: Final = socket
+        self._hall: Final = hall
+        self._held: Final = held
+        self._eyes: Final = eyes
+        self._lang: Final = lang
+        self._frames: Final[asyncio.Queue[bytes]] = asyncio.Queue(_QUEUE)
+        self._end: Final[asyncio.Future[tuple[int, str]]] = asyncio.get_running_loop().create_future()
+        self._nonsense = 0
+        limits = hall.config.limits
+        self._bucket: Final = Bucket(limits.frames, limits.frames_at_once)
+
+    @property
+    def seat(self) -> int | None:
+        return self._held.unlocked if self._eyes.is_device else self._eyes.seat
+
+    @property
+    def is_device(self) -> bool:
+        return self._eyes.is_device
+
+    @property
+    def key(self) -> str | None:
+        return self._eyes.key
+
+    @property
+    def person(self) -> str | None:
+        return None if self._eyes.person is None else self._eyes.person.id
+
+    def put(self, frame: bytes) -> None:
+        try:
+            self._frames.put_nowait(frame)
+        except asyncio.QueueFull:
+            self._hang_up(TOO_SLOW, "too_slow")
+
+    def cut(self, reason: str) -> None:
+        self._hang_up(NOT_ALLOWED if reason == "key_void" else FAILED, reason)
+
+    def _hang_up(self, code: int, reason: str) -> None:
+        self._held.watchers.discard(self)
+        if not self._end.done():
+            self._end.set_result((code, reason))
+
+    async def serve(self, since: int) -> None:
+        """Until either side hangs up."""
+        held = self._held
+        async with held.lock:
+            room = held.room
+            self.put(_ENCODE(self._welcome()))
+            self.put(Frames(room, room.log[max(since, 0) :]).frame(self.seat))
+            held.watchers.add(self)
+        tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._read())]
+        awaited: list[asyncio.Future[Any]] = [*tasks, self._end]
+        try:
+            await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            held.watchers.discard(self)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        if self._end.done():
+            code, reason = self._end.result()
+            await _close(self._socket, code, reason)
+
+    def _welcome(self) -> Welcome:
+        return Welcome(
+            protocol=SOCKET_PROTOCOL,
+            program=f"whistlestop {__version__}",
+            seat=self.seat,
+            is_host=self._eyes.is_host,
+            game=game_facts(self._held.room.rules),
+            now=self._hall.now(),
+        )
+
+    async def _send(self) -> None:
+        while True:
+            frame = await self._frames.get()
+            await self._socket.send_data(frame, mode="text", encoding="utf-8")
+
+    async def _read(self) -> None:
+        while True:
+            try:
+                data = await self._socket.receive_data("text")
+            except WebSocketDisconnect:
+                return
+            await self._heard(data)
+
+    async def _heard(self, data: str | bytes) -> None:
+        try:
+            self._bucket.take()
+            frame = read_frame(data)
+        except TooMany as problem:
+            self._nonsense += 1
+            self._refuse(None, problem_of(problem, self._lang))
+            if self._nonsense >= _PATIENCE:
+                self._hang_up(TOO_MANY, "too_many")
+            return
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+            self._nonsense += 1
+            self._refuse(None, Problem(code="bad_frame", text=str(problem)[:300], status=400))
+            if self._nonsense >= _PATIENCE:
+                self._hang_up(WRONG, "bad_frames")
+            return
+        self._nonsense = 0
+        if isinstance(frame, Ping):
+            self.put(_ENCODE(Pong(now=self._hall.now())))
+        elif isinstance(frame, Ask):
+            await self._asked(frame)
+        elif isinstance(frame, UnlockSeat):
+            await self._unlock(frame)
+        else:
+            self._refuse(None, Problem(code="bad_frame", text="hello was said already", status=400))
+
+    async def _asked(self, frame: Ask) -> None:
+        held = self._held
+        try:
+            if isinstance(frame.ask, ReplaceByBot):
+                self._hall.crew.check(frame.ask.bot)
+            eyes = replace(self._eyes, seat=self.seat)
+            check_may_act(eyes, frame.ask, is_known=True)
+            await self._hall.do(
+                held,
+                eyes.actor(),
+                frame.ask,
+                frame.command,
+                frame.version,
+                lambda seq: self._ack(frame.command, seq),
+            )
+        except WhistlestopError as problem:
+            async with held.lock:
+                self._refuse(frame.command, problem_of(problem, self._lang, held.room, self.seat))
+
+    async def _unlock(self, frame: UnlockSeat) -> None:
+        try:
+            await unlock(self._hall, self._held, self._eyes, frame.seat, frame.pin)
+        except WhistlestopError as problem:
+            self._refuse(None, problem_of(problem, self._lang))
+
+    def _ack(self, command: str, seq: int) -> None:
+        room = self._held.room
+        events = tuple(told(room, room.log[seq - 1], self.seat))
+        self.put(_ENCODE(Ack(command=command, version=seq, events=events)))
+
+    def _refuse(self, command: str | None, problem: Problem) -> None:
+        self.put(_ENCODE(Refusal(command=command, problem=problem)))
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) -> None:
+    lang = language_of(socket)
+    async with let_in(socket, hall, lang) as is_in:
+        if is_in:
+            await _accepted(socket, table, hall, lang)
+
+
+@asynccontextmanager
+async def let_in(socket: WebSocket[Any, Any, Any], hall: Hall, lang: str) -> AsyncIterator[bool]:
+    """Before a socket is accepted: a foreign page, or one line too many, costs no more than an answer."""
+    gate = hall.people.gate
+    address = gate.address_of(socket)
+    try:
+        gate.check_origin(socket)
+        hall.lines.come(address if gate.is_counted(address) else None)
+    except WhistlestopError as problem:
+        await refuse_handshake(socket, problem_of(problem, lang))
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        hall.lines.go(address if gate.is_counted(address) else None)
+
+
+async def _accepted(socket: WebSocket[Any, Any, Any], table: str, hall: Hall, lang: str) -> None:
+    await socket.accept()
+    try:
+        hello = await _hello(socket)
+        if hello is None:
+            return
+        held, eyes = await enter(hall, table, socket, hello.token)
+    except WhistlestopError as problem:
+        await _refused(socket, problem_of(problem, lang))
+        return
+    except WebSocketDisconnect:
+        return
+    await Connection(socket, hall, held, eyes, lang).serve(hello.since)
+
+
+async def _hello(socket: WebSocket[Any, Any, Any]) -> SayHello | None:
+    """The first frame, or None and the line is cut."""
+    try:
+        data = await asyncio.wait_for(socket.receive_data("text"), _HELLO_SECONDS)
+        frame = read_frame(data)
+    except TimeoutError:
+        await _close(socket, WRONG, "no_hello")
+        return None
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        await _refused(socket, Problem(code="bad_frame", text=str(problem)[:300], status=400))
+        return None
+    if not isinstance(frame, SayHello) or frame.protocol != SOCKET_PROTOCOL:
+        text = f"say hello first, with protocol {SOCKET_PROTOCOL}"
+        await _refused(socket, Problem(code="wrong_protocol", text=text, status=400))
+        return None
+    return frame
+
+
+async def _refused(socket: WebSocket[Any, Any, Any], problem: Problem) -> None:
+    with suppress(Exception):
+        await socket.send_data(_ENCODE(Refusal(command=None, problem=problem)), mode="text", encoding="utf-8")
+    await _close(socket, _CODES.get(problem.status, WRONG), problem.code)
+
+
+async def _close(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
+    with suppress(Exception):  # the other side may be gone already
+        await asyncio.wait_for(socket.close(code, reason), 2)

@@ -1,0 +1,212 @@
+"""The tables of the database. The log is the truth; the rest follows from it or belongs to people."""
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+__all__ = [
+    "chairs",
+    "kept",
+    "keys",
+    "log",
+    "marks",
+    "metadata",
+    "mutes",
+    "outages",
+    "people",
+    "pins",
+    "reports",
+    "results",
+    "servers",
+    "tables",
+]
+
+metadata: Final = MetaData()
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("secret", String, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("status", String, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("pace", String, nullable=False),
+    Column("title", String, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("asked", String, nullable=False),
+    Column("due", Float),
+    Column("free", Integer, nullable=False, default=0),
+    Column("names", String, nullable=False, default="[]"),
+    Column("host", String, ForeignKey("people.id", ondelete="SET NULL")),
+    Column("runner", String),
+    Index("tables_due", "due"),
+    Index("tables_touched", "status", "touched"),
+    Index("tables_host", "host"),
+    Index("tables_listed", "listed", "status", "created"),
+)
+"""A table in one line, for lists and for what has to be done when. `due` is when the server has to act by itself,
+`free` how many chairs one can take, `names` who sits where (JSON), `host` the person whose table it is,
+`runner` which of several servers acts for it."""
+
+log: Final = Table(
+    "log",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("command", String),
+    Column("body", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("table_id", "seq"),
+    UniqueConstraint("table_id", "command", name="log_command"),
+)
+
+people: Final = Table(
+    "people",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("login", String, unique=True),
+    Column("password", String),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("epoch", Integer, nullable=False, default=0),
+    Column("lang", String, nullable=False, default="en"),
+    Column("webhook", String),
+    Index("people_seen", "seen"),
+)
+"""Guests, who have a name, and accounts, which have a login and a password too.
+
+Cookies of an earlier `epoch` are void."""
+
+keys: Final = Table(
+    "keys",
+    metadata,
+    Column("hash", String, primary_key=True),
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String, nullable=False),
+    Column("seat", Integer),
+    Column("created", Float, nullable=False),
+    Index("keys_table", "table_id"),
+)
+"""What opens a chair (`seat`), the host's rights (`host`), the door of a private table (`invite`),
+all chairs of a device that people share, once unlocked (`device`)."""
+
+chairs: Final = Table(
+    "chairs",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("chairs_person", "person"),
+)
+"""Whose chair it is, where somebody is known by more than the chair's key."""
+
+marks: Final = Table(
+    "marks",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+"""How far whoever sits there has read."""
+
+pins: Final = Table(
+    "pins",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("hash", String, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+"""What unlocks a chair on a device that people share, where its player wants that."""
+
+mutes: Final = Table(
+    "mutes",
+    metadata,
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("other", String, ForeignKey("people.id", ondelete="CASCADE")),
+    PrimaryKeyConstraint("person", "table_id", "seat"),
+    Index("mutes_other", "person", "other"),
+)
+"""Whose chat somebody does not want to read: a chair, and at other tables the person who sat there."""
+
+reports: Final = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("table_id", String, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("said", String, nullable=False),
+    Column("said_by", String, nullable=False),
+    Column("said_seat", Integer),
+    Column("by_seat", Integer),
+    Column("why", String, nullable=False),
+    Column("done", Boolean, nullable=False, default=False),
+)
+"""What players reported. It outlives the table."""
+
+results: Final = Table(
+    "results",
+    metadata,
+    Column("table_id", String, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("game", String, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("how", String, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("tickets", Integer, nullable=False),
+    Column("completed", Integer, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("results_person", "person"),
+)
+"""What a finished game was for each known person: written with its last entry, kept when the table is deleted.
+`how`: `played` to the end, `left` it to a bot, or `resigned`."""
+
+kept: Final = Table(
+    "kept",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("value", String, nullable=False),
+)
+"""What the server itself must not forget, such as the key that signs cookies."""
+
+servers: Final = Table(
+    "servers",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("seen", Float, nullable=False),
+    Column("stopped", Boolean, nullable=False),
+)
+"""The processes on this database, and when each was last known to live. One that is late has lost its tables."""
+
+outages: Final = Table(
+    "outages",
+    metadata,
+    Column("began", Float, primary_key=True),
+    Column("ended", Float, nullable=False),
+)
+"""When no server was there. Clocks stood still meanwhile."""

@@ -1,0 +1,28 @@
+"""The chairs of a table and who sits on them."""
+
+from dataclasses import dataclass
+
+__all__ = ["COLOURS", "Chair"]
+
+COLOURS = ("red", "blue", "green", "yellow", "black")
+"""Of the pieces, in the order chairs take them that chose none."""
+
+
+@dataclass
+class Chair:
+    kind: str
+    """`open`, `invited` or `bot`, as the host laid it out."""
+    bot: str | None = None
+    """Who thinks for this chair now, if it is not a person."""
+    name: str = ""
+    colour: str = ""
+    is_taken: bool = False
+    """Somebody sat down, or it is a bot's."""
+    is_away: bool = False
+    """A bot plays on for the person whose chair it is."""
+    has_resigned: bool = False
+    salt: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        return self.kind != "bot"

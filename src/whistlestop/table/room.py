@@ -1,0 +1,355 @@
+"""One table with everything around the game: chairs, clock, proposals. It is its log, folded.
+
+`fold` is the only way anything changes here, for a move made now and for one read from disk alike; who may do what
+is decided elsewhere (`steward`). So a table rebuilt from its log is the table that was.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from whistlestop.games import Game
+from whistlestop.rules import Action, Event, Ruleset, State, event_from_object, parse_action
+from whistlestop.table.chairs import COLOURS, Chair
+from whistlestop.table.clock import Clock
+from whistlestop.table.match import Match, Sitter
+from whistlestop.table.salts import seed_with_salts
+from whistlestop.wire.log import (
+    Answered,
+    Begun,
+    BotFailedHere,
+    BotSeated,
+    Closed,
+    Coloured,
+    LogEntry,
+    Opened,
+    Played,
+    Proposed,
+    Reclaimed,
+    Resigned,
+    Salted,
+    Seated,
+    Settings,
+    Stamped,
+    Undone,
+    Vacated,
+    Warned,
+)
+from whistlestop.wire.table import Status
+
+__all__ = ["Fresh", "Room"]
+
+
+class Fresh(NamedTuple):
+    """A move that was just decided, as the rules gave it."""
+
+    action: Action
+    events: Sequence[Event]
+    state: State
+
+
+class Room:
+    def __init__(self, table: str, secret: str, find_game: Callable[[str], Game], opened: Stamped) -> None:
+        """`secret` is the host's part of the seed; `opened` the first entry of the log."""
+        if not isinstance(opened.entry, Opened):
+            raise ValueError("a log begins with the opening of its table")
+        self.table: Final = table
+        self.secret: Final = secret
+        self.settings: Final[Settings] = opened.entry.settings
+        self.game: Final = find_game(self.settings.game)
+        self.commitment: Final = opened.entry.commitment
+        self.is_imported: Final = opened.entry.imported
+        self.host: int | None = opened.entry.host
+        self.chairs: Final = [
+            Chair(plan.kind, plan.bot, plan.name, plan.colour, is_taken=_is_taken(opened.entry, seat))
+            for seat, plan in enumerate(opened.entry.seats)
+        ]
+        self._give_colours()
+        self.clock: Final = Clock(len(self.chairs), self.settings.seconds, self.settings.pace == "slow")
+        self.match: Match | None = None
+        self.log: Final[list[Stamped]] = [opened]
+        self.commands: Final[dict[str, int]] = {}
+        """Which entry each command led to."""
+        self.moves: Final[dict[int, int]] = {}
+        """For each entry of the log that began the game or moved in it, its entry in the game's record."""
+        self.moved_at = opened.at
+        """When the game last moved."""
+        self._not_by_hand: Final[set[int]] = set()
+        """Entries of the record that a bot or a stand-in made."""
+        self.proposal: Proposed | None = None
+        self.proposed_since = 0
+        """The version with which the proposal came."""
+        self.agreed: set[int] = set()
+        self.closed: str | None = None
+        self.asked_since: Final = [0] * len(self.chairs)
+        """For each seat the version with which its present question came: a move decided before is stale."""
+
+    @property
+    def version(self) -> int:
+        return self.log[-1].seq
+
+    @property
+    def status(self) -> Status:
+        """`waiting`, `running`, `finished` or `closed`."""
+        if self.match is not None and self.match.is_over:
+            return "finished"
+        if self.closed is not None:
+            return "closed"
+        return "waiting" if self.match is None else "running"
+
+    @property
+    def is_full(self) -> bool:
+        return all(chair.is_taken for chair in self.chairs)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats whose decision is awaited."""
+        if self.match is None or self.status != "running":
+            return ()
+        return self.match.asked
+
+    @property
+    def voters(self) -> set[int]:
+        """Whose consent counts: the people who still play. A chair that waits for its player counts too."""
+        return {seat for seat, chair in enumerate(self.chairs) if chair.is_person and chair.bot is None}
+
+    def thinks(self, seat: int) -> str | None:
+        """The bot that moves for this seat; None where a person does."""
+        return self.chairs[seat].bot
+
+    @property
+    def seed(self) -> str:
+        return seed_with_salts(self.secret, self.salts)
+
+    @property
+    def salts(self) -> tuple[str, ...]:
+        """What players added to the seed, in the order of their chairs."""
+        return tuple([chair.salt for chair in self.chairs if chair.salt])
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether this seat may take its last move back without asking: its own move, by hand, that told nobody
+        anything and that nobody has acted on."""
+        return (
+            self.status == "running"
+            and self.clock.paused_at is None
+            and self.chairs[seat].bot is None
+            and self.playing.can_undo(seat)
+            and self.playing.line[-1] not in self._not_by_hand
+        )
+
+    def fold(self, stamped: Stamped, fresh: Fresh | None = None) -> None:
+        """Take an entry in. `fresh` spares reading again what the move just decided is and led to."""
+        if stamped.seq != self.version + 1:
+            raise ValueError(f"entry {stamped.seq} cannot follow version {self.version}")
+        entry = stamped.entry
+        before = self._questions()
+        undone = None if self.match is None else len(self.match.entries)
+        if isinstance(entry, Played):
+            self._play(entry, fresh)
+        else:
+            _FOLDS.get(type(entry), _nothing)(self, entry, stamped.at)
+        if isinstance(entry, Played | Begun):
+            self.moves[stamped.seq] = len(self.playing.entries) - 1
+        has_moved = self.match is not None and len(self.match.entries) != undone
+        if has_moved:
+            self.moved_at = stamped.at
+        self.log.append(stamped)
+        if stamped.command is not None:
+            self.commands[stamped.command] = stamped.seq
+        after = self._questions()
+        acted = entry.seat if isinstance(entry, Played | Undone) else None
+        # Going back by consent puts everybody before another position, even where the question reads the same.
+        is_new = has_moved and isinstance(entry, Proposed | Answered)
+        for seat, question in enumerate(after):
+            if question is not None and (is_new or question != before[seat] or seat == acted):
+                self.asked_since[seat] = stamped.seq
+        if isinstance(entry, Proposed):
+            self.proposed_since = stamped.seq
+        self.clock.turn(stamped.at, after, entry.seat if isinstance(entry, Undone) else None)
+
+    def _questions(self) -> list[tuple[int, str] | None]:
+        """For each seat what it is asked: the turn and the kind of question."""
+        questions: list[tuple[int, str] | None] = [None] * len(self.chairs)
+        if self.match is not None and self.asked:
+            table = self.match.state.table
+            for seat in self.asked:
+                questions[seat] = (table.turn, table.agenda[-1].kind)
+        return questions
+
+    def _play(self, entry: Played, fresh: Fresh | None) -> None:
+        match = self.playing
+        rules = match.rules
+        if fresh is not None:
+            match.relive(entry.seat, *fresh)
+        else:
+            events = [event_from_object(made, rules) for made in entry.events]
+            match.relive(entry.seat, parse_action(entry.action, rules), events)
+        if entry.by:
+            self._not_by_hand.add(match.line[-1])
+        else:
+            # Whoever plays with the key of a chair sits on it, announced or not.
+            self.chairs[entry.seat].is_taken = True
+        self.proposal = None
+
+    @property
+    def playing(self) -> Match:
+        """The game, which has begun."""
+        if self.match is None:
+            raise ValueError("the game has not begun")
+        return self.match
+
+    def sitters(self) -> list[Sitter]:
+        return [
+            Sitter(chair.name or ("" if self.is_imported else f"Player {seat + 1}"), chair.bot)
+            for seat, chair in enumerate(self.chairs)
+        ]
+
+    def new_match(self, setup: list[dict[str, Any]] | None = None) -> Match:
+        """The game these chairs, options and salts make; from its recorded set-up if there is one."""
+        options = {"first": "random", **self.settings.options}
+        rules = self.rules
+        events = None if setup is None else [event_from_object(made, rules) for made in setup]
+        return Match.begin(self.game, self.sitters(), self.seed, options, events, self.salts)
+
+    @property
+    def rules(self) -> Ruleset:
+        if self.match is not None:
+            return self.match.rules
+        own = {name: choice for name, choice in self.settings.options.items() if name != "first"}
+        return self.game.with_options(own)
+
+    def _give_colours(self) -> None:
+        left = [colour for colour in COLOURS if all(chair.colour != colour for chair in self.chairs)]
+        for chair in self.chairs:
+            if not chair.colour:
+                chair.colour = left.pop(0)
+
+    def rename(self) -> None:
+        """Names and bots as they are now belong into the record."""
+        if self.match is not None:
+            self.match.sitters = tuple(self.sitters())
+
+
+def _nothing(_room: Room, _entry: Any, _at: float) -> None:
+    """Entries that change nobody's chair and nothing of the game."""
+
+
+def _is_taken(opened: Opened, seat: int) -> bool:
+    """Bots sit from the beginning, and so do the host and everybody on a shared device."""
+    return opened.seats[seat].kind == "bot" or seat == opened.host or opened.settings.hotseat
+
+
+def _seated(room: Room, entry: Seated, _at: float) -> None:
+    chair = room.chairs[entry.seat]
+    chair.is_taken, chair.name = True, entry.name
+    if entry.colour:
+        chair.colour = entry.colour
+    room.rename()
+
+
+def _vacated(room: Room, entry: Vacated, _at: float) -> None:
+    chair = room.chairs[entry.seat]
+    chair.is_taken, chair.name, chair.salt, chair.bot = False, "", "", None
+    if room.host == entry.seat:
+        room.host = None  # whoever sits down there next is not the host
+
+
+def _bot_seated(room: Room, entry: BotSeated, _at: float) -> None:
+    chair = room.chairs[entry.seat]
+    chair.bot, chair.is_away, chair.is_taken = entry.bot, entry.why != "fill", True
+    chair.name = entry.name or chair.name
+    room.proposal = None
+    room.rename()
+
+
+def _reclaimed(room: Room, entry: Reclaimed, _at: float) -> None:
+    chair = room.chairs[entry.seat]
+    chair.bot, chair.is_away = None, False
+    room.rename()
+
+
+def _bot_failed(room: Room, entry: BotFailedHere, _at: float) -> None:
+    if room.chairs[entry.seat].bot == entry.bot:
+        room.chairs[entry.seat].bot = entry.instead
+        room.rename()
+
+
+def _coloured(room: Room, entry: Coloured, _at: float) -> None:
+    room.chairs[entry.seat].colour = entry.colour
+
+
+def _salted(room: Room, entry: Salted, _at: float) -> None:
+    room.chairs[entry.seat].salt = entry.salt
+
+
+def _begun(room: Room, entry: Begun, _at: float) -> None:
+    room.match = room.new_match(list(entry.events))
+
+
+def _undone(room: Room, entry: Undone, _at: float) -> None:
+    room.playing.go_back(entry.seat, entry.to)
+    room.proposal = None
+
+
+def _proposed(room: Room, entry: Proposed, at: float) -> None:
+    room.proposal, room.agreed = entry, {entry.seat}
+    if entry.settled:
+        _settle(room, entry, at)
+
+
+def _answered(room: Room, entry: Answered, at: float) -> None:
+    proposal = room.proposal
+    if proposal is None:
+        return
+    room.agreed.add(entry.seat)
+    if not entry.yes:
+        room.proposal = None
+    elif entry.settled:
+        _settle(room, proposal, at)
+
+
+def _settle(room: Room, proposal: Proposed, at: float) -> None:
+    """What was proposed is done."""
+    room.proposal = None
+    if proposal.what == "undo" and proposal.to is not None:
+        room.playing.go_back(proposal.seat, proposal.to)
+    elif proposal.what == "end":
+        room.closed = "agreed"
+    elif proposal.what == "pause":
+        room.clock.pause(at)
+    elif proposal.what == "resume":
+        room.clock.resume(at)
+
+
+def _resigned(room: Room, entry: Resigned, _at: float) -> None:
+    chair = room.chairs[entry.seat]
+    chair.bot, chair.has_resigned = entry.bot, True
+    room.proposal = None
+    room.rename()
+
+
+def _warned(room: Room, entry: Warned, _at: float) -> None:
+    room.clock.warn(entry.seat, entry.until)
+
+
+def _closed(room: Room, entry: Closed, _at: float) -> None:
+    room.closed, room.proposal = entry.why, None
+    if entry.seat is not None:
+        room.chairs[entry.seat].has_resigned = True
+
+
+_FOLDS: Final[dict[type[LogEntry], Callable[[Room, Any, float], None]]] = {
+    Seated: _seated,
+    Vacated: _vacated,
+    BotSeated: _bot_seated,
+    Reclaimed: _reclaimed,
+    BotFailedHere: _bot_failed,
+    Coloured: _coloured,
+    Salted: _salted,
+    Begun: _begun,
+    Undone: _undone,
+    Proposed: _proposed,
+    Answered: _answered,
+    Resigned: _resigned,
+    Warned: _warned,
+    Closed: _closed,
+}

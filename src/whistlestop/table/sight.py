@@ -1,0 +1,190 @@
+"""The door of a table: what a seat or a spectator gets of its log, its state and its answers.
+
+Cards, tickets and decks are cut by `seen_by`, `action_seen_by` and `project` of the rules. Everything else leaves by
+the lists below: an entry that nobody listed does not leave at all.
+"""
+
+from typing import Any, Final
+
+import msgspec
+
+from whistlestop.rules import (
+    event_to_object,
+    format_action,
+    legal,
+    project,
+    seen_by,
+)
+from whistlestop.rules.view import action_seen_by
+from whistlestop.table.match import Happened
+from whistlestop.table.record import result_object
+from whistlestop.table.room import Room
+from whistlestop.wire.log import (
+    Answered,
+    Begun,
+    BotFailedHere,
+    BotSeated,
+    Closed,
+    Coloured,
+    Opened,
+    Played,
+    Proposed,
+    Reclaimed,
+    Resigned,
+    Said,
+    Salted,
+    Seated,
+    Stamped,
+    Undone,
+    Vacated,
+    Warned,
+)
+from whistlestop.wire.table import (
+    ChairFacts,
+    ClockFacts,
+    Happening,
+    Look,
+    ProposalFacts,
+    TableFacts,
+)
+from whistlestop.wire.view import OwnView, own_view, seat_view
+
+__all__ = ["look_at", "options_of", "own_part", "result_of", "seen_since", "table_facts", "told"]
+
+_OPEN: Final = (
+    Answered,
+    BotSeated,
+    Closed,
+    Coloured,
+    Opened,
+    Proposed,
+    Reclaimed,
+    Resigned,
+    Said,
+    Salted,
+    Seated,
+    Undone,
+    Vacated,
+    Warned,
+)
+"""Entries without a secret: they leave as they are."""
+
+
+def told(room: Room, stamped: Stamped, seat: int | None) -> list[Happening]:
+    """An entry as this seat saw it; None is a spectator."""
+    entry = stamped.entry
+    stamp = {"seq": stamped.seq, "at": stamped.at}
+    if isinstance(entry, Played | Begun):
+        happened = room.playing.entries[room.moves[stamped.seq]]
+        head = _move(room, entry, happened, seat) if isinstance(entry, Played) else {"kind": "begun"}
+        seen = [event_to_object(seen_by(event, seat), room.rules) for event in happened.events]
+        return [{**stamp, **part} for part in (head, *seen)]
+    if isinstance(entry, BotFailedHere):
+        return [
+            {**stamp, "kind": "bot_failed", "seat": entry.seat, "bot": entry.bot, "instead": entry.instead}
+        ]
+    if isinstance(entry, _OPEN):
+        return [{**stamp, **msgspec.to_builtins(entry)}]
+    raise TypeError(f"nobody decided who may see {type(entry).__name__}")
+
+
+def seen_since(room: Room, version: int, seat: int | None) -> list[Happening]:
+    """Everything this seat saw after that version, in order."""
+    return [happening for stamped in room.log[max(version, 0) :] for happening in told(room, stamped, seat)]
+
+
+def _move(room: Room, entry: Played, happened: Happened, seat: int | None) -> Happening:
+    if happened.action is None:
+        raise ValueError(f"entry {happened.seq} of the record is no move")
+    action = action_seen_by(happened.action, entry.seat, happened.events, seat)
+    move: Happening = {
+        "kind": "played",
+        "seat": entry.seat,
+        "action": None if action is None else format_action(action, room.rules),
+    }
+    if entry.by:
+        move["by"] = entry.by
+    if entry.why is not None and (room.settings.reasons or room.status == "finished"):
+        move["why"] = entry.why
+    return move
+
+
+def look_at(room: Room, seat: int | None) -> Look:
+    """All that this seat can see now."""
+    match = room.match
+    return Look(
+        version=room.version,
+        table=table_facts(room),
+        view=None if match is None else seat_view(project(match.state, seat)),
+        options=options_of(room, seat),
+        can_undo=can_undo(room, seat),
+        result=result_of(room),
+    )
+
+
+def own_part(room: Room, seat: int | None) -> OwnView | None:
+    """What this seat's view has other than a spectator's."""
+    if room.match is None or seat is None:
+        return None
+    return own_view(project(room.match.state, seat))
+
+
+def options_of(room: Room, seat: int | None) -> tuple[str, ...]:
+    """What this seat may do now, in the notation. They tell its hand, so they are its alone."""
+    if seat is None or seat not in room.asked:
+        return ()
+    match = room.playing
+    return tuple([format_action(action, match.rules) for action in legal(match.state, seat)])
+
+
+def can_undo(room: Room, seat: int | None) -> bool:
+    """Whether this seat may take its last move back without asking."""
+    return seat is not None and room.can_undo(seat)
+
+
+def result_of(room: Room) -> dict[str, Any] | None:
+    """The result, once the game is over."""
+    if room.match is None or not room.match.is_over:
+        return None
+    names = [sitter.name for sitter in room.match.sitters]
+    return result_object(room.match.result(), names, room.match.rules)
+
+
+def table_facts(room: Room) -> TableFacts:
+    """What everybody sees of the table around the game."""
+    proposal = room.proposal
+    return TableFacts(
+        table=room.table,
+        status=room.status,
+        closed=room.closed,
+        imported=room.is_imported,
+        settings=room.settings,
+        host=room.host,
+        chairs=tuple([_chair(room, seat) for seat in range(len(room.chairs))]),
+        asked=room.asked,
+        clock=ClockFacts(
+            room.clock.seconds,
+            room.clock.paused_at is not None,
+            tuple([room.clock.deadline(seat) for seat in range(len(room.chairs))]),
+        ),
+        proposal=None
+        if proposal is None
+        else ProposalFacts(proposal.seat, proposal.what, proposal.to, tuple(sorted(room.agreed))),
+        commitment=room.commitment,
+        seed=room.seed if room.status == "finished" else None,
+    )
+
+
+def _chair(room: Room, seat: int) -> ChairFacts:
+    chair = room.chairs[seat]
+    return ChairFacts(
+        seat=seat,
+        kind=chair.kind,
+        name=chair.name,
+        colour=chair.colour,
+        bot=chair.bot,
+        taken=chair.is_taken,
+        away=chair.is_away,
+        salt=chair.salt,
+        resigned=chair.has_resigned,
+    )

@@ -1,0 +1,111 @@
+"""What people ask of a table, over HTTP and over the socket alike."""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+__all__ = [
+    "Agree",
+    "Begin",
+    "ChooseColour",
+    "Close",
+    "Command",
+    "Kick",
+    "Leave",
+    "Play",
+    "Propose",
+    "Reclaim",
+    "ReplaceByBot",
+    "Resign",
+    "Salt",
+    "Say",
+    "Undo",
+]
+
+Seat = Annotated[int, Meta(ge=0, le=9)]
+Words = Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
+    action: Annotated[str, Meta(max_length=1000)]
+    """In the notation."""
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
+    """Take one's last move back, while that is free."""
+
+
+class Propose(msgspec.Struct, frozen=True, tag="propose", forbid_unknown_fields=True):
+    what: Literal["undo", "end", "pause", "resume"]
+    to: Annotated[int, Meta(ge=0)] | None = None
+    """For an undo: the entry of the record to go back to."""
+
+
+class Agree(msgspec.Struct, frozen=True, tag="agree", forbid_unknown_fields=True):
+    """Answer to what another player proposed."""
+
+    yes: bool
+
+
+class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    text: Words
+
+
+class Begin(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
+    """The host begins the game."""
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
+    """Before the game the chair is free again; during it a bot plays on until one comes back."""
+
+
+class Kick(msgspec.Struct, frozen=True, tag="kick", forbid_unknown_fields=True):
+    """Before the game the host sends somebody away, or takes a bot off a chair; the chair is free again."""
+
+    seat: Seat
+
+
+class Resign(msgspec.Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
+    pass
+
+
+class ReplaceByBot(msgspec.Struct, frozen=True, tag="replace_by_bot", forbid_unknown_fields=True):
+    seat: Seat
+    bot: Annotated[str, Meta(max_length=60)] = "medium"
+
+
+class Reclaim(msgspec.Struct, frozen=True, tag="reclaim", forbid_unknown_fields=True):
+    """Take one's chair back from the bot."""
+
+
+class ChooseColour(msgspec.Struct, frozen=True, tag="colour", forbid_unknown_fields=True):
+    colour: Literal["red", "green", "blue", "yellow", "black"]
+
+
+class Salt(msgspec.Struct, frozen=True, tag="salt", forbid_unknown_fields=True):
+    """One's own part of the seed, before the game begins."""
+
+    salt: Annotated[str, Meta(pattern="^[0-9A-Za-z]{1,64}$")]
+
+
+class Close(msgspec.Struct, frozen=True, tag="close", forbid_unknown_fields=True):
+    """The host closes the table."""
+
+
+Command: TypeAlias = (
+    Play
+    | Undo
+    | Propose
+    | Agree
+    | Say
+    | Begin
+    | Leave
+    | Kick
+    | Resign
+    | ReplaceByBot
+    | Reclaim
+    | ChooseColour
+    | Salt
+    | Close
+)

@@ -1,0 +1,167 @@
+"""Bodies of requests and answers over HTTP."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from whistlestop.wire.commands import Command
+from whistlestop.wire.log import SeatPlan, Settings
+from whistlestop.wire.table import Happening
+
+__all__ = [
+    "ActionRequest",
+    "Away",
+    "ChairRequest",
+    "CommandRequest",
+    "Happened",
+    "JoinRequest",
+    "MarkSeen",
+    "MutedChairs",
+    "NewTableRequest",
+    "Problem",
+    "ReportRequest",
+    "SeatKey",
+    "SetPin",
+    "TableMade",
+    "Unlock",
+]
+
+Seat = Annotated[int, Meta(ge=0, le=9)]
+CommandName = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[0-9A-Za-z._-]+$")]
+
+
+class NewTableRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A table to lay out: a game, chairs, and whatever else the host wants otherwise than usual."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    options: dict[str, Any] = {}
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=10)]
+    pace: Literal["live", "slow"] = "live"
+    seconds: Annotated[float, Meta(gt=0, le=31_536_000)] | None = None
+    listed: bool = False
+    spectators: bool = True
+    chat: bool = True
+    help: Literal["none", "highlights", "planner"] = "highlights"
+    reasons: bool = False
+    hotseat: bool = False
+    begin: Literal["at_once", "when_full", "by_host"] = "at_once"
+    bot_pause: Annotated[float, Meta(ge=0, le=30)] | None = None
+    """Null for what the server is set to."""
+    title: Annotated[str, Meta(max_length=80)] = ""
+    host: Annotated[int, Meta(ge=0, le=9)] | None = None
+    """The host's chair, if the host plays."""
+
+    def settings(self, bot_pause: float, may_chat: bool) -> Settings:
+        """With what the server says where the host does not."""
+        chosen = {name: getattr(self, name) for name in Settings.__struct_fields__}
+        pause = bot_pause if self.bot_pause is None else self.bot_pause
+        return Settings(**{**chosen, "bot_pause": pause, "chat": self.chat and may_chat})
+
+
+class SeatKey(msgspec.Struct, frozen=True):
+    seat: int
+    token: str
+
+
+class TableMade(msgspec.Struct, frozen=True):
+    table: str
+    seats: tuple[SeatKey, ...]
+    """A key for each chair that is not a bot's; none where all people share one device."""
+    host: str
+    """The key of the host's rights."""
+    invite: str
+    """What lets people in who have the link of a private table."""
+    device: str | None = None
+    """For a table on one device: the key of that device, which opens a chair once its player unlocks it."""
+
+
+class JoinRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(max_length=200)] = ""
+    """What you are called at this table; your own name if you are known and leave it out."""
+    seat: Seat | None = None
+    """The chair you want; the first free one if you leave it out."""
+    invite: Annotated[str, Meta(max_length=100)] = ""
+    """The key in the link of a private table."""
+    key: Annotated[str, Meta(max_length=100)] = ""
+    """The key of one chair that you were invited to."""
+
+
+class ChairRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    seat: Seat
+
+
+class Unlock(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """On a device that people share: the player of this chair is there."""
+
+    seat: Seat
+    pin: Annotated[str, Meta(max_length=64)] = ""
+
+
+class SetPin(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    pin: Annotated[str, Meta(max_length=64)]
+    """Of the chair that is unlocked; empty for none."""
+
+
+class MarkSeen(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    version: Annotated[int, Meta(ge=0, le=10_000_000)]
+
+
+class Away(msgspec.Struct, frozen=True):
+    """What happened since you were last here."""
+
+    seen: int
+    version: int
+    moves: int
+    """Moves of others since then."""
+    events: tuple[Happening, ...]
+
+
+class MutedChairs(msgspec.Struct, frozen=True):
+    seats: tuple[int, ...]
+
+
+class ReportRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    seq: Annotated[int, Meta(ge=1, le=10_000_000)]
+    """The number of the message."""
+    why: Annotated[str, Meta(max_length=500)] = ""
+
+
+class ActionRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    command: CommandName
+    """A name of your own for this request; the same name again gets the same answer."""
+    version: Annotated[int, Meta(ge=0)]
+    """The version of the table you decided on."""
+    action: Annotated[str, Meta(max_length=1000)]
+
+
+class CommandRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    command: CommandName
+    version: Annotated[int, Meta(ge=0)] | None = None
+    ask: Command
+
+
+class Happened(msgspec.Struct, frozen=True):
+    version: int
+    events: tuple[Happening, ...]
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Why something was not done. Nothing has changed."""
+
+    code: str
+    """A key that stays the same in every language."""
+    text: str
+    """The same as a sentence."""
+    status: int
+    rule: str | None = None
+    """The number of the rule that a move breaks."""
+    options: tuple[str, ...] | None = None
+    """What would be legal; only for the one whose decision it is."""
+    version: int | None = None
+    events: tuple[Happening, ...] | None = None
+    """What you missed, if you decided on an old version."""
+    field: str | None = None
+    """Where a body is wrong."""
+    retry_after: int | None = None
+    """Seconds to wait, if you asked too often."""

@@ -1,0 +1,96 @@
+"""The WebSocket of a table (`docs/protocol.md`): JSON text frames, each with its `type`."""
+
+from typing import Annotated, Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from whistlestop.wire.commands import Command
+from whistlestop.wire.game import GameFacts
+from whistlestop.wire.http import CommandName, Problem, Seat
+from whistlestop.wire.table import Happening
+
+__all__ = [
+    "SOCKET_PROTOCOL",
+    "Ack",
+    "Ask",
+    "ClientFrame",
+    "Ping",
+    "Pong",
+    "Refusal",
+    "SayHello",
+    "UnlockSeat",
+    "Welcome",
+    "read_frame",
+]
+
+SOCKET_PROTOCOL: Final = 1
+
+
+class SayHello(msgspec.Struct, frozen=True, tag="hello", kw_only=True, forbid_unknown_fields=True):
+    """The first frame of a client."""
+
+    protocol: int
+    token: Annotated[str, Meta(max_length=100)] | None = None
+    """A key, where no header or cookie carries it; none for a spectator."""
+    since: Annotated[int, Meta(ge=0)] = 0
+    """The last version you know: what happened after it comes with the welcome."""
+
+
+class Ask(msgspec.Struct, frozen=True, tag="ask", kw_only=True, forbid_unknown_fields=True):
+    command: CommandName
+    version: Annotated[int, Meta(ge=0)] | None = None
+    ask: Command
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    pass
+
+
+class UnlockSeat(msgspec.Struct, frozen=True, tag="unlock", kw_only=True, forbid_unknown_fields=True):
+    """On a device that people share: the player of this chair is there. News with the chair's own part follow."""
+
+    seat: Seat
+    pin: Annotated[str, Meta(max_length=64)] = ""
+
+
+ClientFrame: TypeAlias = SayHello | Ask | Ping | UnlockSeat
+
+
+class Welcome(msgspec.Struct, frozen=True, tag="welcome", kw_only=True):
+    """The answer to hello; the news that bring you up to date follow."""
+
+    protocol: int
+    program: str
+    seat: int | None
+    is_host: bool
+    game: GameFacts
+    now: float
+    """The server's clock, for deadlines."""
+
+
+class Ack(msgspec.Struct, frozen=True, tag="ack", kw_only=True):
+    """Your request is kept. It comes before the news of it."""
+
+    command: str
+    version: int
+    events: tuple[Happening, ...]
+
+
+class Refusal(msgspec.Struct, frozen=True, tag="refused", kw_only=True):
+    command: str | None
+    problem: Problem
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong", kw_only=True):
+    now: float
+
+
+_FRAMES: Final = msgspec.json.Decoder(ClientFrame)
+
+
+def read_frame(data: str | bytes) -> ClientFrame:
+    """What a client said; msgspec's account of it if it is nothing of ours."""
+    frame: Any = _FRAMES.decode(data)
+    assert isinstance(frame, ClientFrame)
+    return frame

@@ -1,0 +1,91 @@
+"""What a table looks like from outside: chairs, clock, how it stands. Nothing of it is secret."""
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from whistlestop.wire.log import Settings
+from whistlestop.wire.view import OwnView, SeatView
+
+__all__ = ["ChairFacts", "ClockFacts", "Happening", "Look", "News", "ProposalFacts", "Status", "TableFacts"]
+
+Status: TypeAlias = Literal["waiting", "running", "finished", "closed"]
+Happening: TypeAlias = dict[str, Any]
+"""One thing that happened, as one seat or a spectator saw it: `seq`, `at`, `kind`, and what belongs to the kind."""
+
+
+class ChairFacts(msgspec.Struct, frozen=True, kw_only=True):
+    seat: int
+    kind: str
+    """`open`, `invited` or `bot`, as the host laid it out."""
+    name: str
+    colour: str
+    bot: str | None
+    """Who thinks for this seat, if it is not a person."""
+    taken: bool
+    away: bool
+    resigned: bool
+    salt: str
+    """What this player added to the seed."""
+
+
+class ClockFacts(msgspec.Struct, frozen=True):
+    seconds: float | None
+    """For each turn."""
+    paused: bool
+    deadlines: tuple[float | None, ...]
+    """For each seat, in seconds since 1970; null where no time runs."""
+
+
+class ProposalFacts(msgspec.Struct, frozen=True):
+    seat: int
+    what: str
+    to: int | None
+    agreed: tuple[int, ...]
+
+
+class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
+    table: str
+    status: Status
+    closed: str | None
+    """Why the table was closed before its end."""
+    imported: bool
+    """The game was played elsewhere, and its record brought here."""
+    settings: Settings
+    host: int | None
+    chairs: tuple[ChairFacts, ...]
+    asked: tuple[int, ...]
+    """Whose decision is awaited."""
+    clock: ClockFacts
+    proposal: ProposalFacts | None
+    commitment: str
+    """SHA-256 of `whistlestop-seed:` and the host's part of the seed, which is told after the game."""
+    seed: str | None
+    """After the game."""
+
+
+class Look(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a seat or a spectator can see now."""
+
+    version: int
+    table: TableFacts
+    view: SeatView | None
+    """Null before the game begins."""
+    options: tuple[str, ...]
+    """What may be done now, in the notation; empty unless the decision is yours."""
+    can_undo: bool
+    result: dict[str, Any] | None
+    """After the game, as in a record."""
+
+
+class News(msgspec.Struct, frozen=True, kw_only=True, tag="news", omit_defaults=False):
+    """What happened, and how the table stands after it. `own` laid over `public` is your view."""
+
+    version: int
+    events: tuple[Happening, ...]
+    table: msgspec.Raw
+    public: msgspec.Raw
+    own: OwnView | None
+    options: tuple[str, ...]
+    can_undo: bool
+    result: msgspec.Raw

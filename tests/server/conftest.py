@@ -1,0 +1,33 @@
+"""A real server in a process of its own, and people who talk to it."""
+
+from collections.abc import Iterator
+
+import pytest
+from folk import Town
+from private_postgres import PrivatePostgres, one_postgres
+from served import Served
+from visitors import Visitors
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(tmp_path_factory.mktemp("served") / "data").start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def visitors(server: Served) -> Iterator[Visitors]:
+    with Visitors(server.url) as people:
+        yield people
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PrivatePostgres]:
+    yield from one_postgres()
+
+
+@pytest.fixture
+def town(server: Served) -> Iterator[Town]:
+    with Town(server.url) as people:
+        yield people
