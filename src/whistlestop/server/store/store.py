@@ -14,7 +14,8 @@ from whistlestop.server.store import presence
 from whistlestop.server.store.entries import NewEntry, append
 from whistlestop.server.store.errors import BadDatabase, NumberTaken, StoreFailed
 from whistlestop.server.store.folder import Folder
-from whistlestop.server.store.schema import keys, log, metadata, tables
+from whistlestop.server.store.migrate import migrate
+from whistlestop.server.store.schema import keys, log, tables
 from whistlestop.server.store.writer import Writer
 from whistlestop.wire.log import Stamped, encode_entry, read_entry
 
@@ -91,7 +92,7 @@ class Store:
         if self._folder is not None:
             self._folder.hold()
         try:
-            metadata.create_all(self._write)
+            migrate(self._write, self._folder)
             with self._write.begin() as connection:
                 self.opened_at = presence.arrive(connection, self.server)
         except DBAPIError as problem:
