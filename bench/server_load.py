@@ -139,7 +139,7 @@ class Seat(asyncio.Protocol):
             elif data.startswith(b'{"type":"refused"'):
                 tally.refused += 1
 
-    def connection_lost(self, problem: Exception | None) -> None:
+    def connection_lost(self, _problem: Exception | None) -> None:
         self.table.players.lost += 1
 
 

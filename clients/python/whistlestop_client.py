@@ -48,7 +48,7 @@ class Sink(Protocol):
     def flush(self) -> Any: ...
 
 
-def main(choose: Callable[[Turn], str], name: str) -> None:
+def main(choose: Callable[[Turn], str | tuple[str, str]], name: str) -> None:
     """Over standard input and output, or at the table that the command line names."""
     if len(sys.argv) < 2:
         run(choose, name)
@@ -58,7 +58,7 @@ def main(choose: Callable[[Turn], str], name: str) -> None:
 
 
 def play(
-    choose: Callable[[Turn], str],
+    choose: Callable[[Turn], str | tuple[str, str]],
     name: str,
     table: str,
     token: str,

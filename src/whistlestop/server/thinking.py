@@ -9,7 +9,7 @@ from typing import Any
 
 from whistlestop import games
 from whistlestop.bots import make_bot
-from whistlestop.bots.bot import Bot, Explains, Leaver
+from whistlestop.bots.bot import Bot, Leaver, explained
 from whistlestop.rules import (
     Action,
     Ruleset,
@@ -58,10 +58,8 @@ def think(
 
 
 def _reason(player: Bot, view: View, action: Action) -> dict[str, Any] | None:
-    if not isinstance(player, Explains):
-        return None
-    reason = player.explain(view, action)
-    return {"key": reason.key, "values": plain(dict(reason.values))}
+    reason = explained(player, view, action)
+    return None if reason is None else {"key": reason.key, "values": plain(dict(reason.values))}
 
 
 @lru_cache(maxsize=32)
