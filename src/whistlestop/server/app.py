@@ -6,17 +6,16 @@ from typing import Any
 
 from litestar import Litestar, Request, get
 from litestar.di import Provide
-from litestar.openapi import OpenAPIConfig
 from litestar.response import Response
 from litestar.types import Message, Scope
 
-from whistlestop import __version__
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.bot_socket import bot_socket
 from whistlestop.server.gate import add_headers
 from whistlestop.server.hall import Hall
 from whistlestop.server.head import answering_head
 from whistlestop.server.identity import token_of
+from whistlestop.server.openapi import openapi_config
 from whistlestop.server.people import COOKIE
 from whistlestop.server.problems import Refused, answer_problem
 from whistlestop.server.routes.chairs import Chairs
@@ -78,7 +77,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
             WhistlestopError: answer_problem,
             Refused: answer_problem,
         },
-        openapi_config=OpenAPIConfig("Whistlestop", __version__, path="/api/schema"),
+        openapi_config=openapi_config(),
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
         signature_types=[Hall, Shelf],

@@ -41,7 +41,7 @@ class Study(Controller):
     @get("/tables/{table:str}/record", summary="The whole game, once it is over, or one seat's copy of it")
     async def record(
         self, table: str, request: Request[Any, Any, Any], hall: Hall, seat: WhoseEyes = None
-    ) -> Response[bytes]:
+    ) -> Response[Record]:
         """Without `seat` the full record, seed and all, of a finished game; with it, what that seat may have."""
         held, eyes = await enter(hall, table, request)
         async with held.lock:
@@ -49,7 +49,8 @@ class Study(Controller):
             if match is None or (seat is None and not match.is_over):
                 raise NotAllowed("not_finished")
             record = record_of(match) if seat is None else copy_for(match, _whose(seat, eyes, held.room))
-        return Response(encode_record(record), media_type="application/json")
+        written: Any = encode_record(record)
+        return Response(written, media_type="application/json")
 
     @get("/tables/{table:str}/replay", summary="The table as it stood after an entry")
     async def replay(
