@@ -9,7 +9,7 @@ COMPILED := .venv-compiled/bin
 SOURCES := hatch_build.py $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long mutants lint format bench compile test-compiled requirements clean
+.PHONY: help run test test-long mutants lint format bench compile test-compiled test-cluster requirements clean
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -19,11 +19,11 @@ run: .venv/ready ## play in this terminal (ARGS="--lang pl" is passed on)
 	@$(BIN)/whistlestop play $(ARGS)
 
 test: .venv/ready ## the tests and the coverage of the rules; sets itself up
-	$(BIN)/python -m pytest -n auto -m "not long" $(ARGS)
+	$(BIN)/python -m pytest -n auto -rs -m "not long" $(ARGS)
 	$(BIN)/python tools/rule_coverage.py --check
 
 test-long: .venv/ready ## every test, the long ones too, with many more examples
-	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n auto $(ARGS)
+	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n auto -rs $(ARGS)
 
 mutants: .venv/ready ## break each rule on purpose: a test that cites it must notice
 	$(BIN)/python tools/mutants.py $(ARGS)
@@ -43,9 +43,13 @@ bench: .venv/ready ## run every script of bench/
 
 compile: .venv-compiled/ready ## the rules compiled by mypyc, in .venv-compiled
 
-test-compiled: .venv-compiled/ready ## the laws and the golden games on the compiled rules
+test-compiled: .venv-compiled/ready ## the laws, the golden games and games of bots on the compiled rules
 	@$(COMPILED)/python -c 'import whistlestop.rules.board as b; assert not b.__file__.endswith(".py"), b.__file__'
-	$(COMPILED)/python -m pytest -n auto -m "not long" tests/laws tests/golden tests/mechanics $(ARGS)
+	$(COMPILED)/python -m pytest -n auto -m "not long" tests/laws tests/golden tests/mechanics tests/table \
+		tests/arena tests/bots/test_plugins.py tests/cli/test_failing_bots.py $(ARGS)
+
+test-cluster: .venv-cluster/ready ## the same tournament on two nodes of a Ray cluster
+	.venv-cluster/bin/python -m pytest -m long tests/arena/test_crews.py $(ARGS)
 
 requirements: ## pin requirements/dev.txt again, with hashes (ARGS=--upgrade for newer ones)
 	@uv --version >/dev/null || { echo "make requirements needs uv: https://docs.astral.sh/uv/"; exit 1; }
@@ -53,7 +57,7 @@ requirements: ## pin requirements/dev.txt again, with hashes (ARGS=--upgrade for
 		--no-emit-index-url --custom-compile-command "make requirements" --quiet $(ARGS) -o requirements/dev.txt
 
 clean: ## remove the environments, builds and caches
-	rm -rf .venv .venv-compiled build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-cluster .venv-compiled build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The stamps: an environment is made once and brought up to date when what it is made of changes.
@@ -68,6 +72,11 @@ clean: ## remove the environments, builds and caches
 	@rm -rf build/compiled
 	WHISTLESTOP_COMPILE=require $(COMPILED)/python -m hatchling build -t wheel -d build/compiled
 	@$(call install,.venv-compiled) --no-deps --force-reinstall build/compiled/*.whl
+	@touch $@
+
+.venv-cluster/ready: requirements/dev.txt pyproject.toml
+	@$(call environment,.venv-cluster)
+	@$(call install,.venv-cluster) --no-build-isolation --editable '.[cluster]'
 	@touch $@
 
 install = $(if $(UV),$(UV) pip install --quiet --python $(1)/bin/python,$(1)/bin/python -m pip install --quiet --disable-pip-version-check)

@@ -123,9 +123,10 @@ def train(policy: Policy, env: SoloEnv, games: int, seconds: float) -> list[tupl
     return curve
 
 
-def evaluate(policy: Policy, env: SoloEnv, games: int) -> float:
-    """Its best moves on deals it has never seen: the part of the games that it wins."""
-    return sum(play(env, policy, 10**6 + number) > 0 for number in range(games)) / games
+def evaluate(policy: Policy, env: SoloEnv, games: int, is_best: bool = True) -> float:
+    """Its best moves on deals it has never seen, or moves by its chances: the part of the games that it wins."""
+    diaries = [None if is_best else Diary() for _ in range(games)]
+    return sum(play(env, policy, 10**6 + at, diary) > 0 for at, diary in enumerate(diaries)) / games
 
 
 def draw(curve: list[tuple[int, float]], opponent: str, path: Path) -> None:
@@ -158,7 +159,7 @@ def main() -> None:
     asked = words.parse_args()
     env = SoloEnv("mini", (asked.opponent,), reward="margin")
     policy = Policy(env.codecs.rows.size, env.codecs.actions.size, asked.seed)
-    print(f"before  won {evaluate(policy, env, 100):4.0%}")
+    print(f"before  won {evaluate(policy, env, 200, is_best=False):4.0%}")
     curve = train(policy, env, asked.games, asked.seconds)
     print(f"after   won {evaluate(policy, env, 200):4.0%} of new deals")
     if asked.plot is not None:

@@ -1,24 +1,49 @@
 // The bot protocol of Whistlestop for Node 18 or newer: copy this file beside your bot, it needs nothing else.
 //
-//   import { run } from "./whistlestop-client.mjs";
-//   run((turn) => turn.options[0], "first-option");
+//   import { main } from "./whistlestop-client.mjs";
+//   main((turn) => turn.options[0], "first-option");
 //
+// Started by a host it talks over standard input and output; started with the address of a table and the key of a
+// chair (`node bot.mjs https://play.example.org/api/tables/abc TOKEN`, or the key in WHISTLESTOP_TOKEN) over a WebSocket.
 // `docs/bots.md` describes the messages. Standard output belongs to the protocol: use console.error.
 
+import { randomBytes } from "node:crypto";
+import { request as plainRequest } from "node:http";
+import { request as safeRequest } from "node:https";
 import { createInterface } from "node:readline";
 
 export const PROTOCOL = 1;
 
 /**
- * Answer until the host goes away.
+ * Over standard input and output, or at the table that the command line names.
  * @param {(turn: {game: object, view: object, options: string[], events: string[], seat: number}) =>
- *   string | Promise<string>} choose  One of the options, in the notation.
+ *   string | [string, string] | Promise<string | [string, string]>} choose
+ *   One of the options, in the notation; or a pair, the option and, in a sentence, why.
  * @param {string} name  Shown to those who watch.
  * @param {(end: object) => void} [ended]  Hears the message `end`.
  */
+export async function main(choose, name, ended = () => {}) {
+  const [table, token = process.env.WHISTLESTOP_TOKEN] = process.argv.slice(2);
+  await (table === undefined ? run(choose, name, ended) : play(choose, name, table, token, ended));
+}
+
+/** Answer until the host goes away, over standard input and output. */
 export async function run(choose, name, ended = () => {}) {
+  const say = (message) => process.stdout.write(JSON.stringify(message) + "\n");
+  await converse(createInterface({ input: process.stdin }), say, choose, name, ended);
+}
+
+/** Play one game at a server. `table` is its address, `…/api/tables/<id>`. */
+export async function play(choose, name, table, token, ended = () => {}) {
+  const socket = await connect(`${table.replace(/\/$/, "")}/bot-socket`, token);
+  const say = (message) => socket.write(frame(1, Buffer.from(JSON.stringify(message))));
+  await converse(texts(socket), say, choose, name, ended);
+  socket.destroy();
+}
+
+async function converse(messages, say, choose, name, ended) {
   let game = {};
-  for await (const line of createInterface({ input: process.stdin })) {
+  for await (const line of messages) {
     const message = JSON.parse(line);
     if (message.type === "hello") {
       say({ type: "hello", protocol: PROTOCOL, name });
@@ -26,8 +51,9 @@ export async function run(choose, name, ended = () => {}) {
       game = message;
     } else if (message.type === "decide") {
       const { view, options, events, number } = message;
-      const action = await choose({ game, view, options, events, seat: game.seat });
-      say({ type: "act", number, action });
+      const chosen = await choose({ game, view, options, events, seat: game.seat });
+      const [action, why] = typeof chosen === "string" ? [chosen, ""] : chosen;
+      say({ type: "act", number, action, why });
     } else if (message.type === "end") {
       ended(message);
     } else if (message.type === "error") {
@@ -36,6 +62,66 @@ export async function run(choose, name, ended = () => {}) {
   }
 }
 
-function say(message) {
-  process.stdout.write(JSON.stringify(message) + "\n");
+// A WebSocket, as far as this protocol needs one: the one of Node cannot send the key, and older ones have none.
+
+function connect(url, token) {
+  const address = new URL(url.replace(/^ws/, "http"));
+  const asked = (address.protocol === "https:" ? safeRequest : plainRequest)(address, {
+    headers: {
+      Connection: "Upgrade",
+      Upgrade: "websocket",
+      "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
+      "Sec-WebSocket-Version": "13",
+      Authorization: `Bearer ${token}`,
+    },
+  });
+  return new Promise((resolve, reject) => {
+    asked.on("upgrade", (_answer, socket, head) => {
+      if (head.length > 0) socket.unshift(head);
+      resolve(socket);
+    });
+    asked.on("response", (answer) => reject(new Error(`the server answered ${answer.statusCode}`)));
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+/** The text messages, until the host hangs up. */
+async function* texts(socket) {
+  let held = Buffer.alloc(0);
+  let text = [];
+  for await (const chunk of socket) {
+    held = Buffer.concat([held, chunk]);
+    for (;;) {
+      if (held.length < 2) break;
+      const short = held[1] & 127;
+      const start = short === 126 ? 4 : short === 127 ? 10 : 2;
+      if (held.length < start) break;
+      const size = short === 126 ? held.readUInt16BE(2) : short === 127 ? Number(held.readBigUInt64BE(2)) : short;
+      if (held.length < start + size) break;
+      const [isLast, opcode] = [held[0] >= 128, held[0] & 15];
+      const payload = held.subarray(start, start + size);
+      held = held.subarray(start + size);
+      if (opcode === 8) return;
+      if (opcode === 9) socket.write(frame(10, payload));
+      if (opcode < 3) {
+        text.push(payload);
+        if (isLast) {
+          yield Buffer.concat(text).toString();
+          text = [];
+        }
+      }
+    }
+  }
+}
+
+function frame(opcode, payload) {
+  const size = payload.length;
+  const head = Buffer.alloc(size < 126 ? 2 : size < 65536 ? 4 : 10);
+  head[0] = 128 | opcode;
+  head[1] = 128 | (size < 126 ? size : size < 65536 ? 126 : 127);
+  if (head.length === 4) head.writeUInt16BE(size, 2);
+  if (head.length === 10) head.writeBigUInt64BE(BigInt(size), 2);
+  const mask = randomBytes(4);
+  return Buffer.concat([head, mask, payload.map((byte, at) => byte ^ mask[at % 4])]);
 }

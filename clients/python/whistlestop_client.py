@@ -1,17 +1,25 @@
 """The bot protocol of Whistlestop in plain Python: copy this file beside your bot, it needs nothing else.
 
-    from whistlestop_client import run
+    from whistlestop_client import main
 
-    run(lambda turn: turn.options[0], name="first-option")
+    main(lambda turn: turn.options[0], name="first-option")
 
+Started by a host it talks over standard input and output; started with the address of a table and the key of a chair
+(`python bot.py https://play.example.org/api/tables/abc TOKEN`, or the key in WHISTLESTOP_TOKEN) over a WebSocket.
 `docs/bots.md` describes the messages. Standard output belongs to the protocol: print to stderr.
 """
 
+import base64
 import json
+import os
+import socket
+import ssl
+import struct
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import IO, Any
+from typing import Any, Protocol
+from urllib.parse import urlsplit
 
 PROTOCOL = 1
 
@@ -34,14 +42,44 @@ class Turn:
         return int(self.game["seat"])
 
 
-def run(
-    choose: Callable[[Turn], str],
+class Sink(Protocol):
+    def write(self, text: str, /) -> Any: ...
+
+    def flush(self) -> Any: ...
+
+
+def main(choose: Callable[[Turn], str | tuple[str, str]], name: str) -> None:
+    """Over standard input and output, or at the table that the command line names."""
+    if len(sys.argv) < 2:
+        run(choose, name)
+        return
+    token = sys.argv[2] if len(sys.argv) > 2 else os.environ["WHISTLESTOP_TOKEN"]
+    play(choose, name, sys.argv[1], token)
+
+
+def play(
+    choose: Callable[[Turn], str | tuple[str, str]],
     name: str,
-    source: IO[str] = sys.stdin,
-    sink: IO[str] = sys.stdout,
+    table: str,
+    token: str,
     ended: Callable[[dict[str, Any]], None] | None = None,
 ) -> None:
-    """Answer until the host goes away. `ended` hears the message `end`."""
+    """Play one game at a server. `table` is its address, `…/api/tables/<id>`."""
+    with Line(table.rstrip("/") + "/bot-socket", token) as line:
+        run(choose, name, line, line, ended)
+
+
+def run(
+    choose: Callable[[Turn], str | tuple[str, str]],
+    name: str,
+    source: Iterable[str] = sys.stdin,
+    sink: Sink = sys.stdout,
+    ended: Callable[[dict[str, Any]], None] | None = None,
+) -> None:
+    """Answer until the host goes away. `ended` hears the message `end`.
+
+    `choose` returns one of the options, or a pair: the option and, in a sentence, why.
+    """
     game: dict[str, Any] = {}
     for line in source:
         message = json.loads(line)
@@ -51,14 +89,90 @@ def run(
         elif kind == "game":
             game = message
         elif kind == "decide":
-            action = choose(Turn(game, message["view"], message["options"], message["events"]))
-            _say(sink, {"type": "act", "number": message["number"], "action": action})
+            chosen = choose(Turn(game, message["view"], message["options"], message["events"]))
+            action, why = (chosen, "") if isinstance(chosen, str) else chosen
+            _say(sink, {"type": "act", "number": message["number"], "action": action, "why": why})
         elif kind == "end" and ended is not None:
             ended(message)
         elif kind == "error":
             print(f"{name}: {message['text']}", file=sys.stderr)
 
 
-def _say(sink: IO[str], message: dict[str, Any]) -> None:
+def _say(sink: Sink, message: dict[str, Any]) -> None:
     sink.write(json.dumps(message) + "\n")
     sink.flush()
+
+
+class Line:
+    """A WebSocket, as far as this protocol needs one: text frames out, text frames in, pings answered."""
+
+    def __init__(self, url: str, token: str) -> None:
+        parts = urlsplit(url)
+        is_safe = parts.scheme in ("https", "wss")
+        host, port = parts.hostname or "", parts.port or (443 if is_safe else 80)
+        plain = socket.create_connection((host, port), timeout=30)
+        plain.settimeout(None)
+        self._socket = (
+            ssl.create_default_context().wrap_socket(plain, server_hostname=host) if is_safe else plain
+        )
+        self._file = self._socket.makefile("rb")
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [
+            f"GET {parts.path} HTTP/1.1",
+            f"Host: {parts.netloc}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            f"Sec-WebSocket-Key: {key}",
+            "Sec-WebSocket-Version: 13",
+            f"Authorization: Bearer {token}",
+        ]
+        self._socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        status = self._file.readline().decode()
+        if " 101 " not in status:
+            raise ConnectionError(status.strip())
+        while self._file.readline().strip():
+            pass
+
+    def __enter__(self) -> "Line":
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._file.close()
+        self._socket.close()
+
+    def __iter__(self) -> Iterator[str]:
+        """The messages, until the host hangs up."""
+        text = b""
+        while True:
+            head = self._file.read(2)
+            if len(head) < 2:
+                return
+            opcode, length = head[0] & 15, head[1] & 127
+            if length >= 126:
+                wide = self._file.read(2 if length == 126 else 8)
+                length = int.from_bytes(wide, "big")
+            payload = self._file.read(length)
+            if opcode == 8:
+                return
+            if opcode == 9:
+                self._send(10, payload)
+            elif opcode < 3:
+                text += payload
+                if head[0] & 128:
+                    yield text.decode()
+                    text = b""
+
+    def write(self, text: str) -> None:
+        self._send(1, text.encode())
+
+    def flush(self) -> None:
+        pass
+
+    def _send(self, opcode: int, payload: bytes) -> None:
+        size = len(payload)
+        head = struct.pack("!BB", 128 | opcode, 128 | min(size, 126 if size < 65536 else 127))
+        if size >= 126:
+            head += struct.pack("!H" if size < 65536 else "!Q", size)
+        mask = os.urandom(4)
+        masked = bytes(byte ^ mask[at % 4] for at, byte in enumerate(payload))
+        self._socket.sendall(head + mask + masked)

@@ -1,5 +1,6 @@
 """Bots that let the table down, each in its own way. Until then they take the first option."""
 
+import multiprocessing
 import os
 import sys
 import time
@@ -35,6 +36,18 @@ class Killer(First):
 
     def misbehave(self) -> None:
         os._exit(1)
+
+
+class PoolKiller(First):
+    """Does so only in a pool, as if the system had: alone, nobody finds anything wrong with it."""
+
+    def misbehave(self) -> None:
+        if multiprocessing.current_process().name.startswith("SpawnProcess") and not _is_apart():
+            os._exit(1)
+
+
+def _is_apart() -> bool:
+    return bool(multiprocessing.current_process().daemon)
 
 
 class Looper(First):

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from whistlestop import games
 from whistlestop.arena.crews import Crew
 from whistlestop.arena.deals import Contest
 from whistlestop.arena.job import Played
+from whistlestop.arena.labels import bot_labels
 from whistlestop.arena.ledger import MemoryLedger
 from whistlestop.arena.report import as_json, as_markdown, write_report
 from whistlestop.arena.summary import summed_up
@@ -74,6 +76,28 @@ def test_the_page_names_every_bot_and_every_group(played: tuple[Played, ...]) ->
     rows = [line for line in page.splitlines() if line.startswith("|")]
     widths = [line.count("|") for line in rows if line.startswith("| greedy |")]
     assert widths == [9, 4, 9, 4]
+
+
+def test_places_are_called_by_their_names(played: tuple[Played, ...]) -> None:
+    """And the two tracks of a double are one route."""
+    summary = summed_up(played)
+    page = as_markdown(summary)
+    assert {track.partition(":")[0] for one in played for seat in one.routes for track in seat} == {
+        piece.name for group in summary.groups for piece in group.routes
+    }
+    rules = games.load("mini").ruleset
+    ticket = rules.tickets[summary.groups[0].tickets[0].name]
+    ends = f"{rules.board.cities[ticket.a].name}–{rules.board.cities[ticket.b].name}"
+    assert f"| {ends} ({ticket.points}) |" in page
+
+
+def test_bots_are_called_as_short_as_they_can_be_told_apart() -> None:
+    assert bot_labels(["greedy", "./a.py:Mine", "./b.py:Mine", "stdio@2:node my/quick.mjs"]) == {
+        "greedy": "greedy",
+        "./a.py:Mine": "./a.py:Mine",
+        "./b.py:Mine": "./b.py:Mine",
+        "stdio@2:node my/quick.mjs": "quick.mjs",
+    }
 
 
 def test_pictures_are_drawn_and_named_in_the_page(played: tuple[Played, ...], tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def lost_by_the_rogue(played: tuple[Played, ...], reason: str) -> None:
     [
         ("Crasher", "bot_crashed", "RuntimeError: no idea"),
         ("Quitter", "bot_crashed", "SystemExit: 3"),
-        ("Cheater", "bot_refused", "draw"),
+        ("Cheater", "bot_refused", "“draw” (First choose the tickets to keep"),
         ("Babbler", "bot_refused", "whatever"),
         ("BadEars", "bot_crashed", "too loud"),
         ("Stillborn", "bot_does_not_load", "not today"),

@@ -61,10 +61,39 @@ def test_a_bot_may_keep_its_reasons_to_itself() -> None:
     assert explained(Silent(), view, make_bot("random", "").choose(view)) is None
 
 
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("Denver is mine", "“Denver is mine”"),
+        ("red\x1b[31m\nand {braces} [bold]", "“red [31m and {braces} [bold]”"),
+        ("\n", None),
+        (None, None),
+        (Reason("ticket", {"track": "DEN-SFE"}), "ticket DEN-SFE"),
+        (Reason("whim", {"count": 3}), "whim 3"),
+        (ValueError("lost for words"), "It could not say why: ValueError: lost for words"),
+    ],
+)
+def test_others_give_reasons_in_their_own_words(said: object, shown: str | None) -> None:
+    view = seen(position((), hand(red=2)))
+    reason = explained(Talker(said), view, make_bot("random", "").choose(view))
+    assert (None if reason is None else tell_reason(reason, "en", TOLD)) == shown
+
+
+class Talker(Silent):
+    def __init__(self, said: object) -> None:
+        self.said = said
+
+    def explain(self, _view: View, _action: Action) -> object:
+        if isinstance(self.said, Exception):
+            raise self.said
+        return self.said
+
+
 def test_every_reason_that_is_told_can_be_given() -> None:
     """No sentence without a bot that says it, as far as the keys are written out in the bots."""
     keys = {key.removeprefix("reason.") for key in catalogue("en") if key.startswith("reason.")}
     assert keys == {
         *("random", "best", "ticket", "contested", "points", "block", "last", "any_card", "tickets", "keep"),
         *("card_ticket", "card_points", "blind_ticket", "blind_points"),
+        *("own", "speechless"),
     }

@@ -62,7 +62,7 @@ def test_records_do_not_depend_on_workers_or_the_hash_seed(whistlestop: Run, tmp
     runs = {"one": ("1", "0"), "two": ("2", "1"), "again": ("1", "4242")}
     for name, (workers, hash_seed) in runs.items():
         whistlestop(
-            "simulate", "--game", "mini", "--players", "3", "--games", "25", "--seed", "ź/1", "--bots",
+            "simulate", "--game", "mini", "--games", "25", "--seed", "ź/1", "--bots",
             "greedy,random,greedy", "--records", tmp_path / name, "--workers", workers, PYTHONHASHSEED=hash_seed,
         )  # fmt: skip
     assert files(tmp_path / "one") == files(tmp_path / "two") == files(tmp_path / "again")
@@ -153,7 +153,7 @@ def test_perft_and_bench_and_doctor_answer(whistlestop: Run) -> None:
         (["simulate", "--bots", "gredy"], "greedy"),
         (["simulate", "--players", "6"], "5"),
         (["simulate", "--players", "1", "--bots", "random"], "2"),
-        (["simulate", "--bots", "random,random,random"], "3 bots for 2 players"),
+        (["simulate", "--players", "2", "--bots", "random,random,random"], "3 bots for 2 players"),
         (["simulate", "--first", "7"], "7"),
         (["simulate", "--games", "0"], "--games"),
         (["check-board", "nowhere"], "nowhere"),

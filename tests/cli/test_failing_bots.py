@@ -1,5 +1,6 @@
 """A game that a bot breaks off is kept, and the command that is printed breaks it off again."""
 
+import re
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -49,10 +50,14 @@ def test_simulate_keeps_the_game_and_says_how_to_see_it_again(
     (kept,) = (tmp_path / "failed-games").iterdir()
     record = read_record(kept)
     assert str(record.header.seed).startswith("whistlestop/")
-    assert f"turn {told_by(record, games.load('mini')).state.table.turn}." in sentence
+    assert f"turn {told_by(record, games.load('mini')).state.table.turn} (" in sentence
     again = whistlestop(*repeating(told.stderr))
     assert again.returncode == 1
     assert sentence in again.stderr
+    place = next(at for at, line in enumerate(SLEEPY.splitlines(), 1) if "raise" in line)
+    assert f"(sleepy.py, line {place})" in sentence
+    assert f'sleepy.py", line {place}, in choose' in again.stderr, "where it happened is shown"
+    assert "party.py" not in again.stderr
 
 
 def test_play_keeps_it_too_and_the_record_can_be_shown(whistlestop: Run, sleepy: str, tmp_path: Path) -> None:
@@ -69,6 +74,18 @@ def test_play_keeps_it_too_and_the_record_can_be_shown(whistlestop: Run, sleepy:
 
 def test_a_program_sits_at_the_terminal_too(whistlestop: Run) -> None:
     client = Path(__file__).parents[2] / "clients" / "python" / "longest.py"
-    told = whistlestop("watch", "--game", "mini", "--bots", f"stdio:python3 {client},random", "--seed", "s")
+    words = ("--game", "mini", "--bots", f"stdio:python3 {client},random", "--seed", "s", "--lang", "en")
+    told = whistlestop("watch", *words)
     assert told.returncode == 0, told.stderr
     assert "Longest" in told.stdout
+    assert "I can pay for" not in told.stdout
+
+
+def test_what_a_program_says_about_its_moves_is_shown_where_asked_for(whistlestop: Run) -> None:
+    client = Path(__file__).parents[2] / "clients" / "python" / "longest.py"
+    words = ("--game", "mini", "--bots", f"stdio:python3 {client}", "--seed", "s", "--lang", "en", "--why")
+    watched = whistlestop("watch", *words)
+    assert watched.returncode == 0, watched.stderr
+    assert re.search(r"^Longest 1 claims .*\n“the longest of \d+ I can pay for”$", watched.stdout, re.M)
+    played = whistlestop("play", *words, "--plain", stdin="1 2\n\n" + "draw\n" * 400)
+    assert re.search(r"^Longest claims .*\n“the longest of \d+ I can pay for”$", played.stdout, re.M)

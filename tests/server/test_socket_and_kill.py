@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from conftest import Served
+from served import Served
 from visitors import BOT, OPEN, Visitor, Visitors, play_out
 from websockets.sync.client import ClientConnection, connect
 
@@ -36,6 +36,7 @@ def played_over(sockets: list[ClientConnection]) -> list[list[int]]:
     """Everybody does the first thing that is offered; the numbers each of them heard."""
     versions: list[list[int]] = [[], []]
     over = [False, False]
+    waits = [False, False]
     latest: list[dict[str, Any]] = [{}, {}]
     number = 0
     for socket in sockets:
@@ -48,18 +49,20 @@ def played_over(sockets: list[ClientConnection]) -> list[list[int]]:
                 except TimeoutError:
                     break
                 assert frame["type"] in ("news", "ack"), frame
-                if frame["type"] == "news":
+                if frame["type"] == "ack":
+                    waits[seat], latest[seat] = False, {}
+                else:
                     latest[seat] = frame
                     versions[seat] += [event["seq"] for event in frame["events"]]
                     over[seat] = frame["table"]["status"] == "finished"
-            if latest[seat].get("options"):
+            if latest[seat].get("options") and not waits[seat]:
                 number += 1
                 asked = {"type": "play", "action": latest[seat]["options"][0]}
                 version = latest[seat]["version"]
                 socket.send(
                     json.dumps({"type": "ask", "command": f"s{number}", "version": version, "ask": asked})
                 )
-                latest[seat] = {}
+                waits[seat] = True
     return versions
 
 

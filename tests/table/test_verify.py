@@ -7,9 +7,10 @@ import msgspec
 import pytest
 
 from whistlestop import games
-from whistlestop.table import CorruptRecord, Match, record_of, verify
+from whistlestop.rules import commitment, legal
+from whistlestop.table import CorruptRecord, Match, Sitter, record_of, verify
 from whistlestop.table.verify import OTHER_VERSION, TRUE
-from whistlestop.wire import Entry, Record, record_hash
+from whistlestop.wire import Entry, Record, decode_record, encode_record, record_hash
 
 
 def rehashed(record: Record, **changes: Any) -> Record:
@@ -174,3 +175,25 @@ def test_nonsense_under_other_rules_is_still_refused(record: Record) -> None:
     ):
         with pytest.raises(CorruptRecord):
             verify(forged, games.load("mini"))
+
+
+def test_salts_belong_to_the_seed_and_the_commitment_does_not_cover_them() -> None:
+    game = games.load("mini")
+    sitters = [Sitter("Ada"), Sitter("Bo")]
+    match = Match.begin(game, sitters, "secret+k7+rhubarb", salts=("k7", "rhubarb"))
+    while match.asked:
+        match.act(match.asked[0], next(iter(legal(match.state, match.asked[0]))))
+    record = record_of(match)
+    assert record.header.commitment == commitment("secret")
+    assert decode_record(encode_record(record)) == record
+    assert verify(record, game).kind == TRUE
+    for salts in (["k7"], ["rhubarb", "k7"], ["secret"], msgspec.UNSET):
+        assert refusal(with_header(record, salts=salts)).reason == "wrong_commitment"
+    for seed in ("other+k7+rhubarb", "secret+k7+celery"):
+        assert refusal(with_header(record, seed=seed)).reason == "wrong_commitment"
+    forged = with_header(record, seed="secret+k7+celery", salts=["k7", "celery"])
+    assert refusal(forged).reason == "event_differs", "another salt is another deal"
+
+
+def test_without_salts_a_record_says_nothing_of_them(record: Record) -> None:
+    assert b"salts" not in encode_record(record)

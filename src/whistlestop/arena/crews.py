@@ -1,30 +1,19 @@
 """Who plays the games: this process, a pool of them, or a Ray cluster. Outcomes and their order are the same."""
 
 import importlib
-import multiprocessing
 import os
-import signal
-import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from itertools import islice
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from typing import Any, Final, TypeVar
+from typing import Any
 
 from whistlestop.arena.job import Job, Outcome
-from whistlestop.arena.referee import judge_lost, play_job
+from whistlestop.arena.pool import SPAWN, WAITING, Pool, ahead, hired, undisturbed
+from whistlestop.arena.referee import Heard, judge_lost, play_job
 
-__all__ = ["Crew", "play_all"]
-
-T = TypeVar("T")
-
-_SPAWN: Final = multiprocessing.get_context("spawn")
-_AHEAD: Final = 2
-"""Games a worker has waiting besides the one it plays: it never idles, and little is lost on Ctrl-C."""
+__all__ = ["Crew", "play_all", "play_apart"]
 
 
 @dataclass(frozen=True)
@@ -55,50 +44,31 @@ def _pooled(jobs: Iterable[Job], workers: int) -> Iterator[Outcome]:
 
 
 def _until_broken(todo: deque[Job], workers: int) -> Iterator[Outcome]:
-    pool = ProcessPoolExecutor(min(workers, len(todo)), mp_context=_SPAWN, initializer=_hired)
-    try:
-        asked = _ahead(list(todo), lambda job: pool.submit(play_job, job), workers * (1 + _AHEAD))
-        for future in asked:
-            outcome = future.result()
+    with Pool(min(workers, len(todo))) as pool:
+        for outcome in pool.in_order(play_job, list(todo)):
             todo.popleft()
             yield outcome
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _hired() -> None:
-    """Ctrl-C is for the one who gives out the games; without that one a worker goes home, even after a crash."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with, args=(multiprocessing.parent_process(),), daemon=True).start()
-
-
-def _leave_with(parent: BaseProcess | None) -> None:
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def _ahead(jobs: Iterable[Job], ask: Callable[[Job], T], window: int) -> Iterator[T]:
-    """What `ask` returned for each job, asked for a window's length before it is needed."""
-    rest = iter(jobs)
-    asked = deque(ask(job) for job in islice(rest, window))
-    while asked:
-        yield asked.popleft()
-        asked.extend(ask(job) for job in islice(rest, 1))
 
 
 def _apart(job: Job) -> Outcome:
-    """In a process of its own, which tells each move as it is made, so that even its death can be judged."""
-    ours, theirs = _SPAWN.Pipe(duplex=False)
-    process = _SPAWN.Process(target=_tell, args=(job, theirs), daemon=True)
-    process.start()
+    """A death is judged by what was heard before it."""
+    told = play_apart(job)
+    return told if isinstance(told, Outcome) else judge_lost(job, told)
+
+
+def play_apart(job: Job) -> Outcome | list[Heard]:
+    """In a process of its own, which tells each move as it is made; if it died, what was heard until then."""
+    ours, theirs = SPAWN.Pipe(duplex=False)
+    process = SPAWN.Process(target=_tell, args=(job, theirs), daemon=True)
+    with undisturbed():
+        process.start()
     theirs.close()
-    heard: list[tuple[int, str | None]] = []
+    heard: list[Heard] = []
     try:
         while isinstance(said := ours.recv(), tuple):
             heard.append(said)
     except EOFError:
-        return judge_lost(job, heard)
+        return heard
     finally:
         process.join()
         ours.close()
@@ -107,7 +77,7 @@ def _apart(job: Job) -> Outcome:
 
 
 def _tell(job: Job, ear: "Connection[Any, Any]") -> None:
-    _hired()
+    hired()
     ear.send(play_job(job, lambda seat, action: ear.send((seat, action))))
 
 
@@ -120,7 +90,7 @@ def _clustered(jobs: Iterable[Job]) -> Iterator[Outcome]:
     task = ray.remote(play_job)
     cores = int(ray.cluster_resources().get("CPU", 1))
     # Pairs, because a task that died is played again from its job.
-    for job, asked in _ahead(jobs, lambda job: (job, task.remote(job)), cores * (1 + _AHEAD)):
+    for job, asked in ahead(jobs, lambda job: (job, task.remote(job)), cores * (1 + WAITING)):
         try:
             outcome: Outcome = ray.get(asked)
         except ray.exceptions.WorkerCrashedError:

@@ -63,6 +63,7 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     missed: tuple[tuple[str, ...], ...]
     """Tickets kept and not completed."""
     routes: tuple[tuple[str, ...], ...]
+    """Tracks, `DEN-KAN:2` for the second of a double."""
     failure: Failure | None = None
 
     def share(self, seat: int) -> float:

@@ -1,18 +1,32 @@
 """Pictures of a tournament. The only module that needs matplotlib."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from statistics import median
+from typing import Final
 
+from matplotlib import colormaps
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 
+from whistlestop.arena.intervals import Estimate
 from whistlestop.arena.job import Played
+from whistlestop.arena.labels import bot_labels, route_label, ticket_label
 from whistlestop.arena.summary import Group, Piece, Summary, grouped
 
 __all__ = ["draw"]
 
-_TELLING = 12
+_TELLING: Final = 12
+"""Tickets and routes in each picture."""
+_INK: Final = "#1E2936"
+_SOFT: Final = "#5C6673"
+_BLUE: Final = "#2D6BB3"
+_RED: Final = "#B8322A"
+_SHARES: Final = colormaps["RdBu"]
+"""Red and blue, which nearly everybody can tell apart."""
 
 
 def draw(summary: Summary, played: Sequence[Played], folder: Path) -> list[str]:
@@ -30,20 +44,36 @@ def draw(summary: Summary, played: Sequence[Played], folder: Path) -> list[str]:
 
 
 def _picture(group: Group, played: list[Played]) -> Figure:
-    figure = Figure(figsize=(13, 14), layout="constrained")
-    figure.suptitle(f"{group.game}, {group.players} players, {group.games} games")
-    (scores, matrix), (length, routes), (tickets, ratings) = figure.subplots(3, 2)
-    _scores(scores, group, played)
-    _matrix(matrix, group)
+    bots = len(group.bots)
+    heights = (max(2.4, 0.45 * bots + 1), max(3.4, 0.62 * bots + 1.2), 0.36 * _TELLING + 1)
+    airy = ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12)
+    figure = Figure(figsize=(13, sum(heights) + 0.6), layout=airy)
+    figure.suptitle(f"{group.game}, {group.players} players, {group.games} games", fontsize=15, color=_INK)
+    rows = figure.subplots(3, 2, height_ratios=heights)
+    (scores, ratings), (matrix, length), (tickets, routes) = rows
+    labels = bot_labels(line.bot for line in group.bots)
+    _scores(scores, group, played, labels)
+    _ratings(ratings, group, labels)
+    _matrix(matrix, group, labels)
     _length(length, played)
-    _pieces(routes, group.routes, group.players, "Routes: wins of those who had them")
-    _pieces(tickets, group.tickets, group.players, "Tickets: wins of those who kept them")
-    _ratings(ratings, group)
+    even = 1 / group.players
+    _pieces(tickets, group.tickets, ticket_label(group.game), even, "Tickets: wins of those who kept them")
+    _pieces(routes, group.routes, route_label(group.game), even, "Routes: wins of those who claimed them")
+    for axes in rows.flat:
+        _dress(axes)
     return figure
 
 
-def _scores(axes: Axes, group: Group, played: list[Played]) -> None:
-    bots = [line.bot for line in group.bots]
+def _dress(axes: Axes) -> None:
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.title.set_color(_INK)
+    axes.set_axisbelow(True)
+    axes.tick_params(colors=_INK, length=0)
+
+
+def _scores(axes: Axes, group: Group, played: list[Played], labels: dict[str, str]) -> None:
+    """Best on top, as in the other pictures."""
+    bots = [line.bot for line in group.bots][::-1]
     scores = [
         [
             total
@@ -53,53 +83,98 @@ def _scores(axes: Axes, group: Group, played: list[Played]) -> None:
         ]
         for bot in bots
     ]
-    kept = [(bot, each) for bot, each in zip(bots, scores, strict=True) if each]
-    axes.boxplot([each for _, each in kept], tick_labels=[bot for bot, _ in kept])
-    axes.set_title("Scores")
-    axes.set_ylabel("points")
+    kept = [(labels[bot], each) for bot, each in zip(bots, scores, strict=True) if each]
+    axes.boxplot(
+        [each for _, each in kept],
+        tick_labels=[label for label, _ in kept],
+        orientation="horizontal",
+        widths=0.55,
+        patch_artist=True,
+        boxprops={"facecolor": "#CFDDE0", "edgecolor": _SOFT},
+        medianprops={"color": _RED, "linewidth": 2},
+        whiskerprops={"color": _SOFT},
+        capprops={"color": _SOFT},
+        flierprops={"marker": ".", "markeredgecolor": _SOFT, "alpha": 0.5},
+    )
+    axes.set_title("Scores: median, quarters, and those far out")
+    axes.set_xlabel("points")
+    axes.grid(axis="x", alpha=0.3)
 
 
-def _matrix(axes: Axes, group: Group) -> None:
-    bots = [line.bot for line in group.bots]
-    ahead = {(meeting.bot, meeting.other): meeting.ahead for meeting in group.meetings}
-    shares = [[0.5 if one == other else ahead[one, other].share for other in bots] for one in bots]
-    axes.imshow(shares, vmin=0, vmax=1, cmap="RdYlGn")
-    for row, one in enumerate(bots):
-        for column, other in enumerate(bots):
-            if one != other and ahead[one, other].games:
-                sure = ahead[one, other]
-                text = f"{sure.share:.0%}\n{sure.low:.0%}–{sure.high:.0%}"
-                axes.text(column, row, text, ha="center", va="center", fontsize=8)
-    axes.set_xticks(range(len(bots)), bots, rotation=30)
-    axes.set_yticks(range(len(bots)), bots)
-    axes.set_title("Row ends ahead of column")
-
-
-def _length(axes: Axes, played: list[Played]) -> None:
-    axes.hist([one.turns for one in played], bins=min(30, max(5, len(played) // 5)))
-    axes.set_title("Length of the game")
-    axes.set_xlabel("turns of the whole table")
-    axes.set_ylabel("games")
-
-
-def _pieces(axes: Axes, pieces: Sequence[Piece], players: int, title: str) -> None:
-    shown = pieces[:_TELLING][::-1]
-    shares = [piece.wins.share for piece in shown]
-    below = [piece.wins.share - piece.wins.low for piece in shown]
-    above = [piece.wins.high - piece.wins.share for piece in shown]
-    axes.barh([f"{piece.name} ({piece.wins.games})" for piece in shown], shares, xerr=[below, above])
-    axes.axvline(1 / players, color="black", linestyle=":")
-    axes.set_xlim(0, 1)
-    axes.set_title(title)
-
-
-def _ratings(axes: Axes, group: Group) -> None:
+def _ratings(axes: Axes, group: Group, labels: dict[str, str]) -> None:
     lines = group.bots[::-1]
     axes.errorbar(
         [line.rating.mu for line in lines],
-        [line.bot for line in lines],
+        [labels[line.bot] for line in lines],
         xerr=[1.96 * line.rating.sigma for line in lines],
         fmt="o",
+        color=_BLUE,
+        capsize=3,
     )
-    axes.margins(y=0.3)
+    axes.margins(y=0.5 / len(lines))
     axes.set_title("Ratings, 95 %")
+    axes.set_xlabel("openskill level; 25 is a stranger’s")
+    axes.grid(axis="x", alpha=0.3)
+
+
+def _matrix(axes: Axes, group: Group, labels: dict[str, str]) -> None:
+    bots = [line.bot for line in group.bots]
+    ahead = {(meeting.bot, meeting.other): meeting.ahead for meeting in group.meetings}
+    shown = [[_met(ahead, one, other) for other in bots] for one in bots]
+    axes.imshow(
+        [[0.5 if each is None else each.share for each in row] for row in shown],
+        vmin=0,
+        vmax=1,
+        cmap=_SHARES,
+        aspect="auto",
+    )
+    for y, row in enumerate(shown):
+        for x, each in enumerate(row):
+            if each is not None:
+                text = f"{each.share:.0%}\n{each.low:.0%}–{each.high:.0%}"
+                colour = "white" if abs(each.share - 0.5) > 0.3 else _INK
+                axes.text(x, y, text, ha="center", va="center", fontsize=8, color=colour)
+    axes.set_xticks(range(len(bots)), [labels[bot] for bot in bots])
+    if len(bots) > 4:
+        axes.tick_params(axis="x", rotation=25)
+    axes.set_yticks(range(len(bots)), [labels[bot] for bot in bots])
+    axes.set_title("How often the row ends ahead of the column")
+
+
+def _met(ahead: dict[tuple[str, str], Estimate], one: str, other: str) -> Estimate | None:
+    """Nothing on the diagonal, and where two bots never sat at one table."""
+    found = ahead.get((one, other))
+    return found if found is not None and found.games else None
+
+
+def _length(axes: Axes, played: list[Played]) -> None:
+    turns = [one.turns for one in played]
+    step = max(1, -(-(max(turns) - min(turns) + 1) // 30))
+    edges = [edge - 0.5 for edge in range(min(turns), max(turns) + step + 1, step)]
+    axes.hist(turns, bins=edges, color=_BLUE, edgecolor="white", linewidth=0.5)
+    axes.axvline(median(turns), color=_RED, linewidth=2)
+    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_title(f"Length of the game, median {median(turns):g}")
+    axes.set_xlabel("turns of the whole table")
+    axes.set_ylabel("games")
+    axes.grid(axis="y", alpha=0.3)
+
+
+def _pieces(
+    axes: Axes, pieces: Sequence[Piece], label: Callable[[str], str], even: float, title: str
+) -> None:
+    """Rows are numbered, not named, so that two pieces with one label stay two."""
+    shown = pieces[:_TELLING][::-1]
+    rows = range(len(shown))
+    shares = [piece.wins.share for piece in shown]
+    below = [piece.wins.share - piece.wins.low for piece in shown]
+    above = [piece.wins.high - piece.wins.share for piece in shown]
+    axes.errorbar(shares, rows, xerr=[below, above], fmt="o", color=_BLUE, capsize=3)
+    axes.set_yticks(rows, [f"{label(piece.name)} × {piece.wins.games}" for piece in shown], fontsize=9)
+    axes.axvline(even, color=_RED, linestyle=":")
+    axes.set_xlim(-0.02, 1.02)
+    axes.xaxis.set_major_formatter(PercentFormatter(1))
+    axes.set_xlabel(f"dotted: even, {even:.0%};  ×: seats that had it")
+    axes.set_title(title)
+    axes.grid(axis="x", alpha=0.3)

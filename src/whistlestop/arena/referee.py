@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from whistlestop import games
-from whistlestop.arena.failures import broken_record, repeat_command
+from whistlestop.arena.failures import Broken, broken_record, repeat_command
 from whistlestop.arena.job import Failure, Job, Outcome, Played
 from whistlestop.arena.runner import move, sitters
 from whistlestop.bots import Bot, BotFailed, Party, make_bot
@@ -16,10 +16,12 @@ from whistlestop.table import Match
 from whistlestop.tell import tell_refusal
 from whistlestop.wire import encode_record
 
-__all__ = ["Listening", "data_hash", "judge_lost", "open_table", "play_job"]
+__all__ = ["Heard", "Listening", "data_hash", "judge_lost", "lost_game", "open_table", "play_job"]
 
+Heard = tuple[int, str | None]
+"""The seat that is asked, with None, and then with its action in the notation."""
 Listening = Callable[[int, str | None], None]
-"""Hears the seat that is asked, with None, and then with its action in the notation."""
+"""Hears both."""
 
 
 def open_table(job: Job) -> Match:
@@ -43,7 +45,12 @@ def play_job(job: Job, listening: Listening | None = None) -> Outcome:
     return Outcome(_played(job, match, tuple(seat.rank for seat in match.result().seats)))
 
 
-def judge_lost(job: Job, heard: Sequence[tuple[int, str | None]]) -> Outcome:
+def judge_lost(job: Job, heard: Sequence[Heard]) -> Outcome:
+    lost = lost_game(job, heard)
+    return _broken_off(job, lost.match, lost.failure)
+
+
+def lost_game(job: Job, heard: Sequence[Heard]) -> Broken:
     """A game whose whole process died: laid at the door of the bot that was asked last."""
     match = open_table(job)
     for seat, action in heard:
@@ -52,7 +59,7 @@ def judge_lost(job: Job, heard: Sequence[tuple[int, str | None]]) -> Outcome:
     seat = heard[-1][0] if heard else 0
     failure = BotFailed("bot_gone", {"bot": job.bots[seat], "why": "it ended the whole process"})
     failure.seat = seat
-    return _broken_off(job, match, failure)
+    return Broken(match, failure)
 
 
 def data_hash(job: Job) -> str:

@@ -1,12 +1,13 @@
 """The report of a tournament: JSON for programs, Markdown for people, plots where they are asked for."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import msgspec
 
 from whistlestop.arena.intervals import Estimate
 from whistlestop.arena.job import Played
+from whistlestop.arena.labels import route_label, ticket_label
 from whistlestop.arena.summary import Group, Piece, Summary
 
 __all__ = ["as_json", "as_markdown", "write_report"]
@@ -55,9 +56,9 @@ def _group(group: Group) -> list[str]:
         _matrix(group),
         *(["### By table", _companies(group)] if group.players > 2 else []),
         "### Tickets of winners",
-        _pieces(group.tickets, "ticket"),
+        _tickets(group),
         "### Routes of winners",
-        _pieces(group.routes, "route"),
+        _routes(group),
     ]
 
 
@@ -94,17 +95,19 @@ def _companies(group: Group) -> str:
     return _table(("table", f"wins of each seat (even is {1 / group.players:.0%})"), rows)
 
 
-def _pieces(pieces: Sequence[Piece], kind: str) -> str:
-    rows = [
-        (
-            piece.name,
-            str(piece.wins.games),
-            _sure(piece.wins),
-            "" if piece.completed is None else f"{piece.completed:.0%}",
-        )
-        for piece in pieces[:_TELLING]
-    ]
-    return _table((kind, "seats", "wins", "completed"), rows)
+def _tickets(group: Group) -> str:
+    label = ticket_label(group.game)
+    rows = [(*_piece(piece, label), f"{piece.completed or 0:.0%}") for piece in group.tickets[:_TELLING]]
+    return _table(("ticket", "seats", "wins", "completed"), rows)
+
+
+def _routes(group: Group) -> str:
+    label = route_label(group.game)
+    return _table(("route", "seats", "wins"), [_piece(piece, label) for piece in group.routes[:_TELLING]])
+
+
+def _piece(piece: Piece, label: Callable[[str], str]) -> tuple[str, str, str]:
+    return label(piece.name), str(piece.wins.games), _sure(piece.wins)
 
 
 def _broken(played: Played) -> str:

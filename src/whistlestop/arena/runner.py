@@ -1,7 +1,7 @@
 """One game between bots, from the first card to the score."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from whistlestop.arena.failures import Broken
 from whistlestop.bots import BotFailed, Party, bot_name, make_bot
@@ -12,8 +12,7 @@ from whistlestop.table import Match, Sitter
 __all__ = ["GameSummary", "move", "play_game", "play_out", "sitters"]
 
 
-@dataclass(frozen=True)
-class GameSummary:
+class GameSummary(NamedTuple):
     decisions: int
     totals: tuple[int, ...]
     """Final scores by seat."""
@@ -37,10 +36,13 @@ def play_game(
     try:
         play_out(match, party)
     except BotFailed as failure:
+        party.leave(None)
         raise Broken(match, failure) from failure
-    finally:
-        party.leave(match.result() if match.is_over else None)
+    except BaseException:
+        party.leave(None)
+        raise
     result = match.result()
+    party.leave(result)
     totals = tuple(seat.total for seat in result.seats)
     return match, GameSummary(len(match.entries) - 1, totals, result.winners)
 

@@ -1,23 +1,33 @@
 """Many games, in one process or several; the results do not depend on how many."""
 
-import multiprocessing
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain
 from pathlib import Path
 
 from whistlestop import games
+from whistlestop.arena.crews import play_apart
 from whistlestop.arena.failures import Broken, keep_failure
+from whistlestop.arena.job import Job, Outcome
+from whistlestop.arena.pool import Pool
+from whistlestop.arena.referee import lost_game
 from whistlestop.arena.runner import GameSummary, play_game, sitters
+from whistlestop.rules import WhistlestopError
 from whistlestop.rules import state as rules_state
 from whistlestop.table import Match, record_of, write_record
 
-__all__ = ["Order", "Report", "is_compiled", "simulate"]
+__all__ = ["Order", "Report", "WorkerDied", "is_compiled", "simulate"]
 
 _CHUNK = 10
 """Games that a worker plays before it reports: small enough for a lively progress bar."""
+
+
+class WorkerDied(WhistlestopError):
+    """A process ended in the middle of its games, and no bot did it: the system may have run out of memory."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +40,7 @@ class Order:
     """By seat."""
     games: int
     seed: str
-    options: Mapping[str, object] = field(default_factory=dict)
+    options: Mapping[str, int | str] = field(default_factory=dict)
     records: Path | None = None
     """Where to write each game's record, or None."""
 
@@ -79,9 +89,24 @@ def _results(
     if workers == 1 or len(chunks) == 1:
         yield from (_play_chunk(order, chunk) for chunk in chunks)
         return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(workers, len(chunks)), mp_context=context) as pool:
-        yield from pool.map(_play_chunk, [order] * len(chunks), chunks)
+    done = 0
+    with Pool(min(workers, len(chunks))) as pool:
+        try:
+            for played in pool.in_order(partial(_play_chunk, order), chunks):
+                yield played
+                done += 1
+        except BrokenProcessPool:
+            raise _culprit(order, chain(*chunks[done : done + pool.window])) from None
+
+
+def _culprit(order: Order, numbers: Iterable[int]) -> WhistlestopError:
+    """A worker died. Whose fault it was is found by playing the games under way, each in its own process."""
+    for number in numbers:
+        job = Job(order.game, order.bots, number, f"{order.seed}/{number}", order.options)
+        told = play_apart(job)
+        if not isinstance(told, Outcome):
+            return keep_failure(lost_game(job, told))
+    return WorkerDied("worker_died", {})
 
 
 def _play_chunk(order: Order, numbers: Iterable[int]) -> tuple[float, list[GameSummary]]:

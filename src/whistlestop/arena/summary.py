@@ -127,7 +127,7 @@ def _group(game: str, players: int, played: list[Played]) -> Group:
         _companies(played),
         _spread([one.turns for one in whole]),
         _tickets(whole),
-        _pieces(whole, lambda one, seat: one.routes[seat]),
+        _pieces(whole, lambda one, seat: [_route(track) for track in one.routes[seat]]),
     )
 
 
@@ -185,6 +185,11 @@ def _tickets(played: list[Played]) -> tuple[Piece, ...]:
             done[name] += 1
     pieces = _pieces(played, lambda one, seat: one.completed[seat] + one.missed[seat])
     return tuple(Piece(piece.name, piece.wins, done[piece.name] / piece.wins.games) for piece in pieces)
+
+
+def _route(track: str) -> str:
+    """The two tracks of a double are one route: `DEN-KAN` for `DEN-KAN:2`."""
+    return track.partition(":")[0]
 
 
 def _pieces(played: list[Played], had: Callable[[Played, int], Iterable[str]]) -> tuple[Piece, ...]:

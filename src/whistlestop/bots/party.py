@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from functools import partial
+from pathlib import PurePath
+from traceback import extract_tb
 from typing import Final, TypeVar
 
 from whistlestop.bots.bot import Bot, Leaver, Listener
 from whistlestop.bots.clock import OutOfTime, time_limit
 from whistlestop.bots.errors import BotFailed
-from whistlestop.rules import Action, Event, Result, View, WhistlestopError, seen_by
+from whistlestop.rules import Action, Event, NotLegal, Result, View, WhistlestopError, seen_by
 from whistlestop.rules.notation import format_action
 
 __all__ = ["Party"]
@@ -34,11 +37,18 @@ class Party:
         """What the bot of this view's seat does."""
         bot = self.bots[view.seat]
         if self._seconds is not None:
-            return self._ask(view.seat, partial(bot.choose, view))
+            return self._action(view, self._ask(view.seat, partial(bot.choose, view)))
         try:  # the same without the clock, which costs more than a quick bot's thought
-            return bot.choose(view)
+            action = bot.choose(view)
         except (Exception, SystemExit) as problem:
             raise self._blame(view.seat, problem) from problem
+        return self._action(view, action)
+
+    def _action(self, view: View, action: object) -> Action:
+        """The rules would refuse anything else too, but compiled ones less clearly."""
+        if isinstance(action, Action):
+            return action
+        raise self.refused(view, action, TypeError("not an action of whistlestop.rules"))
 
     def _ask(self, seat: int, call: Callable[[], T]) -> T:
         """Whatever the bot throws, and if it takes too long, becomes a BotFailed with its seat."""
@@ -70,7 +80,9 @@ class Party:
                     bot.leave(result)
 
     def _name(self, seat: int) -> str:
-        return type(self.bots[seat]).__name__
+        """What it calls itself, or else its class."""
+        name = getattr(self.bots[seat], "name", None)
+        return name if isinstance(name, str) else type(self.bots[seat]).__name__
 
 
 def _seated(failure: BotFailed, seat: int) -> BotFailed:
@@ -78,10 +90,19 @@ def _seated(failure: BotFailed, seat: int) -> BotFailed:
     return failure
 
 
-def _account(problem: BaseException) -> str:
+def _account(problem: BaseException) -> WhistlestopError | str:
+    """Our own errors become sentences where they are told; of others, the words and the line of the bot."""
+    if isinstance(problem, NotLegal):
+        refusal = copy(problem)
+        refusal.options = ()  # they would follow it through every pickle
+        return refusal
     if isinstance(problem, WhistlestopError):
-        return str(problem)
-    return f"{type(problem).__name__}: {problem}"
+        return problem
+    words = f"{type(problem).__name__}: {problem}"
+    # After ours comes the bot's own file: what it calls elsewhere is seldom where the mistake is.
+    frames = [frame for frame in extract_tb(problem.__traceback__) if not frame.filename.endswith("party.py")]
+    own = [frame for frame in frames if frame.filename == frames[0].filename]
+    return f"{words} ({PurePath(own[-1].filename).name}, line {own[-1].lineno})" if own else words
 
 
 def _spelt(action: object, view: View) -> str:
@@ -91,4 +112,4 @@ def _spelt(action: object, view: View) -> str:
             return format_action(action, view.table.rules)
         except (IndexError, TypeError, ValueError):
             return repr(action)
-    return repr(action)
+    return action if isinstance(action, str) else repr(action)

@@ -1,9 +1,11 @@
 """A bot that is another program, in any language: it reads and writes lines of JSON (`docs/bots.md`)."""
 
 import contextlib
+import os
 import queue
 import shlex
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
@@ -45,9 +47,9 @@ from whistlestop.wire.protocol import (
     Hello,
     Message,
     NewGame,
-    SeatEnd,
     encode_line,
     read_answer,
+    seat_ends,
 )
 
 __all__ = ["START_SECONDS", "ProcessBot"]
@@ -66,15 +68,15 @@ class ProcessBot:
         self._command: Final = shlex.split(command)
         if not self._command or shutil.which(self._command[0]) is None:
             raise BadBot("no_such_program", {"program": self._command[0] if self._command else ""})
-        self._name: Final = command
+        self.name: Final = command
+        """What it is called where it fails."""
         self._seed: Final = seed
         self._seconds: Final = seconds
         self._program: _Program | None = None
         self._rules: Ruleset | None = None
         self._unheard: list[Event] = []
         self._number = 0
-        self.why = ""
-        """What the program said about its last action."""
+        self._why = ""
 
     def hear(self, events: Sequence[Event]) -> None:
         self._unheard += events
@@ -89,17 +91,21 @@ class ProcessBot:
         answer = self._answer(self._seconds)
         if not isinstance(answer, Act) or answer.number != self._number:
             raise self._given_up(
-                BotFailed("not_an_answer", {"bot": self._name, "expected": f"act {self._number}"})
+                BotFailed("not_an_answer", {"bot": self.name, "expected": f"act {self._number}"})
             )
-        self.why = answer.why
+        self._why = answer.why
         return self._read(answer.action, view)
+
+    def explain(self, _view: View, _action: Action) -> str:
+        """What the program said about its last action, if anything."""
+        return self._why
 
     def leave(self, result: Result | None) -> None:
         """Say how it ended, and end the program."""
         if self._program is None:
             return
         if result is not None:
-            self._program.send(End(self._told(), _seat_ends(result), result.winners))
+            self._program.send(End(self._told(), seat_ends(result), result.winners))
         self._program.stop()
         self._program = None
 
@@ -109,9 +115,9 @@ class ProcessBot:
         program.send(Hello(PROTOCOL, f"whistlestop {__version__}", RULES_VERSION))
         answer = self._answer(START_SECONDS)
         if not isinstance(answer, Greeting):
-            raise self._given_up(BotFailed("not_an_answer", {"bot": self._name, "expected": "hello"}))
+            raise self._given_up(BotFailed("not_an_answer", {"bot": self.name, "expected": "hello"}))
         if answer.protocol != PROTOCOL:
-            values = {"bot": self._name, "found": answer.protocol, "expected": PROTOCOL}
+            values = {"bot": self.name, "found": answer.protocol, "expected": PROTOCOL}
             raise self._given_up(BotFailed("wrong_protocol", values))
         clock = Clock(self._seconds, START_SECONDS)
         program.send(NewGame(game_facts(view.table.rules), view.table.players, view.seat, self._seed, clock))
@@ -132,7 +138,7 @@ class ProcessBot:
         except WhistlestopError as problem:
             why = tell_refusal(problem, "en")
             rule = problem.rule if isinstance(problem, NotLegal) else None
-            failure = BotFailed("bot_refused", {"bot": self._name, "action": text, "why": why})
+            failure = BotFailed("bot_refused", {"bot": self.name, "action": text, "why": why})
             raise self._given_up(failure, rule) from problem
         return action
 
@@ -140,16 +146,14 @@ class ProcessBot:
         assert self._program is not None
         line = self._program.line(seconds)
         if line is None:
-            raise self._given_up(BotFailed("bot_late", {"bot": self._name, "seconds": f"{seconds:g}"}))
+            raise self._given_up(BotFailed("bot_late", {"bot": self.name, "seconds": f"{seconds:g}"}))
         if not line:
-            raise self._given_up(
-                BotFailed("bot_gone", {"bot": self._name, "why": self._program.last_words()})
-            )
+            raise self._given_up(BotFailed("bot_gone", {"bot": self.name, "why": self._program.last_words()}))
         try:
             return read_answer(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as problem:
             said = line.decode(errors="replace").strip()[:200]
-            values = {"bot": self._name, "line": said, "why": str(problem)}
+            values = {"bot": self.name, "line": said, "why": str(problem)}
             raise self._given_up(BotFailed("not_a_message", values)) from problem
 
     def _given_up(self, failure: BotFailed, rule: str | None = None) -> BotFailed:
@@ -168,7 +172,11 @@ class _Program:
     def __init__(self, command: Sequence[str]) -> None:
         self._errors: Final = tempfile.TemporaryFile()  # noqa: SIM115 (closed by stop)
         self._process: Final = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            start_new_session=True,  # Ctrl-C at the table is not meant for it
         )
         # Threads, so that a program that does not read cannot hold up the table, nor one that does not write.
         self._said: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
@@ -192,21 +200,35 @@ class _Program:
             return None
 
     def last_words(self) -> str:
-        """The last line it wrote to stderr."""
+        """The last line it wrote to stderr, or how it ended if it wrote nothing."""
         self._errors.seek(0)
         lines = self._errors.read().decode(errors="replace").strip().splitlines()
-        return lines[-1] if lines else ""
+        if lines:
+            return lines[-1]
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return f"(exit {self._process.wait(_FAREWELL_SECONDS)})"
+        return "–"
 
     def stop(self) -> None:
         self._said.put(b"")
         try:
-            self._process.wait(_FAREWELL_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(_FAREWELL_SECONDS)
+        finally:  # even where the table's own clock interrupts the farewell
+            self._end()
         for thread in self._threads:
             thread.join(_FAREWELL_SECONDS)
         self._errors.close()
+
+    def _end(self) -> None:
+        """With what it has started itself: a script may be a mere wrapper."""
+        if self._process.poll() is not None:
+            return
+        if hasattr(os, "killpg"):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        else:
+            self._process.kill()
+        self._process.wait()
 
 
 def _write_lines(stream: IO[bytes], lines: "queue.SimpleQueue[bytes]") -> None:
@@ -223,14 +245,3 @@ def _read_lines(stream: IO[bytes], lines: "queue.SimpleQueue[bytes]") -> None:
         while line := stream.readline(_LONGEST_LINE):
             lines.put(line)
     lines.put(b"")
-
-
-def _seat_ends(result: Result) -> tuple[SeatEnd, ...]:
-    return tuple(
-        SeatEnd(
-            seat.total,
-            seat.rank,
-            tuple({"kind": line.kind, **dict(line.details), "points": line.points} for line in seat.lines),
-        )
-        for seat in result.seats
-    )

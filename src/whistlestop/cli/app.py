@@ -7,6 +7,7 @@ import typer
 
 from whistlestop import __version__
 from whistlestop.cli.arena import arena
+from whistlestop.cli.backup import backup, put_back
 from whistlestop.cli.bench import bench
 from whistlestop.cli.boards import check_board, new_board
 from whistlestop.cli.doctor import doctor
@@ -57,6 +58,8 @@ app.command("watch")(watch)
 app.command("replay")(replay)
 app.command("games")(list_games)
 app.command("serve")(serve)
+app.command("backup")(backup)
+app.command("restore")(put_back)
 app.command("simulate")(simulate)
 app.command("arena")(arena)
 app.command("verify")(verify)

@@ -1,23 +1,22 @@
 """`whistlestop arena`: tournaments of bots."""
 
-import sys
+from collections import defaultdict
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from whistlestop.arena.crews import Crew
 from whistlestop.arena.deals import Contest
 from whistlestop.arena.failures import FAILED
-from whistlestop.arena.job import Played
+from whistlestop.arena.job import Failure, Played
 from whistlestop.arena.ledger import FileLedger, Ledger, MemoryLedger, head_of
 from whistlestop.arena.report import as_json, write_report
 from whistlestop.arena.summary import Summary, summed_up
 from whistlestop.arena.tournament import Tick, run_ladder, run_round_robin
+from whistlestop.cli.bar import games_bar
 from whistlestop.cli.export import MissingExtra
 from whistlestop.cli.numbers import is_number
 from whistlestop.cli.options import Chosen, options_of
@@ -72,7 +71,7 @@ def arena(
         _words(bots, "--bots", least=2),
         deals,
         seed,
-        {name: _plain(choice) for name, choice in options_of("0", option).items()},
+        options_of("0", option),
         seconds,
         lone,
     )
@@ -93,7 +92,7 @@ def arena(
 def _run(
     contest: Contest, crew: Crew, book: Ledger, ladder: bool, failures: Path
 ) -> tuple[Summary, Sequence[Played]]:
-    with _bar() as bar:
+    with games_bar() as bar:
         task = bar.add_task("games", total=None)
         tick: Tick = lambda done, total: bar.update(task, completed=done, total=total)  # noqa: E731
         if ladder:
@@ -109,21 +108,11 @@ def _need(asked: bool, module: str, extra: str) -> None:
         raise MissingExtra("missing_extra", {"module": module, "extra": extra})
 
 
-def _bar() -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(file=sys.stderr),
-        transient=True,
-    )
-
-
 def _words(text: str, hint: str, least: int = 1) -> tuple[str, ...]:
     words = tuple(dict.fromkeys(word.strip() for word in text.split(",") if word.strip()))
     if len(words) < least:
-        raise typer.BadParameter(f"at least {least}, separated by commas", param_hint=hint)
+        wanted = f"at least {least} different ones" if least > 1 else "at least one"
+        raise typer.BadParameter(f"{wanted}, separated by commas", param_hint=hint)
     return words
 
 
@@ -134,10 +123,6 @@ def _numbers(text: str) -> tuple[int, ...]:
             f"{text!r} is not numbers from 2 up, separated by commas", param_hint="--players"
         )
     return tuple(int(word) for word in words)
-
-
-def _plain(choice: object) -> int | str:
-    return choice if isinstance(choice, int) else str(choice)
 
 
 def _interrupted(book: Ledger, path: Path | None) -> typer.Exit:
@@ -156,16 +141,26 @@ def _show(summary: Summary, failures: Path) -> None:
         typer.echo(
             f"{group.game}, {group.players} players: {group.games} games, {group.turns.mean:.0f} turns on average"
         )
+        width = max(len(line.bot) for line in group.bots)
         for line in group.bots:
             wins = line.wins
             typer.echo(
-                f"  {line.bot:<14} rating {line.rating.mu:5.1f} ± {1.96 * line.rating.sigma:4.1f}   "
+                f"  {line.bot:<{width}}  rating {line.rating.mu:5.1f} ± {1.96 * line.rating.sigma:4.1f}   "
                 f"wins {wins.share:6.1%} ({wins.low:.0%}–{wins.high:.0%}, even {line.even:.0%})   "
                 f"mean score {line.score.mean:6.1f}"
             )
     if summary.rungs is not None:
         typer.echo(f"ladder, highest first: {', '.join(reversed(summary.rungs))}")
-    for played in summary.broken:
+    _show_broken(summary.broken, failures)
+
+
+def _show_broken(broken: Sequence[Played], folder: Path) -> None:
+    """The first of each kind; the report has them all."""
+    kinds: dict[tuple[str, str], list[Failure]] = defaultdict(list)
+    for played in broken:
         assert played.failure is not None
-        typer.echo(f"broken off: {played.failure.sentence}", err=True)
-        typer.echo(f"  record {failures / played.failure.record}\n  {played.failure.repeat}", err=True)
+        kinds[played.bots[played.failure.seat], played.failure.reason].append(played.failure)
+    for (bot, _), alike in kinds.items():
+        first = alike[0]
+        typer.echo(f"broken off by {bot}, {len(alike)} × like this: {first.sentence}", err=True)
+        typer.echo(f"  record {folder / first.record}\n  {first.repeat}", err=True)

@@ -2,6 +2,8 @@
 
 import sys
 from itertools import pairwise
+from traceback import format_exception
+from types import TracebackType
 
 import typer
 
@@ -19,12 +21,22 @@ def told(error: WhistlestopError) -> str:
 
 
 def give_account(failure: BotFailed) -> typer.Exit:
-    """What a bot did, where the game is kept, and how to see it again."""
+    """What a bot did, where in its code, where the game is kept, and how to see it again."""
+    cause = failure.__cause__
+    if cause is not None and not isinstance(cause, WhistlestopError) and cause.__traceback__ is not None:
+        typer.echo("".join(format_exception(type(cause), cause, _own_frames(cause))), err=True, nl=False)
     typer.echo(f"whistlestop: {told(failure)}", err=True)
     typer.echo(
         f"seat {failure.seat}, record {failure.record}\nto see it again:\n  {failure.repeat}", err=True
     )
     return typer.Exit(1)
+
+
+def _own_frames(cause: BaseException) -> TracebackType | None:
+    """Without the first, which is ours; there is none where it is compiled."""
+    frames = cause.__traceback__
+    is_ours = frames is not None and frames.tb_frame.f_code.co_filename.endswith("party.py")
+    return frames.tb_next if frames is not None and is_ours else frames
 
 
 def spoken() -> str:

@@ -15,9 +15,9 @@ Chosen: TypeAlias = Annotated[
 ]
 
 
-def options_of(first: str, chosen: Sequence[str] | None) -> dict[str, object]:
+def options_of(first: str, chosen: Sequence[str] | None) -> dict[str, int | str]:
     """As a match takes them. Whether the game has such options the game says."""
-    options: dict[str, object] = {"first": int(first) if is_number(first) else first}
+    options: dict[str, int | str] = {"first": int(first) if is_number(first) else first}
     for word in chosen or ():
         name, equals, choice = word.partition("=")
         if not (name and equals and choice) or name == "first":

@@ -1,17 +1,15 @@
 """`whistlestop simulate`: many games between bots."""
 
 import json
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from whistlestop import arena, games
 from whistlestop.bots import BotFailed, bot_ids, make_bot
+from whistlestop.cli.bar import games_bar
 from whistlestop.cli.errors import give_account
 from whistlestop.cli.options import Chosen, options_of
 
@@ -20,7 +18,9 @@ __all__ = ["seats_for", "simulate"]
 
 def simulate(
     game: Annotated[str, typer.Option(help="A game's id, or the path of a game folder.")] = "usa-classic",
-    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 2,
+    players: Annotated[
+        int | None, typer.Option(help="How many sit at the table; as many as bots are named, or 2.")
+    ] = None,
     number: Annotated[int, typer.Option("--games", min=1, help="How many games to play.")] = 100,
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "whistlestop",
     bots: Annotated[
@@ -45,15 +45,7 @@ def simulate(
         options_of(first, option),
         records,
     )
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(file=sys.stderr),
-        transient=True,
-    )
-    with bar:
+    with games_bar() as bar:
         task = bar.add_task("games", total=number)
         try:
             report = arena.simulate(order, workers, lambda done: bar.advance(task, done))
@@ -66,12 +58,12 @@ def simulate(
         _show(report, order)
 
 
-def seats_for(bots: str, players: int) -> tuple[str, ...]:
+def seats_for(bots: str, players: int | None) -> tuple[str, ...]:
     """One bot a seat."""
     named = tuple(bot.strip() for bot in bots.split(","))
     if len(named) == 1:
-        named *= players
-    if len(named) != players:
+        named *= 2 if players is None else players
+    if players not in (None, len(named)):
         raise typer.BadParameter(
             f"{len(named)} bots for {players} players; known bots: {', '.join(bot_ids())}"
         )
@@ -99,7 +91,8 @@ def _show(report: arena.Report, order: arena.Order) -> None:
         f"{report.games} games of {order.game}, {report.decisions} decisions, "
         f"{report.games_per_cpu_second:.0f} games a CPU second ({pace})"
     )
+    width = max(map(len, order.bots))
     for seat, bot in enumerate(order.bots):
         typer.echo(
-            f"seat {seat}  {bot:<10} mean score {report.mean_scores[seat]:7.2f}   wins {report.wins[seat]:.1f}"
+            f"seat {seat}  {bot:<{width}}  mean score {report.mean_scores[seat]:7.2f}   wins {report.wins[seat]:.1f}"
         )

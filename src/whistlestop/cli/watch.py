@@ -12,15 +12,16 @@ import typer
 from whistlestop import games
 from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.runner import move
-from whistlestop.bots import Bot, BotFailed, Party, explained
+from whistlestop.bots import Bot, BotFailed, Party
 from whistlestop.cli.errors import give_account
 from whistlestop.cli.options import Chosen, options_of
 from whistlestop.cli.play.command import give_up, keep_record, language, make_screen
+from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bot_sitters, bots_at
 from whistlestop.rules import Action, Event, View, WhistlestopError, seen_by
 from whistlestop.table import Match
-from whistlestop.tell import Names, say, tell_reason
+from whistlestop.tell import Names, say
 from whistlestop.tell.account import tell_account
 
 __all__ = ["watch"]
@@ -90,8 +91,7 @@ class _Eyes:
         return tell_account(seen, self.lang, self.names)
 
     def reason(self, bot: Bot, view: View, action: Action | None) -> list[str]:
-        reason = explained(bot, view, action) if self.why and action is not None else None
-        return [] if reason is None else [tell_reason(reason, self.lang, self.names)]
+        return reason_lines(bot, view, action, self.lang, self.names) if self.why else []
 
 
 def _look_on(match: Match, party: Party, screen: Screen, eyes: _Eyes, pause: float) -> None:

@@ -80,6 +80,7 @@ class Assembly:
             places=places,
             options=settings.options,
             knobs=settings.knobs,
+            reconstructed_tickets=settings.reconstructed_tickets,
         )
 
     def _ruleset(self, board: Board, tickets: tuple[Ticket, ...], mechanics: tuple[Mechanic, ...]) -> Ruleset:

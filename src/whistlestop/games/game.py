@@ -33,6 +33,8 @@ class Game:
     """What players may choose before the game; empty in most games."""
     knobs: Overrides
     """The figures that `game.toml` sets, before any option."""
+    reconstructed_tickets: int = 0
+    """How many of the tickets are our reconstruction of the printed ones."""
 
     def with_options(self, chosen: Mapping[str, object]) -> Ruleset:
         """The rules with these choices; options left out stay at their default."""

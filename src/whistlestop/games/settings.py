@@ -14,7 +14,18 @@ __all__ = ["GRAY_NAME", "LOCOMOTIVE", "TOP_KEYS", "Option", "Settings", "is_id",
 LOCOMOTIVE: Final = "locomotive"
 GRAY_NAME: Final = "gray"
 """What `routes.csv` calls the colour of a route that takes any one colour."""
-TOP_KEYS: Final = ("id", "order", "board", "mechanics", "cards", "knobs", "options", "exceptions", "check")
+TOP_KEYS: Final = (
+    "id",
+    "order",
+    "board",
+    "reconstructed_tickets",
+    "mechanics",
+    "cards",
+    "knobs",
+    "options",
+    "exceptions",
+    "check",
+)
 """All keys of `game.toml` besides the sections of its mechanics."""
 _WORD: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -50,6 +61,8 @@ class Settings:
     """The mechanics' own sections."""
     exceptions: Mapping[str, int]
     """Tickets whose points are not their shortest path, and that path's length."""
+    reconstructed_tickets: int = 0
+    """How many tickets nobody could compare with the printed game."""
 
 
 def read_settings(document: Document, mechanics: Sequence[str]) -> Settings:
@@ -69,6 +82,7 @@ def read_settings(document: Document, mechanics: Sequence[str]) -> Settings:
         mechanics=listed,
         sections={name: top.section(name) for name in listed},
         exceptions={name: exceptions.integer(name, 1, 1) for name in exceptions.data},
+        reconstructed_tickets=top.integer("reconstructed_tickets", 0),
     )
 
 

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from struct import Struct
 from typing import Final, Protocol, TypeVar
 
 from whistlestop.rules.errors import BadNotation
@@ -10,6 +11,8 @@ __all__ = ["Chance", "Rigged", "Seeded", "commitment"]
 
 T = TypeVar("T")
 _RANGE: Final = 1 << 32
+_EIGHT: Final = Struct(">8I")
+"""The numbers of a block."""
 
 
 class Chance(Protocol):
@@ -80,6 +83,5 @@ def _netstring(text: bytes) -> bytes:
     return b"%d:%s," % (len(text), text)
 
 
-def _block(stem: bytes, block: int) -> list[int]:
-    digest = hashlib.sha256(stem + _netstring(b"%d" % block)).digest()
-    return [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4)]
+def _block(stem: bytes, block: int) -> tuple[int, ...]:
+    return _EIGHT.unpack(hashlib.sha256(stem + _netstring(b"%d" % block)).digest())

@@ -78,7 +78,8 @@ class GameOver(NotLegal):
 
 def _revived(kind: type[Exception], args: tuple[object, ...], facts: dict[str, object]) -> Exception:
     error = kind.__new__(kind, *args)
-    error.__dict__.update(facts)
+    for name, fact in facts.items():  # compiled, it has no __dict__ before its first attribute
+        setattr(error, name, fact)
     return error
 
 

@@ -2,17 +2,30 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
-from litestar import Litestar, get
+from litestar import Litestar, Request, get
 from litestar.di import Provide
-from litestar.openapi import OpenAPIConfig
 from litestar.response import Response
+from litestar.types import Message, Scope
 
-from whistlestop import __version__
 from whistlestop.rules import WhistlestopError
+from whistlestop.server.bot_socket import bot_socket
+from whistlestop.server.gate import add_headers
 from whistlestop.server.hall import Hall
+from whistlestop.server.head import answering_head
+from whistlestop.server.identity import token_of
+from whistlestop.server.openapi import openapi_config
+from whistlestop.server.people import COOKIE
 from whistlestop.server.problems import Refused, answer_problem
+from whistlestop.server.routes.chairs import Chairs
+from whistlestop.server.routes.chat import Chat
+from whistlestop.server.routes.games import Catalogue
+from whistlestop.server.routes.lists import Lists
+from whistlestop.server.routes.me import Myself
+from whistlestop.server.routes.study import Study
 from whistlestop.server.routes.tables import Tables
+from whistlestop.server.shelf import Shelf
 from whistlestop.server.socket import table_socket
 
 __all__ = ["make_app"]
@@ -27,7 +40,9 @@ async def health(hall: Hall) -> Response[str]:
     return Response("ok\n", media_type="text/plain")
 
 
-def make_app(hall: Hall) -> Litestar:
+def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
+    shelf = shelf or Shelf()
+
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         hall.store.open()
@@ -37,20 +52,35 @@ def make_app(hall: Hall) -> Litestar:
             yield
         finally:
             await hall.stop()
+            hall.people.passwords.close()
             hall.thinkers.stop()
             hall.store.close()
 
-    return Litestar(
-        [Tables, table_socket, health],
+    async def check_sender(request: Request[Any, Any, Any]) -> None:
+        is_by_cookie = COOKIE in request.cookies and token_of(request) is None
+        hall.people.gate.check_sender(request, by_cookie=is_by_cookie)
+
+    async def add_security_headers(message: Message, scope: Scope) -> None:
+        add_headers(message, scope, is_https=hall.config.public_url.startswith("https://"))
+
+    app = Litestar(
+        [Tables, Study, Chairs, Chat, Lists, Myself, Catalogue, table_socket, bot_socket, health],
         lifespan=[lifespan],
-        dependencies={"hall": Provide(lambda: hall, sync_to_thread=False)},
+        before_request=check_sender,
+        before_send=[add_security_headers],
+        dependencies={
+            "hall": Provide(lambda: hall, sync_to_thread=False),
+            "shelf": Provide(lambda: shelf, sync_to_thread=False),
+        },
         exception_handlers={
             Exception: answer_problem,
             WhistlestopError: answer_problem,
             Refused: answer_problem,
         },
-        openapi_config=OpenAPIConfig("Whistlestop", __version__, path="/api/schema"),
+        openapi_config=openapi_config(),
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
-        signature_types=[Hall],
+        signature_types=[Hall, Shelf],
     )
+    app.asgi_handler = answering_head(app.asgi_handler)
+    return app

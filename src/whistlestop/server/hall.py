@@ -3,18 +3,25 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from whistlestop.bots import bot_name
 from whistlestop.games import Game
 from whistlestop.rules import BadNotation, NotLegal, WhistlestopError, commitment
+from whistlestop.server.along import along, voided
+from whistlestop.server.config import Config
+from whistlestop.server.crew import Crew
 from whistlestop.server.frames import Frames
 from whistlestop.server.held import Held, due_of, tally_of
+from whistlestop.server.lines import Lines
+from whistlestop.server.neighbours import Neighbours
+from whistlestop.server.notices import Notices
+from whistlestop.server.people import People
 from whistlestop.server.steady import Steady
 from whistlestop.server.store import Key, NumberTaken, Store, StoreFailed, TableRow
 from whistlestop.server.thinkers import Thinkers, ThoughtFailed
 from whistlestop.server.tokens import hashed, new_table_id, new_token
 from whistlestop.table import steward
+from whistlestop.table.archive import Archived
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
 from whistlestop.table.steward import STAND_IN, Actor, Ruling
@@ -27,6 +34,8 @@ _LOG: Final = logging.getLogger("whistlestop.hall")
 _TRIES: Final = 20
 _SOON: Final = 30.0
 """Seconds ahead that the hall looks for tables with something to do."""
+_SHARED_LOOK: Final = 2.0
+"""How often it looks where another server may have died."""
 
 
 class Done(NamedTuple):
@@ -40,7 +49,9 @@ class NewTable(NamedTuple):
     host: str
     invite: str
     tokens: dict[int, str]
-    """For each chair that is not a bot's."""
+    """For each chair that is not a bot's, nor the device's."""
+    device: str | None
+    """Of the device that people share."""
 
 
 class Hall:
@@ -51,44 +62,75 @@ class Hall:
         find_game: Callable[[str], Game],
         clock: Callable[[], float] | None = None,
         new_secret: Callable[[], str] = new_token,
+        config: Config | None = None,
+        crew: Crew | None = None,
     ) -> None:
+        self.config: Final = config or Config()
+        self.crew: Final = crew or Crew()
         self.store: Final = store
         self.thinkers: Final = thinkers
         self.find_game: Final = find_game
-        self.now: Final = clock or Steady().now
+        self._steady: Final = Steady()
+        self.now: Final = clock or self._steady.now
+        self.people: Final = People(store, self.config, self.now)
+        self.lines: Final = Lines(self.config.limits.sockets)
+        self.notices: Final = Notices(self.people, self.config)
         self._new_secret: Final = new_secret
         self._held: Final[dict[str, Held]] = {}
         self._loading: Final[dict[str, asyncio.Task[Held]]] = {}
         self._watch: asyncio.Task[None] | None = None
+        self._neighbours: Final = Neighbours(store, self.now, self._held, self.catch_up)
 
     # Opening and finding
 
-    async def open_table(self, settings: Settings, plans: Sequence[SeatPlan], host: int | None) -> NewTable:
-        """Lay a table out. The keys are told here, once."""
+    def _named(self, plan: SeatPlan) -> SeatPlan:
+        """A bot has its name, whatever the host wrote."""
+        if plan.kind != "bot" or plan.bot is None:
+            return plan
+        return SeatPlan(kind="bot", bot=plan.bot, name=self.crew.name(plan.bot), colour=plan.colour)
+
+    async def open_table(
+        self, settings: Settings, plans: Sequence[SeatPlan], host: int | None, person: str | None = None
+    ) -> NewTable:
+        """Lay a table out. The keys are told here, once. `person` is whose table it is, and the host's chair."""
         now = self.now()
         secret = self._new_secret()
-        plans = tuple(_named(plan) for plan in plans)
+        plans = tuple(self._named(plan) for plan in plans)
         opened = Stamped(1, now, None, Opened(settings, plans, commitment(secret), host))
         table = new_table_id()
         room = Room(table, secret, self.find_game, opened)
         room.new_match()  # refuses options and numbers of players the game does not have
-        made = NewTable(
-            table,
-            new_token(),
-            new_token(),
-            {seat: new_token() for seat, plan in enumerate(plans) if plan.kind != "bot"},
-        )
-        keys = [Key(hashed(made.host), table, "host", host), Key(hashed(made.invite), table, "invite", None)]
-        keys += [Key(hashed(token), table, "seat", seat) for seat, token in made.tokens.items()]
+        made, keys = _keys_for(table, settings, plans, host)
         entries = [opened]
         if settings.begin == "at_once" or (settings.begin == "when_full" and room.is_full):
             entries.append(Stamped(2, now, None, steward.begin(room).entry))
             room.fold(entries[-1])
-        row = TableRow(table, settings.game, secret, now, settings.listed, settings.pace, settings.title)
+        row = TableRow(
+            table, settings.game, secret, now, settings.listed, settings.pace, settings.title, person
+        )
         await self.store.create(row, entries, tally_of(room, now), keys)
         held = self._held[table] = Held(room, keys)
+        held.host = person
+        if person is not None and host is not None and not settings.hotseat:
+            await self.claim(held, host, person)
         self._wind(held)
         return made
+
+    async def has(self, table: str) -> bool:
+        return await self.store.secret(table) is not None
+
+    async def store_finished(self, table: str, archived: Archived) -> bool:
+        """Keep a game that was played elsewhere. False if it was here already."""
+        first, *rest = archived.log
+        room = Room(table, archived.secret, self.find_game, first)
+        for stamped in rest:
+            room.fold(stamped)
+        row = TableRow(table, room.settings.game, archived.secret, first.at, False, "live", "")
+        try:
+            await self.store.create(row, archived.log, tally_of(room, first.at), [])
+        except NumberTaken:
+            return False
+        return True
 
     async def find(self, table: str) -> Held:
         """The table, from memory or from its log."""
@@ -99,11 +141,25 @@ class Hall:
                 loading = self._loading[table] = asyncio.create_task(self._load(table))
                 loading.add_done_callback(lambda _task: self._loading.pop(table, None))
             held = await asyncio.shield(loading)
+        elif self.store.is_shared:
+            await self._refresh(held)
         held.used = self.now()
         return held
 
+    async def _refresh(self, held: Held) -> None:
+        """Other processes may have written, and handed out keys."""
+        version, keys = await self.store.version_and_keys(held.room.table)
+        if not version:
+            self._held.pop(held.room.table, None)
+            raise NotAllowed("no_such_table", {"table": held.room.table})
+        held.know(keys)
+        held.host, held.persons = await self.people.store.sitters(held.room.table)
+        await self.catch_up(held.room.table, version)
+
     async def _load(self, table: str) -> Held:
-        held = Held(await self._read(table), await self.store.keys_of(table))
+        room = await self._read(table)
+        held = Held(room, await self.store.keys_of(table))
+        held.host, held.persons = await self.people.store.sitters(table)
         self._held[table] = held
         self._wind(held)
         return held
@@ -117,6 +173,27 @@ class Hall:
         for stamped in entries[1:]:
             room.fold(stamped)
         return room
+
+    async def changed_hands(self, person: str) -> None:
+        """What this person had is somebody else's now, or nobody's."""
+        for table, held in list(self._held.items()):
+            if held.host == person or person in held.persons.values():
+                held.host, held.persons = await self.people.store.sitters(table)
+                for watcher in tuple(held.watchers):
+                    if watcher.person == person:
+                        watcher.cut("key_void")
+
+    async def put_away(self, table: str, reason: str) -> None:
+        """Out of memory: whoever asks next gets what the database has, and those who watch come again."""
+        held = self._held.get(table)
+        if held is None:
+            return
+        async with held.lock:
+            self._held.pop(table, None)
+            if held.alarm is not None:
+                held.alarm.cancel()
+            for watcher in tuple(held.watchers):
+                watcher.cut(reason)
 
     # Doing
 
@@ -140,12 +217,15 @@ class Hall:
 
         return await self._enter(held, rule, key, answered)
 
-    async def sit(self, held: Held, seat: int, person: str, token: str) -> Done:
-        """A person takes a chair and gets a key of their own for it."""
+    async def sit(self, held: Held, seat: int, name: str, token: str, person: str | None = None) -> Done:
+        """Somebody takes a chair and gets a key of their own for it; those that were handed out before are void."""
         key = Key(hashed(token), held.room.table, "seat", seat)
-        done = await self._enter(held, lambda room: steward.sit(room, seat, person), None, None, [key])
-        held.keys[key.hash] = key
-        return done
+        return await self._enter(held, lambda room: steward.sit(room, seat, name), None, None, [key], person)
+
+    async def claim(self, held: Held, seat: int, person: str) -> None:
+        """The chair is this person's from now on, with or without a key."""
+        await self.people.store.take_chair(held.room.table, seat, person)
+        held.persons[seat] = person
 
     async def _enter(
         self,
@@ -154,9 +234,11 @@ class Hall:
         key: str | None = None,
         answered: Callable[[int], None] | None = None,
         new_keys: Sequence[Key] = (),
+        person: str | None = None,
     ) -> Done:
         """In a task of its own: whoever asked may hang up, and the entry is still kept and told."""
-        return await asyncio.shield(asyncio.create_task(self._entered(held, rule, key, answered, new_keys)))
+        work = self._entered(held, rule, key, answered, new_keys, person)
+        return await asyncio.shield(asyncio.create_task(work))
 
     async def _entered(
         self,
@@ -165,6 +247,7 @@ class Hall:
         key: str | None,
         answered: Callable[[int], None] | None,
         new_keys: Sequence[Key],
+        person: str | None,
     ) -> Done:
         async with held.lock:
             for _ in range(_TRIES):
@@ -172,21 +255,29 @@ class Hall:
                 if key is not None and key in room.commands:
                     seq = room.commands[key]
                 else:
-                    ruling = rule(room)
+                    try:
+                        ruling = rule(room)
+                    except WhistlestopError:
+                        if await self._read_on(held):
+                            continue  # refused for what is no longer so
+                        raise
                     seq = room.version + 1
-                    if not await self._kept(
-                        held, Stamped(seq, self.now(), key, ruling.entry), ruling, new_keys
-                    ):
+                    at = max(self.now(), room.log[-1].at)  # another server's clock may be ahead
+                    stamped = Stamped(seq, at, key, ruling.entry)
+                    if not await self._kept(held, stamped, ruling, new_keys, person):
                         continue
                 if answered is not None:
                     answered(seq)
+                held.relock()
                 if seq == held.room.version:
                     self._tell(held, held.room.log[-1:])
                     self._wind(held)
                 return Done(seq)
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
-    async def _kept(self, held: Held, stamped: Stamped, ruling: Ruling, new_keys: Sequence[Key]) -> bool:
+    async def _kept(
+        self, held: Held, stamped: Stamped, ruling: Ruling, new_keys: Sequence[Key], person: str | None
+    ) -> bool:
         """Fold the entry and keep it; nobody looks at the room before that is done, for the lock is held.
 
         If it cannot be kept, the room is read again as the log has it. False: another process was faster.
@@ -194,13 +285,17 @@ class Hall:
         room = held.room
         try:
             room.fold(stamped, ruling.fresh)
-            await self.store.append(room.table, stamped, tally_of(room, stamped.at), new_keys)
+            also = along(room, stamped, person)
+            await self.store.append(room.table, stamped, tally_of(room, stamped.at), new_keys, also)
         except NumberTaken:
             await self._read_again(held, stamped.seq - 1)
             return False
         except BaseException:
             await self._read_again(held, stamped.seq - 1)
             raise
+        seat = voided(stamped.entry)
+        if seat is not None:
+            held.change_chair(seat, new_keys, person)
         return True
 
     async def _read_again(self, held: Held, told: int) -> None:
@@ -220,28 +315,45 @@ class Hall:
     async def catch_up(self, table: str, seq: int) -> None:
         """A hint that somebody wrote this entry: read on, if the table is here and did not know."""
         held = self._held.get(table)
-        if held is None:
+        if held is None or held.room.version >= seq:
             return
         async with held.lock:
-            known = held.room.version
-            if known >= seq:
-                return
-            for stamped in await self.store.entries(table, known):
-                held.room.fold(stamped)
-            if held.room.version > known:
-                self._tell(held, held.room.log[known:])
-                self._wind(held)
+            if held.room.version < seq:
+                await self._read_on(held)
+
+    async def _read_on(self, held: Held) -> bool:
+        """Take in what other processes wrote, and tell it. The lock is held. Whether there was something."""
+        if not self.store.is_shared:
+            return False
+        known = held.room.version
+        for stamped in await self.store.entries(held.room.table, known):
+            held.room.fold(stamped)
+        if held.room.version == known:
+            return False
+        self._tell(held, held.room.log[known:])
+        self._wind(held)
+        return True
 
     def _tell(self, held: Held, entries: Sequence[Stamped]) -> None:
         held.ring()
+        self.notices.after(held, entries)
         if held.watchers:
             frames = Frames(held.room, entries)
             for watcher in tuple(held.watchers):
                 watcher.put(frames.frame(watcher.seat))
 
+    def show_again(self, held: Held) -> None:
+        """A device that people share sees with other eyes now."""
+        frames = Frames(held.room, ())
+        for watcher in tuple(held.watchers):
+            if watcher.is_device:
+                watcher.put(frames.frame(watcher.seat))
+
     # What tables do by themselves
 
     def start(self) -> None:
+        self._steady.not_before(self.store.opened_at)
+        self._neighbours.start()
         self._watch = asyncio.create_task(self._look_around())
 
     async def stop(self) -> None:
@@ -256,6 +368,7 @@ class Hall:
         for held in self._held.values():
             async with held.lock:
                 pass
+        await self._neighbours.stop()
 
     async def _look_around(self) -> None:
         """Find the tables that have something to do soon, as after a start: those nobody asked for are loaded."""
@@ -263,10 +376,17 @@ class Hall:
             try:
                 for table in await self.store.due(self.now() + _SOON):
                     if table not in self._held:
-                        await self.find(table)
+                        await self._try_to_find(table)
             except WhistlestopError:
                 _LOG.exception("looking around failed")
-            await asyncio.sleep(_SOON / 2)
+            await asyncio.sleep(_SHARED_LOOK if self.store.is_shared else _SOON / 2)
+
+    async def _try_to_find(self, table: str) -> None:
+        """A table whose game is gone must not keep the others waiting."""
+        try:
+            await self.find(table)
+        except WhistlestopError as problem:
+            _LOG.warning("table %s cannot be read: %s", table, problem)
 
     def _wind(self, held: Held) -> None:
         """Set the alarm for the next thing this table does by itself."""
@@ -280,8 +400,6 @@ class Hall:
         held.alarm = loop.call_later(max(0.0, due - self.now()), self._wake, held)
 
     def _next(self, room: Room) -> float | None:
-        if room.status == "waiting":
-            return self.now() if room.settings.begin == "when_full" and room.is_full else None
         due = due_of(room, self.now())
         if due is not None and any(room.thinks(seat) for seat in room.asked):
             return due + self._second_thoughts(room)
@@ -289,11 +407,8 @@ class Hall:
 
     def _second_thoughts(self, room: Room) -> float:
         """Seconds that bots leave a person who can still take a move back."""
-        last = room.log[-1]
-        can_undo = any(
-            chair.bot is None and room.playing.can_undo(seat) for seat, chair in enumerate(room.chairs)
-        )
-        return max(0.0, room.settings.bot_pause - (self.now() - last.at)) if can_undo else 0.0
+        can_undo = any(room.can_undo(seat) for seat in range(len(room.chairs)))
+        return max(0.0, room.settings.bot_pause - (self.now() - room.moved_at)) if can_undo else 0.0
 
     def _wake(self, held: Held) -> None:
         held.alarm = None
@@ -303,9 +418,14 @@ class Hall:
     async def _work(self, held: Held) -> None:
         """One thing, then the alarm is set again by what it changed."""
         try:
-            await self._one_thing(held)
+            if await self._neighbours.is_ours(held.room.table):
+                await self._one_thing(held)
+            else:
+                await asyncio.sleep(1)  # another server does it, and if it dies we shall
         except asyncio.CancelledError:
             raise
+        except NotAllowed:
+            pass  # the table went another way meanwhile
         except Exception:
             # A table that cannot go on by itself must not take others along, nor try a thousand times a second.
             _LOG.exception("table %s could not go on", held.room.table)
@@ -332,16 +452,17 @@ class Hall:
                     await self._bot_turn(held, seat, STAND_IN, "stand_in")
                 return
 
-    async def _bot_turn(self, held: Held, seat: int, bot: str, by: str) -> None:
+    async def _bot_turn(self, held: Held, seat: int, bot: str, by: Literal["bot", "stand_in"]) -> None:
         """Think on the table as it stands; a table that moved on meanwhile makes the thought worthless."""
         room, version = held.room, held.room.version
+        since = room.asked_since[seat]
         seed = f"{room.secret}/{seat}/{version}"
         options = {name: choice for name, choice in room.settings.options.items() if name != "first"}
         try:
             action, why = await self.thinkers.choose(
                 room.settings.game, options, room.playing.view(seat), bot, hashed(seed)
             )
-            await self._enter(held, lambda now: _still(now, version, seat, action, by, why))
+            await self._enter(held, lambda now: steward.bot_moves(now, seat, action, by, why, since))
         except NotAllowed:
             return  # the table went another way while the bot thought
         except (ThoughtFailed, NotLegal, BadNotation) as problem:
@@ -352,14 +473,14 @@ class Hall:
             await self._enter(held, lambda _room: Ruling(failed))
 
 
-def _still(room: Room, version: int, seat: int, action: str, by: str, why: dict[str, Any] | None) -> Ruling:
-    if room.version != version and seat not in room.asked:
-        raise NotAllowed("too_late")
-    return steward.bot_moves(room, seat, action, by, why)
-
-
-def _named(plan: SeatPlan) -> SeatPlan:
-    """A bot has its name, whatever the host wrote."""
-    if plan.kind != "bot" or plan.bot is None:
-        return plan
-    return SeatPlan(kind="bot", bot=plan.bot, name=bot_name(plan.bot), colour=plan.colour)
+def _keys_for(
+    table: str, settings: Settings, plans: Sequence[SeatPlan], host: int | None
+) -> tuple[NewTable, list[Key]]:
+    people = [seat for seat, plan in enumerate(plans) if plan.kind != "bot"]
+    tokens = {} if settings.hotseat else {seat: new_token() for seat in people}
+    made = NewTable(table, new_token(), new_token(), tokens, new_token() if settings.hotseat else None)
+    keys = [Key(hashed(made.host), table, "host", host), Key(hashed(made.invite), table, "invite", None)]
+    keys += [Key(hashed(token), table, "seat", seat) for seat, token in made.tokens.items()]
+    if made.device is not None:
+        keys.append(Key(hashed(made.device), table, "device", None))
+    return made, keys

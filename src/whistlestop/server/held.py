@@ -1,7 +1,8 @@
 """A table in memory: its room, those who watch it, and the order in which requests are heard."""
 
 import asyncio
-from typing import Final, Protocol
+from collections.abc import Collection, Sequence
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -14,7 +15,21 @@ __all__ = ["Held", "Watcher", "tally_of"]
 class Watcher(Protocol):
     """Somebody who is told what happens."""
 
-    seat: int | None
+    @property
+    def seat(self) -> int | None:
+        """With whose eyes they watch; None for a spectator's."""
+
+    @property
+    def is_device(self) -> bool:
+        """A device that people share, whose seat is the one that is unlocked."""
+
+    @property
+    def key(self) -> str | None:
+        """The hash of the key that let them in, if it was a key."""
+
+    @property
+    def person(self) -> str | None:
+        """Whose cookie let them in, if it was a cookie."""
 
     def put(self, frame: bytes) -> None:
         """Never waits: one who does not read is cut off."""
@@ -36,6 +51,48 @@ class Held:
         self.work: asyncio.Task[None] | None = None
         """A bot's thought, or whatever else the table does by itself."""
         self.used = 0.0
+        self.host: str | None = None
+        """The person whose table it is."""
+        self.persons: dict[int, str] = {}
+        """Whose chairs are whose, of people who are known."""
+        self.unlocked: int | None = None
+        """On a device that people share: the chair whose player said to be there."""
+        self.hints: Final[dict[int, tuple[int, asyncio.Task[Any]]]] = {}
+        """For each seat the version it last asked a hint for, and the hint: thinking twice is not worth it."""
+
+    def seat_of(self, person: str) -> int | None:
+        return next((seat for seat, known in self.persons.items() if known == person), None)
+
+    def change_chair(self, seat: int, new_keys: Sequence[Key], person: str | None) -> None:
+        """Who sat there has no key any more, and sees no more than others."""
+        for key in [key for key in self.keys.values() if key.kind == "seat" and key.seat == seat]:
+            del self.keys[key.hash]
+        self.keys.update((key.hash, key) for key in new_keys)
+        self.persons.pop(seat, None)
+        if person is not None:
+            self.persons[seat] = person
+        for watcher in tuple(self.watchers):
+            if watcher.seat == seat and not watcher.is_device:
+                watcher.cut("key_void")
+
+    def void_keys(self, hashes: Collection[str]) -> None:
+        for key in hashes:
+            self.keys.pop(key, None)
+        for watcher in tuple(self.watchers):
+            if watcher.key in hashes:
+                watcher.cut("key_void")
+
+    def relock(self) -> None:
+        """Hands are covered as soon as another person of the device has to decide."""
+        if self.unlocked is None or self.unlocked in self.room.asked:
+            return
+        if any(self.room.chairs[seat].bot is None for seat in self.room.asked):
+            self.unlocked = None
+
+    def know(self, keys: list[Key]) -> None:
+        """The keys as the database has them now."""
+        self.keys.clear()
+        self.keys.update((key.hash, key) for key in keys)
 
     def ring(self) -> None:
         self.moved.set()
@@ -57,6 +114,8 @@ def tally_of(room: Room, now: float) -> Tally:
 
 def due_of(room: Room, now: float) -> float | None:
     """When the server has to act by itself: at once for a bot, at a deadline for a person."""
+    if room.status == "waiting" and room.settings.begin == "when_full" and room.is_full:
+        return now
     if room.status != "running" or room.clock.paused_at is not None:
         return None
     times: list[float] = []

@@ -1,24 +1,32 @@
-"""Who asks: the key in the request, and the chair it opens."""
+"""Who asks: the key or the cookie in the request, and the chair it opens."""
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
+from whistlestop.server.store.people import Person
 from whistlestop.server.tokens import hashed
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.steward import Actor
+from whistlestop.wire.commands import Begin, Close, Command, Kick, ReplaceByBot
 
-__all__ = ["COOKIE", "Eyes", "eyes_of", "token_of"]
-
-COOKIE = "whistlestop_seat"
+__all__ = ["Eyes", "check_may_act", "enter", "eyes_of", "token_of"]
 
 
-class Eyes(NamedTuple):
+@dataclass(frozen=True)
+class Eyes:
     """What somebody may see and do at one table."""
 
     seat: int | None
     is_host: bool
+    is_device: bool = False
+    """A device that people share: its seat is the one that is unlocked, as long as it is."""
+    key: str | None = None
+    """The hash of the key that was shown."""
+    person: Person | None = None
 
     def actor(self) -> Actor:
         return Actor(self.seat, is_host=self.is_host)
@@ -30,17 +38,41 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     return token.strip() if scheme.lower() == "bearer" and token.strip() else None
 
 
-def eyes_of(held: Held, token: str | None) -> Eyes:
-    """The chair a key opens; without a key, a spectator's eyes where the table has spectators."""
+async def enter(
+    hall: Hall, table: str, connection: ASGIConnection[Any, Any, Any, Any], token: str | None = None
+) -> tuple[Held, Eyes]:
+    """The table and the eyes of whoever asks. A key comes before the cookie; a request may have both."""
+    held = await hall.find(table)
+    token = token or token_of(connection)
+    person = await hall.people.of(connection)
+    return held, eyes_of(held, token, person)
+
+
+def eyes_of(held: Held, token: str | None, person: Person | None = None) -> Eyes:
+    """The chair that a key or a person has; with neither, a spectator's eyes where the table has spectators."""
     room = held.room
-    if token is None:
-        if not room.settings.spectators:
-            raise NotAllowed("no_spectators")
-        return Eyes(None, False)
-    key = held.keys.get(hashed(token))
-    if key is None:
+    key = None if token is None else held.keys.get(hashed(token))
+    if token is not None and key is None:
         raise NotAllowed("wrong_key")
-    if key.kind == "invite":
-        return Eyes(None, False)
-    is_host = key.kind == "host" or (key.seat is not None and key.seat == room.host)
-    return Eyes(key.seat, is_host)
+    shown = None if key is None else key.hash
+    seat = None if key is None else key.seat if key.kind == "seat" else None
+    if seat is None and person is not None:
+        seat = held.seat_of(person.id)
+    is_mine = person is not None and held.host == person.id
+    is_host = is_mine or (key is not None and key.kind in ("host", "device"))
+    is_host = is_host or (seat is not None and seat == room.host)
+    if room.settings.hotseat and is_host:
+        return Eyes(held.unlocked, True, True, shown, person)
+    if key is None and seat is None and not is_host and not room.settings.spectators:
+        raise NotAllowed("no_spectators")
+    return Eyes(seat, is_host, False, shown, person)
+
+
+def check_may_act(eyes: Eyes, command: Command, *, is_known: bool) -> None:
+    """Spectators ask nothing of a table, and a covered hand plays nothing."""
+    if eyes.seat is not None:
+        return
+    if eyes.is_device and not isinstance(command, Begin | Close | Kick | ReplaceByBot):
+        raise NotAllowed("seat_locked")
+    if not eyes.is_host:
+        raise NotAllowed("no_chair" if is_known else "no_key")

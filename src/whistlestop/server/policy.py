@@ -1,11 +1,11 @@
-"""What a host allows on the server: who may do what, how often, and how long things are kept."""
+"""How much one client may ask of the server: the section `limits` of the settings."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-__all__ = ["Limits", "Policy"]
+__all__ = ["Limits"]
 
 _RATE = r"^[1-9][0-9]*/([1-9][0-9]* ?)?(second|minute|hour|day)s?$"
 
@@ -45,40 +45,3 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     frames_at_once: Annotated[int, _means("Frames that one socket may send at once.", ge=1, le=1_000_000)] = (
         300
     )
-
-
-class Policy(msgspec.Struct, frozen=True, kw_only=True):
-    public_url: Annotated[
-        str, _means("The address people use, such as `https://trains.example`; empty for the one asked.")
-    ] = ""
-    base_path: Annotated[str, _means("The path under which a reverse proxy shows the server.")] = ""
-    trusted_proxies: Annotated[
-        tuple[str, ...], _means("Reverse proxies whose `X-Forwarded-…` headers are believed.")
-    ] = ("127.0.0.1", "::1")
-    create: Annotated[Literal["anyone", "accounts", "nobody"], _means("Who may lay out tables.")] = "anyone"
-    register: Annotated[Literal["anyone", "nobody"], _means("Who may make an account.")] = "anyone"
-    chat: Annotated[bool, _means("Whether tables may have a chat.")] = True
-    keep_tables_days: Annotated[
-        int,
-        _means(
-            "Days after which a table that nobody touched is closed, and as many later deleted; 0 keeps all.",
-            ge=0,
-            le=36_500,
-        ),
-    ] = 0
-    keep_finished_days: Annotated[
-        int, _means("Days after which a finished game is deleted; 0 keeps all.", ge=0, le=36_500)
-    ] = 0
-    keep_guests_days: Annotated[
-        int, _means("Days after which a guest without a table is forgotten; 0 keeps all.", ge=0, le=36_500)
-    ] = 90
-    tidy_minutes: Annotated[float, _means("How often what is too old is looked for.", gt=0, le=10_000)] = 60.0
-    webhooks: Annotated[
-        Literal["public", "anywhere", "nobody"],
-        _means("Where turn notices may go: addresses of the internet, of any network, or nowhere."),
-    ] = "public"
-    limits: Limits = Limits()
-
-    @property
-    def is_https(self) -> bool:
-        return self.public_url.startswith("https://")

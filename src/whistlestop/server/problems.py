@@ -10,6 +10,7 @@ from msgspec import ValidationError
 
 from whistlestop.games import BadGame, BadOption, UnknownGame
 from whistlestop.rules import BadNotation, BadPlayers, NotLegal, WhistlestopError, format_action
+from whistlestop.server.limiter import TooMany
 from whistlestop.server.store import StoreFailed
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.room import Room
@@ -22,11 +23,23 @@ __all__ = ["answer_problem", "language_of", "problem_of", "status_of"]
 _LOG: Final = logging.getLogger("whistlestop.http")
 _STATUS: Final = {
     "no_such_table": 404,
+    "unknown_game": 404,
     "no_key": 401,
+    "not_known": 401,
+    "wrong_password": 403,
+    "wrong_origin": 403,
+    "wrong_pin": 403,
+    "seat_locked": 403,
+    "may_not_create": 403,
+    "may_not_register": 403,
     "wrong_key": 403,
     "host_only": 403,
     "no_chair": 403,
     "no_spectators": 403,
+    "no_planner": 403,
+    "not_your_seat": 403,
+    "no_such_entry": 404,
+    "thought_failed": 503,
     "not_finished": 409,
     "too_many": 429,
     "store_failed": 503,
@@ -57,6 +70,7 @@ def problem_of(
         text=tell_refusal(error, lang),
         status=status_of(error),
         rule=rule if isinstance(rule, str) else None,
+        retry_after=error.seconds if isinstance(error, TooMany) else None,
         options=options,
         version=room.version if is_stale and room is not None else None,
         events=tuple(seen_since(room, error.seen, seat))
@@ -90,7 +104,8 @@ def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Respons
     if isinstance(error, Refused):
         return _answer(problem_of(error.error, lang, error.room, error.seat))
     if isinstance(error, WhistlestopError):
-        return _answer(problem_of(error, lang))
+        wait = {"retry-after": str(error.seconds)} if isinstance(error, TooMany) else None
+        return _answer(problem_of(error, lang), wait)
     if isinstance(error, ValidationException | ValidationError):
         return _answer(Problem(code="bad_request", text=_where(error), status=400))
     if isinstance(error, HTTPException):

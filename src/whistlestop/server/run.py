@@ -1,34 +1,89 @@
 """Starting and stopping the server."""
 
 import os
-from pathlib import Path
+import socket
+from collections.abc import Callable
 
 import uvicorn
 
-from whistlestop import games
 from whistlestop.server.app import make_app
+from whistlestop.server.config import Config
+from whistlestop.server.configure import BadConfig
+from whistlestop.server.crew import Crew
 from whistlestop.server.hall import Hall
-from whistlestop.server.store import Store, embedded_reader, embedded_writer
+from whistlestop.server.shelf import Shelf
+from whistlestop.server.store import store_at
 from whistlestop.server.thinkers import Thinkers
 
-__all__ = ["run"]
+__all__ = ["address_of", "listen", "run"]
 
 _LARGEST_FRAME = 64 * 1024
+_BACKLOG = 2048
 
 
-def run(data: Path, host: str = "127.0.0.1", port: int = 8000) -> None:
-    """Serve until told to stop."""
-    data.mkdir(parents=True, exist_ok=True)
-    path = data / "whistlestop.db"
-    store = Store(embedded_writer(path), embedded_reader(path))
-    hall = Hall(store, Thinkers(max(1, (os.cpu_count() or 2) - 1), 10.0), games.load)
-    uvicorn.run(
-        make_app(hall),
-        host=host,
-        port=port,
-        ws="websockets-sansio",
-        ws_max_size=_LARGEST_FRAME,
-        ws_per_message_deflate=False,
-        log_level="warning",
-        server_header=False,
+def listen(host: str, port: int) -> socket.socket:
+    """The socket of the server. A port that is taken is told before anything else is begun."""
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listener = socket.socket(family, kind, proto)
+        if os.name == "posix":
+            # After a restart the port is ours again at once; elsewhere this would share it with a stranger.
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(_BACKLOG)
+    except OSError as problem:
+        why = problem.strerror or str(problem)
+        raise BadConfig("port_taken", {"host": host, "port": str(port), "why": why}) from None
+    listener.setblocking(False)
+    return listener
+
+
+def address_of(config: Config, listener: socket.socket) -> str:
+    """What people type."""
+    if config.public_url:
+        return f"{config.public_url}{config.base_path}/"
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}{config.base_path}/"
+
+
+def make_hall(config: Config, shelf: Shelf) -> Hall:
+    crew = Crew(config.bots, config.bot_programs)
+    workers = config.bot_workers or max(1, (os.cpu_count() or 2) - 1)
+    thinkers = Thinkers(workers, config.bot_seconds, shelf, crew)
+    return Hall(store_at(config.folder, config.database), thinkers, shelf.load, config=config, crew=crew)
+
+
+def run(config: Config, ready: Callable[[str], None] = lambda _address: None) -> None:
+    """Serve until told to stop; `ready` is told the address as soon as it answers."""
+    shelf = Shelf(config.boards)
+    hall = make_hall(config, shelf)
+    listener = listen(config.host, config.port)
+    server = _Server(
+        uvicorn.Config(
+            make_app(hall, shelf),
+            ws="websockets-sansio",
+            ws_max_size=_LARGEST_FRAME,
+            ws_per_message_deflate=False,
+            log_level="warning",
+            server_header=False,
+            forwarded_allow_ips=list(config.trusted_proxies),
+            timeout_graceful_shutdown=max(1, round(config.stop_seconds)),
+        ),
+        lambda: ready(address_of(config, listener)),
     )
+    server.run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()

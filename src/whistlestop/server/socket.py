@@ -5,7 +5,9 @@ Whoever does not read is cut off; whoever sends nonsense is told and, if it goes
 
 import asyncio
 import logging
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -13,14 +15,15 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from whistlestop import __version__
-from whistlestop.bots import bot_ids
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.frames import Frames
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
-from whistlestop.server.identity import Eyes, eyes_of, token_of
+from whistlestop.server.hotseat import unlock
+from whistlestop.server.identity import Eyes, check_may_act, enter
+from whistlestop.server.limiter import Bucket, TooMany
+from whistlestop.server.lines import refuse_handshake
 from whistlestop.server.problems import language_of, problem_of
-from whistlestop.table.errors import NotAllowed
 from whistlestop.table.sight import told
 from whistlestop.wire import game_facts
 from whistlestop.wire.commands import ReplaceByBot
@@ -33,11 +36,12 @@ from whistlestop.wire.socket import (
     Pong,
     Refusal,
     SayHello,
+    UnlockSeat,
     Welcome,
     read_frame,
 )
 
-__all__ = ["Connection", "table_socket"]
+__all__ = ["Connection", "let_in", "table_socket"]
 
 _LOG: Final = logging.getLogger("whistlestop.socket")
 _ENCODE: Final = msgspec.json.Encoder().encode
@@ -52,8 +56,9 @@ WRONG: Final = 4400
 NOT_ALLOWED: Final = 4403
 NOT_FOUND: Final = 4404
 TOO_SLOW: Final = 4408
+TOO_MANY: Final = 4429
 FAILED: Final = 4500
-_CODES: Final = {401: NOT_ALLOWED, 403: NOT_ALLOWED, 404: NOT_FOUND}
+_CODES: Final = {401: NOT_ALLOWED, 403: NOT_ALLOWED, 404: NOT_FOUND, 429: TOO_MANY}
 
 
 class Connection:
@@ -62,7 +67,6 @@ class Connection:
     def __init__(
         self, socket: WebSocket[Any, Any, Any], hall: Hall, held: Held, eyes: Eyes, lang: str
     ) -> None:
-        self.seat = eyes.seat
         self._socket: Final = socket
         self._hall: Final = hall
         self._held: Final = held
@@ -71,6 +75,24 @@ class Connection:
         self._frames: Final[asyncio.Queue[bytes]] = asyncio.Queue(_QUEUE)
         self._end: Final[asyncio.Future[tuple[int, str]]] = asyncio.get_running_loop().create_future()
         self._nonsense = 0
+        limits = hall.config.limits
+        self._bucket: Final = Bucket(limits.frames, limits.frames_at_once)
+
+    @property
+    def seat(self) -> int | None:
+        return self._held.unlocked if self._eyes.is_device else self._eyes.seat
+
+    @property
+    def is_device(self) -> bool:
+        return self._eyes.is_device
+
+    @property
+    def key(self) -> str | None:
+        return self._eyes.key
+
+    @property
+    def person(self) -> str | None:
+        return None if self._eyes.person is None else self._eyes.person.id
 
     def put(self, frame: bytes) -> None:
         try:
@@ -79,7 +101,7 @@ class Connection:
             self._hang_up(TOO_SLOW, "too_slow")
 
     def cut(self, reason: str) -> None:
-        self._hang_up(FAILED, reason)
+        self._hang_up(NOT_ALLOWED if reason == "key_void" else FAILED, reason)
 
     def _hang_up(self, code: int, reason: str) -> None:
         self._held.watchers.discard(self)
@@ -132,7 +154,14 @@ class Connection:
 
     async def _heard(self, data: str | bytes) -> None:
         try:
+            self._bucket.take()
             frame = read_frame(data)
+        except TooMany as problem:
+            self._nonsense += 1
+            self._refuse(None, problem_of(problem, self._lang))
+            if self._nonsense >= _PATIENCE:
+                self._hang_up(TOO_MANY, "too_many")
+            return
         except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
             self._nonsense += 1
             self._refuse(None, Problem(code="bad_frame", text=str(problem)[:300], status=400))
@@ -144,19 +173,21 @@ class Connection:
             self.put(_ENCODE(Pong(now=self._hall.now())))
         elif isinstance(frame, Ask):
             await self._asked(frame)
+        elif isinstance(frame, UnlockSeat):
+            await self._unlock(frame)
         else:
             self._refuse(None, Problem(code="bad_frame", text="hello was said already", status=400))
 
     async def _asked(self, frame: Ask) -> None:
         held = self._held
         try:
-            if isinstance(frame.ask, ReplaceByBot) and frame.ask.bot not in bot_ids():
-                raise NotAllowed("no_such_bot", {"bot": frame.ask.bot})
-            if self._eyes.seat is None and not self._eyes.is_host:
-                raise NotAllowed("no_chair")
+            if isinstance(frame.ask, ReplaceByBot):
+                self._hall.crew.check(frame.ask.bot)
+            eyes = replace(self._eyes, seat=self.seat)
+            check_may_act(eyes, frame.ask, is_known=True)
             await self._hall.do(
                 held,
-                self._eyes.actor(),
+                eyes.actor(),
                 frame.ask,
                 frame.command,
                 frame.version,
@@ -165,6 +196,12 @@ class Connection:
         except WhistlestopError as problem:
             async with held.lock:
                 self._refuse(frame.command, problem_of(problem, self._lang, held.room, self.seat))
+
+    async def _unlock(self, frame: UnlockSeat) -> None:
+        try:
+            await unlock(self._hall, self._held, self._eyes, frame.seat, frame.pin)
+        except WhistlestopError as problem:
+            self._refuse(None, problem_of(problem, self._lang))
 
     def _ack(self, command: str, seq: int) -> None:
         room = self._held.room
@@ -178,13 +215,36 @@ class Connection:
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) -> None:
     lang = language_of(socket)
+    async with let_in(socket, hall, lang) as is_in:
+        if is_in:
+            await _accepted(socket, table, hall, lang)
+
+
+@asynccontextmanager
+async def let_in(socket: WebSocket[Any, Any, Any], hall: Hall, lang: str) -> AsyncIterator[bool]:
+    """Before a socket is accepted: a foreign page, or one line too many, costs no more than an answer."""
+    gate = hall.people.gate
+    address = gate.address_of(socket)
+    try:
+        gate.check_origin(socket)
+        hall.lines.come(address if gate.is_counted(address) else None)
+    except WhistlestopError as problem:
+        await refuse_handshake(socket, problem_of(problem, lang))
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        hall.lines.go(address if gate.is_counted(address) else None)
+
+
+async def _accepted(socket: WebSocket[Any, Any, Any], table: str, hall: Hall, lang: str) -> None:
     await socket.accept()
     try:
         hello = await _hello(socket)
         if hello is None:
             return
-        held = await hall.find(table)
-        eyes = eyes_of(held, hello.token or token_of(socket))
+        held, eyes = await enter(hall, table, socket, hello.token)
     except WhistlestopError as problem:
         await _refused(socket, problem_of(problem, lang))
         return

@@ -3,15 +3,30 @@
 import asyncio
 import multiprocessing
 import signal
+from collections.abc import Callable
 from concurrent.futures import TimeoutError as PoolTimeout
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+import msgspec
 from pebble import ProcessExpired, ProcessPool
 
 from whistlestop.rules import View
+from whistlestop.server.advice import check_record, plan_tickets
+from whistlestop.server.crew import Crew
+from whistlestop.server.shelf import Shelf
 from whistlestop.server.thinking import ready, think, travelling
+from whistlestop.table.archive import Archived
+from whistlestop.table.errors import CorruptRecord
+from whistlestop.wire import Record
+from whistlestop.wire.study import TicketHint
 
 __all__ = ["Thinkers", "ThoughtFailed"]
+
+T = TypeVar("T")
+
+
+def _untrue(reason: str, values: dict[str, str]) -> CorruptRecord:
+    return CorruptRecord(reason, values)
 
 
 class ThoughtFailed(Exception):
@@ -23,8 +38,12 @@ def _hired() -> None:
 
 
 class Thinkers:
-    def __init__(self, workers: int, seconds: float) -> None:
+    def __init__(
+        self, workers: int, seconds: float, shelf: Shelf | None = None, crew: Crew | None = None
+    ) -> None:
         """`seconds` is what each decision may take."""
+        self._shelf: Final = shelf or Shelf()
+        self._crew: Final = crew or Crew()
         self._workers: Final = workers
         self._seconds: Final = seconds
         self._pool: ProcessPool | None = None
@@ -47,14 +66,36 @@ class Thinkers:
         self, game: str, options: dict[str, Any], view: View, bot: str, seed: str
     ) -> tuple[str, dict[str, Any] | None]:
         """The action and the reason, or ThoughtFailed."""
+        program = self._crew.program(bot)
+        if program is None:
+            raise ThoughtFailed("is no bot of this server")
+        place = self._shelf.place(game)
+        position = travelling(view, seed)
+        return await self._done(think, place, options, position, view.seat, program, seed)
+
+    async def plan(self, game: str, options: dict[str, Any], view: View, salt: str) -> tuple[TicketHint, ...]:
+        """How each ticket of this seat stands."""
+        place = self._shelf.place(game)
+        return await self._done(plan_tickets, place, options, travelling(view, salt), view.seat)
+
+    async def check(self, record: Record, at: float) -> Archived:
+        """A game that was played elsewhere, made sure of."""
+        game = self._shelf.load(record.header.game).id  # a name from outside must not open a folder
+        try:
+            found = await self._done(check_record, self._shelf.place(game), msgspec.json.encode(record), at)
+        except ThoughtFailed as problem:
+            raise CorruptRecord("not_a_record", {"why": "it cannot be played again"}) from problem
+        if isinstance(found, Archived):
+            return found
+        raise _untrue(*found)
+
+    async def _done(self, work: Callable[..., T], *args: object) -> T:
+        """What a worker makes of it."""
         if self._pool is None:
             raise ThoughtFailed("the thinkers have gone home")
-        position = travelling(view, seed)
-        future = self._pool.schedule(
-            think, args=[game, options, position, view.seat, bot, seed], timeout=self._seconds
-        )
+        future = self._pool.schedule(work, args=list(args), timeout=self._seconds)
         try:
-            chosen: tuple[str, dict[str, Any] | None] = await asyncio.wrap_future(future)
+            done: T = await asyncio.wrap_future(future)
         except (TimeoutError, PoolTimeout) as problem:
             raise ThoughtFailed(f"took more than {self._seconds:g} seconds") from problem
         except ProcessExpired as problem:
@@ -63,4 +104,4 @@ class Thinkers:
             raise
         except Exception as problem:
             raise ThoughtFailed(f"{type(problem).__name__}: {problem}") from problem
-        return chosen
+        return done

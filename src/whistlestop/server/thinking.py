@@ -9,7 +9,7 @@ from typing import Any
 
 from whistlestop import games
 from whistlestop.bots import make_bot
-from whistlestop.bots.bot import Bot, Explains, Leaver
+from whistlestop.bots.bot import Bot, Leaver, explained
 from whistlestop.rules import (
     Action,
     Ruleset,
@@ -23,12 +23,18 @@ from whistlestop.rules import (
 )
 from whistlestop.wire.plain import plain
 
-__all__ = ["ready", "think", "travelling"]
+__all__ = ["arrived", "ready", "think", "travelling"]
 
 
 def travelling(view: View, salt: str) -> str:
     """A view as text, for `think`."""
     return format_position(imagine(view, Seeded(salt)))
+
+
+def arrived(game: str, options: dict[str, Any], position: str, seat: int) -> View:
+    """The view that travelled."""
+    rules = _rules(game, tuple(sorted(options.items())))
+    return project(parse_position(position, rules), seat)
 
 
 def ready() -> bool:
@@ -40,8 +46,8 @@ def think(
     game: str, options: dict[str, Any], position: str, seat: int, bot: str, seed: str
 ) -> tuple[str, dict[str, Any] | None]:
     """The action in the notation, and the reason if the bot gives one."""
-    rules = _rules(game, tuple(sorted(options.items())))
-    view = project(parse_position(position, rules), seat)
+    view = arrived(game, options, position, seat)
+    rules = view.table.rules
     player = make_bot(bot, seed)
     try:
         action = player.choose(view)
@@ -52,10 +58,8 @@ def think(
 
 
 def _reason(player: Bot, view: View, action: Action) -> dict[str, Any] | None:
-    if not isinstance(player, Explains):
-        return None
-    reason = player.explain(view, action)
-    return {"key": reason.key, "values": plain(dict(reason.values))}
+    reason = explained(player, view, action)
+    return None if reason is None else {"key": reason.key, "values": plain(dict(reason.values))}
 
 
 @lru_cache(maxsize=32)

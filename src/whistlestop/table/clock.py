@@ -1,9 +1,18 @@
 """The clock of a table: when each asked seat's time is over. Time comes in with the log's entries."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 __all__ = ["Clock"]
+
+
+class _Spent(NamedTuple):
+    """The end of a seat's last turn, for the case that the move is taken back."""
+
+    turn: int
+    seconds: float
+    warned: float | None
+    """Seconds that were left of the warning."""
 
 
 class Clock:
@@ -16,16 +25,33 @@ class Clock:
         self._turns: list[int | None] = [None] * seats
         self._since: Final = [0.0] * seats
         self._warned_until: Final[list[float | None]] = [None] * seats
+        self._spent: Final[list[_Spent | None]] = [None] * seats
 
-    def turn(self, at: float, questions: Sequence[tuple[int, str] | None]) -> None:
-        """After each entry: who is asked, and in which turn. A new turn is a new clock."""
+    def turn(self, at: float, questions: Sequence[tuple[int, str] | None], back: int | None = None) -> None:
+        """After each entry: who is asked, and in which turn. A new turn is a new clock.
+
+        `back` is the seat that took its own move back: its clock goes on where it stopped, or taking back would be
+        a way to gain time.
+        """
+        now = at if self.paused_at is None else self.paused_at
         for seat, question in enumerate(questions):
             turn = None if question is None else question[0]
-            if turn != self._turns[seat]:
-                self._turns[seat] = turn
-                # A turn that begins while the table rests begins when it goes on.
-                self._since[seat] = at if self.paused_at is None else self.paused_at
-                self._warned_until[seat] = None
+            if turn == self._turns[seat]:
+                continue
+            last = self._spent[seat]
+            self._spent[seat] = self._stopped(seat, now)
+            self._turns[seat] = turn
+            # A turn that begins while the table rests begins when it goes on.
+            self._since[seat], self._warned_until[seat] = now, None
+            if seat == back and last is not None and last.turn == turn:
+                self._since[seat] = now - last.seconds
+                self._warned_until[seat] = None if last.warned is None else now + last.warned
+
+    def _stopped(self, seat: int, now: float) -> _Spent | None:
+        turn, until = self._turns[seat], self._warned_until[seat]
+        if turn is None:
+            return self._spent[seat]
+        return _Spent(turn, now - self._since[seat], None if until is None else until - now)
 
     def since(self, seat: int) -> float | None:
         """When this seat's present turn began; None if nothing is asked of it."""

@@ -56,13 +56,18 @@ class Match:
         options: Mapping[str, object],
         seed: str,
         setup: Sequence[Event] | None = None,
+        salts: Sequence[str] = (),
     ) -> None:
-        """`setup` are the events of a set-up that was made before: they are folded, not made again."""
+        """`setup` are the events of a set-up that was made before: they are folded, not made again.
+
+        `salts` are the parts of the seed that players added to what was committed to.
+        """
         self.game = game
         self.rules = rules
         self.sitters = tuple(sitters)
         self.options = dict(options)
         self.seed = seed
+        self.salts = tuple(salts)
         self.chance = Seeded(seed)
         if setup is None:
             self.state, setup = start(rules, len(self.sitters), self.chance, _first(self.options))
@@ -81,12 +86,13 @@ class Match:
         seed: str,
         options: Mapping[str, object] | None = None,
         setup: Sequence[Event] | None = None,
+        salts: Sequence[str] = (),
     ) -> "Match":
         """Set up a game. `options` holds `first` (a seat, or "random") and those of the game itself."""
         chosen = {"first": 0, **(options or {})}
         own = {name: choice for name, choice in chosen.items() if name != "first"}
         rules = game.with_options(own) if own or game.options else game.ruleset
-        return cls(game, rules, sitters, chosen, seed, setup)
+        return cls(game, rules, sitters, chosen, seed, setup, salts)
 
     @property
     def asked(self) -> tuple[int, ...]:

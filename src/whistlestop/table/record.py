@@ -18,10 +18,20 @@ from whistlestop.rules import (
 from whistlestop.rules.scoring import SeatResult
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Happened, Match
+from whistlestop.table.salts import secret_of
 from whistlestop.wire import Entry, Header, Record, SeatLine, decode_record, encode_record, record_hash
 from whistlestop.wire.record import FORMAT, VERSION, format_undo
 
-__all__ = ["copy_for", "entry_of", "header_of", "read_record", "record_of", "result_object", "write_record"]
+__all__ = [
+    "checked",
+    "copy_for",
+    "entry_of",
+    "header_of",
+    "read_record",
+    "record_of",
+    "result_object",
+    "write_record",
+]
 
 
 def record_of(match: Match) -> Record:
@@ -70,11 +80,16 @@ def read_record(path: Path) -> Record:
         record = decode_record(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise CorruptRecord("not_a_record", {"why": str(problem)}) from problem
+    checked(record)
+    return record
+
+
+def checked(record: Record) -> None:
+    """Refuse what only looks like a record of ours."""
     if record.format != FORMAT:
         raise CorruptRecord("foreign_file", {"format": record.format})
     if record.version != VERSION:
         raise CorruptRecord("newer_format", {"version": record.version, "ours": VERSION})
-    return record
 
 
 def entry_of(happened: Happened, rules: Ruleset) -> Entry:
@@ -111,7 +126,8 @@ def header_of(match: Match, seed: str | None) -> Header:
         match.options,
         [SeatLine(sitter.name, sitter.bot) for sitter in match.sitters],
         seed,
-        commitment(match.seed),
+        commitment(secret_of(match.seed, match.salts) or match.seed),
+        list(match.salts) or msgspec.UNSET,
     )
 
 

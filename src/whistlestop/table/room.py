@@ -12,6 +12,7 @@ from whistlestop.rules import Action, Event, Ruleset, State, event_from_object, 
 from whistlestop.table.chairs import COLOURS, Chair
 from whistlestop.table.clock import Clock
 from whistlestop.table.match import Match, Sitter
+from whistlestop.table.salts import seed_with_salts
 from whistlestop.wire.log import (
     Answered,
     Begun,
@@ -35,7 +36,7 @@ from whistlestop.wire.log import (
 )
 from whistlestop.wire.table import Status
 
-__all__ = ["Fresh", "Room", "seed_with_salts"]
+__all__ = ["Fresh", "Room"]
 
 
 class Fresh(NamedTuple):
@@ -56,10 +57,11 @@ class Room:
         self.settings: Final[Settings] = opened.entry.settings
         self.game: Final = find_game(self.settings.game)
         self.commitment: Final = opened.entry.commitment
+        self.is_imported: Final = opened.entry.imported
         self.host: int | None = opened.entry.host
         self.chairs: Final = [
-            Chair(plan.kind, plan.bot, plan.name, plan.colour, is_taken=plan.kind == "bot")
-            for plan in opened.entry.seats
+            Chair(plan.kind, plan.bot, plan.name, plan.colour, is_taken=_is_taken(opened.entry, seat))
+            for seat, plan in enumerate(opened.entry.seats)
         ]
         self._give_colours()
         self.clock: Final = Clock(len(self.chairs), self.settings.seconds, self.settings.pace == "slow")
@@ -69,7 +71,13 @@ class Room:
         """Which entry each command led to."""
         self.moves: Final[dict[int, int]] = {}
         """For each entry of the log that began the game or moved in it, its entry in the game's record."""
+        self.moved_at = opened.at
+        """When the game last moved."""
+        self._not_by_hand: Final[set[int]] = set()
+        """Entries of the record that a bot or a stand-in made."""
         self.proposal: Proposed | None = None
+        self.proposed_since = 0
+        """The version with which the proposal came."""
         self.agreed: set[int] = set()
         self.closed: str | None = None
         self.asked_since: Final = [0] * len(self.chairs)
@@ -101,12 +109,8 @@ class Room:
 
     @property
     def voters(self) -> set[int]:
-        """Whose consent counts: the people who still play."""
-        return {
-            seat
-            for seat, chair in enumerate(self.chairs)
-            if chair.is_person and chair.is_taken and not chair.is_away and not chair.has_resigned
-        }
+        """Whose consent counts: the people who still play. A chair that waits for its player counts too."""
+        return {seat for seat, chair in enumerate(self.chairs) if chair.is_person and chair.bot is None}
 
     def thinks(self, seat: int) -> str | None:
         """The bot that moves for this seat; None where a person does."""
@@ -114,7 +118,23 @@ class Room:
 
     @property
     def seed(self) -> str:
-        return seed_with_salts(self.secret, [chair.salt for chair in self.chairs if chair.salt])
+        return seed_with_salts(self.secret, self.salts)
+
+    @property
+    def salts(self) -> tuple[str, ...]:
+        """What players added to the seed, in the order of their chairs."""
+        return tuple([chair.salt for chair in self.chairs if chair.salt])
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether this seat may take its last move back without asking: its own move, by hand, that told nobody
+        anything and that nobody has acted on."""
+        return (
+            self.status == "running"
+            and self.clock.paused_at is None
+            and self.chairs[seat].bot is None
+            and self.playing.can_undo(seat)
+            and self.playing.line[-1] not in self._not_by_hand
+        )
 
     def fold(self, stamped: Stamped, fresh: Fresh | None = None) -> None:
         """Take an entry in. `fresh` spares reading again what the move just decided is and led to."""
@@ -122,21 +142,29 @@ class Room:
             raise ValueError(f"entry {stamped.seq} cannot follow version {self.version}")
         entry = stamped.entry
         before = self._questions()
+        undone = None if self.match is None else len(self.match.entries)
         if isinstance(entry, Played):
             self._play(entry, fresh)
         else:
             _FOLDS.get(type(entry), _nothing)(self, entry, stamped.at)
         if isinstance(entry, Played | Begun):
             self.moves[stamped.seq] = len(self.playing.entries) - 1
+        has_moved = self.match is not None and len(self.match.entries) != undone
+        if has_moved:
+            self.moved_at = stamped.at
         self.log.append(stamped)
         if stamped.command is not None:
             self.commands[stamped.command] = stamped.seq
         after = self._questions()
         acted = entry.seat if isinstance(entry, Played | Undone) else None
+        # Going back by consent puts everybody before another position, even where the question reads the same.
+        is_new = has_moved and isinstance(entry, Proposed | Answered)
         for seat, question in enumerate(after):
-            if question is not None and (question != before[seat] or seat == acted):
+            if question is not None and (is_new or question != before[seat] or seat == acted):
                 self.asked_since[seat] = stamped.seq
-        self.clock.turn(stamped.at, after)
+        if isinstance(entry, Proposed):
+            self.proposed_since = stamped.seq
+        self.clock.turn(stamped.at, after, entry.seat if isinstance(entry, Undone) else None)
 
     def _questions(self) -> list[tuple[int, str] | None]:
         """For each seat what it is asked: the turn and the kind of question."""
@@ -155,6 +183,11 @@ class Room:
         else:
             events = [event_from_object(made, rules) for made in entry.events]
             match.relive(entry.seat, parse_action(entry.action, rules), events)
+        if entry.by:
+            self._not_by_hand.add(match.line[-1])
+        else:
+            # Whoever plays with the key of a chair sits on it, announced or not.
+            self.chairs[entry.seat].is_taken = True
         self.proposal = None
 
     @property
@@ -166,7 +199,8 @@ class Room:
 
     def sitters(self) -> list[Sitter]:
         return [
-            Sitter(chair.name or f"Player {seat + 1}", chair.bot) for seat, chair in enumerate(self.chairs)
+            Sitter(chair.name or ("" if self.is_imported else f"Player {seat + 1}"), chair.bot)
+            for seat, chair in enumerate(self.chairs)
         ]
 
     def new_match(self, setup: list[dict[str, Any]] | None = None) -> Match:
@@ -174,7 +208,7 @@ class Room:
         options = {"first": "random", **self.settings.options}
         rules = self.rules
         events = None if setup is None else [event_from_object(made, rules) for made in setup]
-        return Match.begin(self.game, self.sitters(), self.seed, options, events)
+        return Match.begin(self.game, self.sitters(), self.seed, options, events, self.salts)
 
     @property
     def rules(self) -> Ruleset:
@@ -195,13 +229,13 @@ class Room:
             self.match.sitters = tuple(self.sitters())
 
 
-def seed_with_salts(secret: str, salts: list[str]) -> str:
-    """The seed of the game: the host's secret, and what players added before it began."""
-    return "+".join([secret, *salts])
-
-
 def _nothing(_room: Room, _entry: Any, _at: float) -> None:
     """Entries that change nobody's chair and nothing of the game."""
+
+
+def _is_taken(opened: Opened, seat: int) -> bool:
+    """Bots sit from the beginning, and so do the host and everybody on a shared device."""
+    return opened.seats[seat].kind == "bot" or seat == opened.host or opened.settings.hotseat
 
 
 def _seated(room: Room, entry: Seated, _at: float) -> None:
@@ -214,12 +248,15 @@ def _seated(room: Room, entry: Seated, _at: float) -> None:
 
 def _vacated(room: Room, entry: Vacated, _at: float) -> None:
     chair = room.chairs[entry.seat]
-    chair.is_taken, chair.name, chair.salt = False, "", ""
+    chair.is_taken, chair.name, chair.salt, chair.bot = False, "", "", None
+    if room.host == entry.seat:
+        room.host = None  # whoever sits down there next is not the host
 
 
 def _bot_seated(room: Room, entry: BotSeated, _at: float) -> None:
     chair = room.chairs[entry.seat]
-    chair.bot, chair.is_away, chair.is_taken = entry.bot, True, True
+    chair.bot, chair.is_away, chair.is_taken = entry.bot, entry.why != "fill", True
+    chair.name = entry.name or chair.name
     room.proposal = None
     room.rename()
 
@@ -295,7 +332,9 @@ def _warned(room: Room, entry: Warned, _at: float) -> None:
 
 
 def _closed(room: Room, entry: Closed, _at: float) -> None:
-    room.closed = entry.why
+    room.closed, room.proposal = entry.why, None
+    if entry.seat is not None:
+        room.chairs[entry.seat].has_resigned = True
 
 
 _FOLDS: Final[dict[type[LogEntry], Callable[[Room, Any, float], None]]] = {

@@ -139,7 +139,7 @@ def options_of(room: Room, seat: int | None) -> tuple[str, ...]:
 
 def can_undo(room: Room, seat: int | None) -> bool:
     """Whether this seat may take its last move back without asking."""
-    return seat is not None and room.status == "running" and room.playing.can_undo(seat)
+    return seat is not None and room.can_undo(seat)
 
 
 def result_of(room: Room) -> dict[str, Any] | None:
@@ -157,6 +157,7 @@ def table_facts(room: Room) -> TableFacts:
         table=room.table,
         status=room.status,
         closed=room.closed,
+        imported=room.is_imported,
         settings=room.settings,
         host=room.host,
         chairs=tuple([_chair(room, seat) for seat in range(len(room.chairs))]),
@@ -184,5 +185,6 @@ def _chair(room: Room, seat: int) -> ChairFacts:
         bot=chair.bot,
         taken=chair.is_taken,
         away=chair.is_away,
+        salt=chair.salt,
         resigned=chair.has_resigned,
     )

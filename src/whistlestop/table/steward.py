@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from whistlestop.rules import NotLegal, event_to_object, format_action, parse_action, play
 from whistlestop.table.errors import NotAllowed, Stale
+from whistlestop.table.names import clean_name, clean_text, is_same_name
 from whistlestop.table.room import Fresh, Room
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import (
@@ -63,6 +64,11 @@ def sit(room: Room, seat: int, name: str) -> Ruling:
         raise NotAllowed("no_such_chair", {"seat": seat})
     if room.chairs[seat].is_taken:
         raise NotAllowed("chair_taken", {"seat": seat})
+    if room.status in ("finished", "closed"):
+        raise NotAllowed("table_over")
+    name = clean_name(name)
+    if is_same_name(name, [chair.name for at, chair in enumerate(room.chairs) if at != seat]):
+        raise NotAllowed("name_taken", {"name": name})
     return Ruling(Seated(seat, name))
 
 
@@ -74,13 +80,34 @@ def begin(room: Room) -> Ruling:
     return Ruling(Begun(tuple(event_to_object(event, match.rules) for event in match.entries[0].events)))
 
 
-def bot_moves(room: Room, seat: int, action: str, by: str, why: dict[str, Any] | None = None) -> Ruling:
-    """The move of a bot, or of the stand-in whose player ran out of time."""
-    return _played(room, seat, action, "bot" if by == "bot" else "stand_in", why)
+def bot_moves(
+    room: Room,
+    seat: int,
+    action: str,
+    by: Literal["bot", "stand_in"],
+    why: dict[str, Any] | None = None,
+    since: int | None = None,
+) -> Ruling:
+    """The move of a bot, or of the stand-in whose player ran out of time.
+
+    `since` is `asked_since` of the position that was thought about: a thought about another one is worthless, as is
+    that of a bot whose chair was taken back meanwhile.
+    """
+    if (
+        seat not in room.asked
+        or room.clock.paused_at is not None
+        or (by == "bot") != (room.thinks(seat) is not None)
+        or (since is not None and since != room.asked_since[seat])
+    ):
+        raise NotAllowed("too_late")
+    return _played(room, seat, action, by, why)
 
 
 def warn(room: Room, seat: int, now: float) -> Ruling:
-    """D: a slow table tells before its stand-in moves."""
+    """A slow table tells before its stand-in moves."""
+    deadline = room.clock.deadline(seat)
+    if deadline is None or deadline > now or room.clock.is_warned(seat) or room.thinks(seat) is not None:
+        raise NotAllowed("too_late")
     return Ruling(Warned(seat, now + _WARNING_SHARE * (room.clock.seconds or 0)))
 
 
@@ -90,7 +117,9 @@ def _play(room: Room, actor: Actor, command: ask.Play, seen: int | None) -> Ruli
         raise NotAllowed("not_begun")
     if room.chairs[seat].bot is not None:
         raise NotAllowed("bot_has_chair")
-    if seen is not None and seat in room.asked and seen < room.asked_since[seat]:
+    if seen is not None and seen < (
+        room.asked_since[seat] if seat in room.asked else _seq_of_last_move(room)
+    ):
         raise Stale(seen, room.version)
     if room.clock.paused_at is not None:
         raise NotAllowed("paused")
@@ -108,13 +137,14 @@ def _played(room: Room, seat: int, text: str, by: Any, why: dict[str, Any] | Non
 
 
 def _undo(room: Room, actor: Actor, _command: ask.Undo, seen: int | None) -> Ruling:
-    seat = _running(room, actor)
-    match = room.playing
-    if not match.can_undo(seat):
-        raise NotLegal("D-H1", "no_undo", {"seat": seat})
+    seat = _player(room, actor)
     if seen is not None and seen < _seq_of_last_move(room):
         raise Stale(seen, room.version)
-    return Ruling(Undone(seat, match.line[-2]))
+    if room.clock.paused_at is not None:
+        raise NotAllowed("paused")
+    if not room.can_undo(seat):
+        raise NotLegal("D-H1", "no_undo", {"seat": seat})
+    return Ruling(Undone(seat, room.playing.line[-2]))
 
 
 def _seq_of_last_move(room: Room) -> int:
@@ -124,13 +154,13 @@ def _seq_of_last_move(room: Room) -> int:
 
 
 def _propose(room: Room, actor: Actor, command: ask.Propose, _seen: int | None) -> Ruling:
-    seat = _running(room, actor)
+    seat = _player(room, actor)
     if room.proposal is not None:
         raise NotAllowed("already_proposed")
     is_paused = room.clock.paused_at is not None
     if (command.what == "resume") != is_paused and command.what in ("pause", "resume"):
         raise NotAllowed("paused" if is_paused else "not_paused")
-    to = command.to
+    to = command.to if command.what == "undo" else None
     if command.what == "undo":
         line = room.playing.line
         to = line[-2] if to is None and len(line) > 1 else to
@@ -139,10 +169,12 @@ def _propose(room: Room, actor: Actor, command: ask.Propose, _seen: int | None) 
     return Ruling(Proposed(seat, command.what, to, room.voters <= {seat}))
 
 
-def _agree(room: Room, actor: Actor, command: ask.Agree, _seen: int | None) -> Ruling:
-    seat = _running(room, actor)
+def _agree(room: Room, actor: Actor, command: ask.Agree, seen: int | None) -> Ruling:
+    seat = _player(room, actor)
     if room.proposal is None:
         raise NotAllowed("nothing_proposed")
+    if seen is not None and seen < room.proposed_since:
+        raise Stale(seen, room.version)  # it was another proposal that this answers
     if seat in room.agreed:
         raise NotAllowed("already_answered")
     settled = command.yes and room.voters <= room.agreed | {seat}
@@ -153,7 +185,10 @@ def _say(room: Room, actor: Actor, command: ask.Say, _seen: int | None) -> Rulin
     if not room.settings.chat:
         raise NotAllowed("no_chat")
     name = room.chairs[actor.seat].name if actor.seat is not None else actor.name
-    return Ruling(Said(actor.seat, name, command.text))
+    text = clean_text(command.text)
+    if not text:
+        raise NotAllowed("nothing_said")
+    return Ruling(Said(actor.seat, name, text))
 
 
 def _begin(room: Room, actor: Actor, _command: ask.Begin, _seen: int | None) -> Ruling:
@@ -165,6 +200,8 @@ def _begin(room: Room, actor: Actor, _command: ask.Begin, _seen: int | None) -> 
 
 def _leave(room: Room, actor: Actor, _command: ask.Leave, _seen: int | None) -> Ruling:
     seat = _seat(actor)
+    if room.settings.hotseat:
+        raise NotAllowed("one_device")
     if room.match is None:
         return Ruling(Vacated(seat))
     if room.chairs[seat].bot is not None:
@@ -177,8 +214,8 @@ def _resign(room: Room, actor: Actor, _command: ask.Resign, _seen: int | None) -
     if room.chairs[seat].has_resigned:
         raise NotAllowed("resigned_already")
     others = [chair for at, chair in enumerate(room.chairs) if at != seat and not chair.has_resigned]
-    if len(others) == 1:
-        return Ruling(Closed("resigned"))
+    if len(others) == 1 or not any(chair.is_person for chair in others):
+        return Ruling(Closed("resigned", seat))
     return Ruling(Resigned(seat, STAND_IN))
 
 
@@ -186,13 +223,41 @@ def _replace(room: Room, actor: Actor, command: ask.ReplaceByBot, _seen: int | N
     _host(actor)
     if not command.seat < len(room.chairs):
         raise NotAllowed("no_such_chair", {"seat": command.seat})
-    if not room.chairs[command.seat].is_person or room.chairs[command.seat].bot is not None:
+    chair = room.chairs[command.seat]
+    if not chair.is_person or chair.bot is not None:
         raise NotAllowed("bot_has_chair")
-    return Ruling(BotSeated(command.seat, command.bot, "host"))
+    if room.match is not None:
+        return Ruling(BotSeated(command.seat, command.bot, "host"))
+    if chair.is_taken:
+        raise NotAllowed("chair_taken", {"seat": command.seat})
+    return Ruling(BotSeated(command.seat, command.bot, "fill", _bot_name(room, command.bot)))
+
+
+def _bot_name(room: Room, bot: str) -> str:
+    """A name that nobody here has."""
+    called = bot.rpartition(":")[2].capitalize()[:30]
+    others = [chair.name for chair in room.chairs]
+    names = [called, *(f"{called} {number}" for number in range(2, len(others) + 2))]
+    return next(name for name in names if not is_same_name(name, others))
+
+
+def _kick(room: Room, actor: Actor, command: ask.Kick, _seen: int | None) -> Ruling:
+    _host(actor)
+    if not command.seat < len(room.chairs) or room.chairs[command.seat].kind == "bot":
+        raise NotAllowed("no_such_chair", {"seat": command.seat})
+    if room.match is not None:
+        raise NotAllowed("already_begun")
+    if room.settings.hotseat:
+        raise NotAllowed("one_device")
+    if not room.chairs[command.seat].is_taken:
+        raise NotAllowed("chair_free", {"seat": command.seat})
+    return Ruling(Vacated(command.seat, True))
 
 
 def _reclaim(room: Room, actor: Actor, _command: ask.Reclaim, _seen: int | None) -> Ruling:
     seat = _seat(actor)
+    if room.chairs[seat].has_resigned:
+        raise NotAllowed("resigned_already")
     if not room.chairs[seat].is_away:
         raise NotAllowed("chair_yours")
     return Ruling(Reclaimed(seat))
@@ -230,6 +295,14 @@ def _running(room: Room, actor: Actor) -> int:
     return seat
 
 
+def _player(room: Room, actor: Actor) -> int:
+    """Somebody who plays, and does not let a bot do it."""
+    seat = _running(room, actor)
+    if room.chairs[seat].bot is not None:
+        raise NotAllowed("bot_has_chair")
+    return seat
+
+
 def _host(actor: Actor) -> None:
     if not actor.is_host:
         raise NotAllowed("host_only")
@@ -243,6 +316,7 @@ _RULINGS: Final[dict[type, Callable[[Room, Actor, Any, int | None], Ruling]]] = 
     ask.Say: _say,
     ask.Begin: _begin,
     ask.Leave: _leave,
+    ask.Kick: _kick,
     ask.Resign: _resign,
     ask.ReplaceByBot: _replace,
     ask.Reclaim: _reclaim,

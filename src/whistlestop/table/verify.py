@@ -1,5 +1,6 @@
 """Is this record true? The actions are played again from the seed and everything is compared."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from whistlestop.rules.errors import WhistlestopError
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Match, Sitter
 from whistlestop.table.record import entry_of, header_of, result_object
+from whistlestop.table.salts import secret_of
 from whistlestop.table.story import told_by
 from whistlestop.wire import Entry, Record, record_hash
 from whistlestop.wire.record import parse_undo
@@ -54,11 +56,13 @@ def _played_again(record: Record, game: Game) -> Result:
     header = record.header
     if header.seed is None:
         raise CorruptRecord("unfinished", {})
-    if header.commitment != commitment(header.seed):
+    salts = () if header.salts is msgspec.UNSET else header.salts
+    secret = secret_of(header.seed, salts)
+    if secret is None or header.commitment != commitment(secret):
         raise CorruptRecord("wrong_commitment", {})
     if len(header.seats) != header.players:
         raise CorruptRecord("seats_and_players", {"players": header.players})
-    match = _begin(record, game, header.seed)
+    match = _begin(record, game, header.seed, salts)
     if msgspec.json.encode(header) != msgspec.json.encode(header_of(match, match.seed)):
         raise CorruptRecord("other_header", {})
     _compare_entry(record.entries[0] if record.entries else None, entry_of(match.entries[0], match.rules))
@@ -72,10 +76,10 @@ def _played_again(record: Record, game: Game) -> Result:
     return result
 
 
-def _begin(record: Record, game: Game, seed: str) -> Match:
+def _begin(record: Record, game: Game, seed: str, salts: Sequence[str]) -> Match:
     sitters = [Sitter(seat.name, seat.bot) for seat in record.header.seats]
     try:
-        return Match.begin(game, sitters, seed, record.header.options)
+        return Match.begin(game, sitters, seed, record.header.options, salts=salts)
     except (WhistlestopError, BadOption) as problem:
         raise CorruptRecord("bad_header", {"why": problem}) from problem
 

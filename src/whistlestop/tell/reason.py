@@ -9,7 +9,7 @@ from typing import Protocol
 
 from whistlestop.tell.event import sentence_values
 from whistlestop.tell.names import Names
-from whistlestop.tell.say import say
+from whistlestop.tell.say import MissingValue, UnknownMessage, say
 
 __all__ = ["GivenReason", "tell_reason"]
 
@@ -25,6 +25,9 @@ class GivenReason(Protocol):
 
 
 def tell_reason(reason: GivenReason, lang: str, names: Names) -> str:
-    """The message `reason.<key>`."""
+    """The message `reason.<key>`; a reason that nobody wrote a sentence for is printed as it is."""
     fields = [(name, name, value) for name, value in reason.values.items()]
-    return say(f"reason.{reason.key}", lang, **sentence_values(fields, lang, names))
+    try:
+        return say(f"reason.{reason.key}", lang, **sentence_values(fields, lang, names))
+    except (MissingValue, UnknownMessage):
+        return " ".join([reason.key, *map(str, reason.values.values())])

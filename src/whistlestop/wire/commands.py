@@ -11,6 +11,7 @@ __all__ = [
     "ChooseColour",
     "Close",
     "Command",
+    "Kick",
     "Leave",
     "Play",
     "Propose",
@@ -59,6 +60,12 @@ class Leave(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True
     """Before the game the chair is free again; during it a bot plays on until one comes back."""
 
 
+class Kick(msgspec.Struct, frozen=True, tag="kick", forbid_unknown_fields=True):
+    """Before the game the host sends somebody away, or takes a bot off a chair; the chair is free again."""
+
+    seat: Seat
+
+
 class Resign(msgspec.Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
     pass
 
@@ -94,6 +101,7 @@ Command: TypeAlias = (
     | Say
     | Begin
     | Leave
+    | Kick
     | Resign
     | ReplaceByBot
     | Reclaim

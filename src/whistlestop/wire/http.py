@@ -11,16 +11,23 @@ from whistlestop.wire.table import Happening
 
 __all__ = [
     "ActionRequest",
+    "Away",
+    "ChairRequest",
     "CommandRequest",
     "Happened",
     "JoinRequest",
+    "MarkSeen",
+    "MutedChairs",
     "NewTableRequest",
     "Problem",
+    "ReportRequest",
     "SeatKey",
+    "SetPin",
     "TableMade",
+    "Unlock",
 ]
 
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Seat = Annotated[int, Meta(ge=0, le=9)]
 CommandName = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[0-9A-Za-z._-]+$")]
 
 
@@ -39,14 +46,17 @@ class NewTableRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, 
     reasons: bool = False
     hotseat: bool = False
     begin: Literal["at_once", "when_full", "by_host"] = "at_once"
-    bot_pause: Annotated[float, Meta(ge=0, le=30)] = 1.0
+    bot_pause: Annotated[float, Meta(ge=0, le=30)] | None = None
+    """Null for what the server is set to."""
     title: Annotated[str, Meta(max_length=80)] = ""
     host: Annotated[int, Meta(ge=0, le=9)] | None = None
     """The host's chair, if the host plays."""
 
-    def settings(self) -> Settings:
-        names = Settings.__struct_fields__
-        return Settings(**{name: getattr(self, name) for name in names})
+    def settings(self, bot_pause: float, may_chat: bool) -> Settings:
+        """With what the server says where the host does not."""
+        chosen = {name: getattr(self, name) for name in Settings.__struct_fields__}
+        pause = bot_pause if self.bot_pause is None else self.bot_pause
+        return Settings(**{**chosen, "bot_pause": pause, "chat": self.chat and may_chat})
 
 
 class SeatKey(msgspec.Struct, frozen=True):
@@ -57,17 +67,64 @@ class SeatKey(msgspec.Struct, frozen=True):
 class TableMade(msgspec.Struct, frozen=True):
     table: str
     seats: tuple[SeatKey, ...]
-    """A key for each chair that is not a bot's."""
+    """A key for each chair that is not a bot's; none where all people share one device."""
     host: str
     """The key of the host's rights."""
     invite: str
     """What lets people in who have the link of a private table."""
+    device: str | None = None
+    """For a table on one device: the key of that device, which opens a chair once its player unlocks it."""
 
 
 class JoinRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    name: Name
-    seat: Annotated[int, Meta(ge=0, le=9)] | None = None
+    name: Annotated[str, Meta(max_length=200)] = ""
+    """What you are called at this table; your own name if you are known and leave it out."""
+    seat: Seat | None = None
+    """The chair you want; the first free one if you leave it out."""
     invite: Annotated[str, Meta(max_length=100)] = ""
+    """The key in the link of a private table."""
+    key: Annotated[str, Meta(max_length=100)] = ""
+    """The key of one chair that you were invited to."""
+
+
+class ChairRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    seat: Seat
+
+
+class Unlock(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """On a device that people share: the player of this chair is there."""
+
+    seat: Seat
+    pin: Annotated[str, Meta(max_length=64)] = ""
+
+
+class SetPin(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    pin: Annotated[str, Meta(max_length=64)]
+    """Of the chair that is unlocked; empty for none."""
+
+
+class MarkSeen(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    version: Annotated[int, Meta(ge=0, le=10_000_000)]
+
+
+class Away(msgspec.Struct, frozen=True):
+    """What happened since you were last here."""
+
+    seen: int
+    version: int
+    moves: int
+    """Moves of others since then."""
+    events: tuple[Happening, ...]
+
+
+class MutedChairs(msgspec.Struct, frozen=True):
+    seats: tuple[int, ...]
+
+
+class ReportRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    seq: Annotated[int, Meta(ge=1, le=10_000_000)]
+    """The number of the message."""
+    why: Annotated[str, Meta(max_length=500)] = ""
 
 
 class ActionRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -106,3 +163,5 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What you missed, if you decided on an old version."""
     field: str | None = None
     """Where a body is wrong."""
+    retry_after: int | None = None
+    """Seconds to wait, if you asked too often."""

@@ -70,13 +70,15 @@ class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     colour: str = ""
 
 
-class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened"):
+class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened", omit_defaults=True):
     settings: Settings
     seats: tuple[SeatPlan, ...]
     commitment: str
     """To the seed, before anybody can add to it."""
     host: int | None = None
     """The host's seat; null for a host who only opened the table."""
+    imported: bool = False
+    """The game was played elsewhere, and its record brought here."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated"):
@@ -85,18 +87,21 @@ class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated"):
     colour: str = ""
 
 
-class Vacated(msgspec.Struct, frozen=True, tag_field="kind", tag="vacated"):
-    """A player left before the game began."""
+class Vacated(msgspec.Struct, frozen=True, tag_field="kind", tag="vacated", omit_defaults=True):
+    """A player left before the game began, or was sent away."""
 
     seat: int
+    by_host: bool = False
 
 
-class BotSeated(msgspec.Struct, frozen=True, tag_field="kind", tag="bot_seated"):
-    """A bot plays on for a person who is gone; the chair stays the person's."""
+class BotSeated(msgspec.Struct, frozen=True, tag_field="kind", tag="bot_seated", omit_defaults=True):
+    """A bot plays on for a person who is gone, and the chair stays the person's; or it fills a free chair."""
 
     seat: int
     bot: str
-    why: Literal["host", "left", "resigned"]
+    why: Literal["host", "left", "resigned", "fill"]
+    name: str = ""
+    """Of a bot that fills a free chair."""
 
 
 class Reclaimed(msgspec.Struct, frozen=True, tag_field="kind", tag="reclaimed"):
@@ -177,8 +182,10 @@ class Warned(msgspec.Struct, frozen=True, tag_field="kind", tag="warned"):
     until: float
 
 
-class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="closed"):
+class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="closed", omit_defaults=True):
     why: Literal["host", "agreed", "resigned", "abandoned", "admin"]
+    seat: int | None = None
+    """Who resigned, and left nobody to play against."""
 
 
 LogEntry: TypeAlias = (

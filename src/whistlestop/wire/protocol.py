@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from whistlestop.rules import Result
 from whistlestop.wire.game import GameFacts
 from whistlestop.wire.view import SeatView
 
@@ -27,6 +28,7 @@ __all__ = [
     "encode_line",
     "read_answer",
     "read_message",
+    "seat_ends",
 ]
 
 PROTOCOL: Final = 1
@@ -99,9 +101,11 @@ class Failure(msgspec.Struct, frozen=True, tag="error"):
 # From the bot
 
 
-class Greeting(msgspec.Struct, frozen=True, tag="hello"):
+class Greeting(msgspec.Struct, frozen=True, tag="hello", omit_defaults=True):
     protocol: int
     name: str = ""
+    token: str | None = None
+    """The key of the chair, over a WebSocket whose request did not carry it."""
 
 
 class Act(msgspec.Struct, frozen=True, tag="act"):
@@ -134,3 +138,14 @@ def read_answer(line: bytes) -> Answer:
     """What a bot said."""
     answer: Answer = _ANSWERS.decode(line)
     return answer
+
+
+def seat_ends(result: Result) -> tuple[SeatEnd, ...]:
+    return tuple(
+        SeatEnd(
+            seat.total,
+            seat.rank,
+            tuple({"kind": line.kind, **dict(line.details), "points": line.points} for line in seat.lines),
+        )
+        for seat in result.seats
+    )

@@ -37,6 +37,9 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     seed: str | None
     """Null while the game runs."""
     commitment: str
+    """To the seed, or to what it was before its salts."""
+    salts: list[str] | msgspec.UnsetType = msgspec.UNSET
+    """What players added to the seed, if they did: it ends with `+` and each of them."""
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True):

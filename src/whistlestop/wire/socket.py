@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from whistlestop.wire.commands import Command
 from whistlestop.wire.game import GameFacts
-from whistlestop.wire.http import CommandName, Problem
+from whistlestop.wire.http import CommandName, Problem, Seat
 from whistlestop.wire.table import Happening
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Pong",
     "Refusal",
     "SayHello",
+    "UnlockSeat",
     "Welcome",
     "read_frame",
 ]
@@ -46,7 +47,14 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     pass
 
 
-ClientFrame: TypeAlias = SayHello | Ask | Ping
+class UnlockSeat(msgspec.Struct, frozen=True, tag="unlock", kw_only=True, forbid_unknown_fields=True):
+    """On a device that people share: the player of this chair is there. News with the chair's own part follow."""
+
+    seat: Seat
+    pin: Annotated[str, Meta(max_length=64)] = ""
+
+
+ClientFrame: TypeAlias = SayHello | Ask | Ping | UnlockSeat
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome", kw_only=True):
@@ -84,5 +92,5 @@ _FRAMES: Final = msgspec.json.Decoder(ClientFrame)
 def read_frame(data: str | bytes) -> ClientFrame:
     """What a client said; msgspec's account of it if it is nothing of ours."""
     frame: Any = _FRAMES.decode(data)
-    assert isinstance(frame, SayHello | Ask | Ping)
+    assert isinstance(frame, ClientFrame)
     return frame

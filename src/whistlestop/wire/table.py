@@ -25,6 +25,8 @@ class ChairFacts(msgspec.Struct, frozen=True, kw_only=True):
     taken: bool
     away: bool
     resigned: bool
+    salt: str
+    """What this player added to the seed."""
 
 
 class ClockFacts(msgspec.Struct, frozen=True):
@@ -47,6 +49,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     status: Status
     closed: str | None
     """Why the table was closed before its end."""
+    imported: bool
+    """The game was played elsewhere, and its record brought here."""
     settings: Settings
     host: int | None
     chairs: tuple[ChairFacts, ...]

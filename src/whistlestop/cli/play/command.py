@@ -49,6 +49,9 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="Sentences only: no colour, no boxes, for screen readers.")
     ] = False,
+    why: Annotated[
+        bool, typer.Option("--why", help="Bots say why they moved, even if it gives a ticket away.")
+    ] = False,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where to put the game aside when you leave.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the finished game's record here.")] = None,
@@ -64,6 +67,7 @@ def play(
             options = options_of(first, option)
             match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), options)
         session = _sit_down(match, spoken, plain, save or load)
+        session.why = why
         session.own_files |= {load.resolve()} if load else set()
     except WhistlestopError as problem:
         mixed_up = tell_mix_up(load, "save", spoken) if load else None

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from whistlestop.bots import explained, make_bot
+from whistlestop.bots import make_bot
 from whistlestop.cli.numbers import is_number
 from whistlestop.cli.play.asking import read_choice, read_claim, read_keep
 from whistlestop.cli.play.facts import payable_facts, route_facts, tell_options
@@ -12,12 +12,13 @@ from whistlestop.cli.play.find import Unclear, find_city
 from whistlestop.cli.play.help import help_line
 from whistlestop.cli.play.keeping import leave, load, save
 from whistlestop.cli.play.progress import progress
+from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.session import Session
 from whistlestop.cli.play.shares import company_facts
 from whistlestop.cli.play.words import command_of, verb_of, words_like
 from whistlestop.rules import Claim, Draw, Pass, Take, Tickets, legal, parse_action
 from whistlestop.rules.agenda import KeepTickets
-from whistlestop.tell import say, tell_action, tell_reason
+from whistlestop.tell import say, tell_action
 from whistlestop.tell.rulebook import UnknownRule, rule, rules_of
 
 __all__ = ["obey"]
@@ -208,9 +209,8 @@ def _hint(session: Session, _rest: str) -> None:
     bot = make_bot(_ADVISER, f"hint {len(session.match.entries)}")
     action = bot.choose(view)
     session.say("session.hint", action=tell_action(action, session.lang, session.names, view.table))
-    reason = explained(bot, view, action)
-    if reason is not None:
-        session.screen.say(tell_reason(reason, session.lang, session.names))
+    for line in reason_lines(bot, view, action, session.lang, session.names):
+        session.screen.say(line)
 
 
 def _rules(session: Session, rest: str) -> None:

@@ -11,6 +11,7 @@ from whistlestop.cli.play.facts import tell_options
 from whistlestop.cli.play.find import Unclear
 from whistlestop.cli.play.help import example
 from whistlestop.cli.play.prompt import Ask
+from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bots_at
 from whistlestop.rules import Action, Choose, Options, View, WhistlestopError, legal, seen_by
@@ -38,6 +39,8 @@ class Session:
     """Screen and prompt for a match: they know its names and its board."""
     save_to: Path | None = None
     """Where the game goes when the person leaves."""
+    why: bool = False
+    """Whether the bots say why they moved, though that gives their tickets away."""
     own_files: set[Path] = field(default_factory=set)
     """Those this table has written or was read from: they may be written again without a question."""
     seat: int = field(init=False)
@@ -162,9 +165,14 @@ class Session:
     def _bot_moves(self) -> None:
         for entry in self.match.entries[self.heard :]:
             self.party.hear(entry.events)
+        view = self.match.view(self.match.asked[0])
         move(self.match, self.party)
         self.heard = len(self.match.entries)
         self.tell_news()
+        if self.why:
+            action = self.match.entries[-1].action
+            bot = self.party.bots[view.seat]
+            self.screen.happened(reason_lines(bot, view, action, self.lang, self.names))
 
     def _show_question(self) -> None:
         """The second card of a turn needs only the new display."""

@@ -4,30 +4,27 @@ import asyncio
 from contextlib import suppress
 from typing import Annotated, Any
 
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, Request, get, post
 from litestar.params import Parameter
 
-from whistlestop.bots import bot_ids
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.hall import Hall
-from whistlestop.server.held import Held
-from whistlestop.server.identity import Eyes, eyes_of, token_of
+from whistlestop.server.identity import check_may_act, enter, token_of
+from whistlestop.server.plans import named_plans
 from whistlestop.server.problems import Refused
-from whistlestop.server.tokens import new_token
+from whistlestop.server.routes.lists import After, Many, open_tables
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.record import record_of
 from whistlestop.table.sight import look_at, seen_since, told
 from whistlestop.wire.commands import Command, Play, ReplaceByBot
 from whistlestop.wire.http import (
     ActionRequest,
     CommandRequest,
     Happened,
-    JoinRequest,
     NewTableRequest,
     SeatKey,
     TableMade,
 )
-from whistlestop.wire.record import encode_record
+from whistlestop.wire.people import OpenTables
 from whistlestop.wire.table import Look
 
 __all__ = ["Tables"]
@@ -40,30 +37,28 @@ class Tables(Controller):
     tags = ("tables",)
 
     @post("/", summary="Lay out a table")
-    async def create(self, data: NewTableRequest, hall: Hall) -> TableMade:
-        _check_bots([plan.bot for plan in data.seats if plan.kind == "bot"])
+    async def create(self, data: NewTableRequest, request: Request[Any, Any, Any], hall: Hall) -> TableMade:
+        person = await hall.people.of(request)
+        hall.people.may_create(person)
+        hall.people.count("tables", request, person)
+        for plan in data.seats:
+            if plan.kind == "bot":
+                hall.crew.check(plan.bot)
         if data.host is not None and (data.host >= len(data.seats) or data.seats[data.host].kind == "bot"):
             raise NotAllowed("no_such_chair", {"seat": data.host})
-        made = await hall.open_table(data.settings(), data.seats, data.host)
+        settings = data.settings(hall.config.bot_pause, hall.config.chat)
+        plans = named_plans(data, None if person is None else person.name)
+        made = await hall.open_table(settings, plans, data.host, None if person is None else person.id)
         seats = tuple([SeatKey(seat, token) for seat, token in made.tokens.items()])
-        return TableMade(made.table, seats, made.host, made.invite)
+        return TableMade(made.table, seats, made.host, made.invite, made.device)
 
-    @post("/{table:str}/join", summary="Take a free chair")
-    async def join(self, table: str, data: JoinRequest, hall: Hall) -> SeatKey:
-        held = await hall.find(table)
-        if not held.room.settings.listed:
-            eyes_of(held, data.invite or "-")
-        token = new_token()
-        free = [
-            seat for seat, chair in enumerate(held.room.chairs) if not chair.is_taken and chair.kind == "open"
-        ]
-        seat = data.seat if data.seat is not None else next(iter(free), -1)
-        await hall.sit(held, seat, data.name, token)
-        return SeatKey(seat, token)
+    @get("/", summary="Listed tables with a free chair, the newest first")
+    async def listed(self, hall: Hall, after: After = "", many: Many = 20) -> OpenTables:
+        return await open_tables(hall, after, many)
 
     @get("/{table:str}/view", summary="All that your seat can see now")
     async def view(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> Look:
-        held, eyes = await _entered(table, request, hall)
+        held, eyes = await enter(hall, table, request)
         async with held.lock:
             return look_at(held.room, eyes.seat)
 
@@ -77,12 +72,13 @@ class Tables(Controller):
         wait: Annotated[float, Parameter(ge=0, le=_LONGEST_WAIT)] = 0,
     ) -> Happened:
         """With `wait`, an answer comes as soon as there is something new, or after that many seconds."""
-        held, eyes = await _entered(table, request, hall)
+        held, eyes = await enter(hall, table, request)
         if wait and held.room.version <= since:
             moved = held.moved
             if held.room.version <= since:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(moved.wait(), wait)
+            held, eyes = await enter(hall, table, request)  # it may be with other eyes by now
         async with held.lock:
             return Happened(held.room.version, tuple(seen_since(held.room, since, eyes.seat)))
 
@@ -97,28 +93,16 @@ class Tables(Controller):
         self, table: str, data: CommandRequest, request: Request[Any, Any, Any], hall: Hall
     ) -> Happened:
         if isinstance(data.ask, ReplaceByBot):
-            _check_bots([data.ask.bot])
+            hall.crew.check(data.ask.bot)
         return await _done(table, request, hall, data.ask, data.command, data.version)
-
-    @get("/{table:str}/record", summary="The whole game, once it is over")
-    async def record(self, table: str, hall: Hall) -> Response[bytes]:
-        held = await hall.find(table)
-        if held.room.match is None or not held.room.match.is_over:
-            raise NotAllowed("not_finished")
-        return Response(encode_record(record_of(held.room.match)), media_type="application/json")
-
-
-async def _entered(table: str, request: Request[Any, Any, Any], hall: Hall) -> tuple[Held, Eyes]:
-    held = await hall.find(table)
-    return held, eyes_of(held, token_of(request))
 
 
 async def _done(
     table: str, request: Request[Any, Any, Any], hall: Hall, command: Command, name: str, seen: int | None
 ) -> Happened:
-    held, eyes = await _entered(table, request, hall)
-    if eyes.seat is None and not eyes.is_host:
-        raise NotAllowed("no_key" if token_of(request) is None else "no_chair")
+    held, eyes = await enter(hall, table, request)
+    hall.people.count("requests", request, eyes.person)
+    check_may_act(eyes, command, is_known=token_of(request) is not None or eyes.person is not None)
     try:
         done = await hall.do(held, eyes.actor(), command, name, seen)
     except WhistlestopError as problem:
@@ -126,10 +110,3 @@ async def _done(
             raise Refused(problem, held.room, eyes.seat) from problem
     room = held.room
     return Happened(done.seq, tuple(told(room, room.log[done.seq - 1], eyes.seat)))
-
-
-def _check_bots(wanted: list[str | None]) -> None:
-    """A bot of the list: an id from outside must not name a program of this machine."""
-    for bot in wanted:
-        if bot not in bot_ids():
-            raise NotAllowed("no_such_bot", {"bot": str(bot)[:60]})

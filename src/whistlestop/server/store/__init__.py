@@ -1,16 +1,16 @@
 """The database: one writer, many readers, the log as the truth."""
 
-from whistlestop.server.store.engine import embedded_reader, embedded_writer
-from whistlestop.server.store.errors import NumberTaken, StoreFailed
+from whistlestop.server.store.errors import BadDatabase, NumberTaken, StoreFailed
+from whistlestop.server.store.opening import store_at
 from whistlestop.server.store.store import Key, Store, TableRow, Tally
 
 __all__ = [
+    "BadDatabase",
     "Key",
     "NumberTaken",
     "Store",
     "StoreFailed",
     "TableRow",
     "Tally",
-    "embedded_reader",
-    "embedded_writer",
+    "store_at",
 ]

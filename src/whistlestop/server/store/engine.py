@@ -3,18 +3,34 @@
 from pathlib import Path
 from typing import Any, Final
 
-import pysqlite3.dbapi2
 from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool, QueuePool
 
-__all__ = ["embedded_reader", "embedded_writer"]
+from whistlestop.server.store.errors import BadDatabase
+
+try:
+    from pysqlite3 import dbapi2 as sqlite
+except ImportError:  # not on every system; Python's own is older there, and does
+    from sqlite3 import dbapi2 as sqlite
+
+__all__ = [
+    "embedded_reader",
+    "embedded_writer",
+    "postgresql_reader",
+    "postgresql_url",
+    "postgresql_writer",
+    "sqlite",
+]
 
 _BUSY_MS: Final = 10_000
+_SCHEMES: Final = ("postgresql", "postgres", "postgresql+psycopg")
 
 
 def embedded_writer(path: Path) -> Engine:
     """The one connection that writes: a commit returns when the disk has it."""
-    engine = create_engine(f"sqlite:///{path}", module=pysqlite3.dbapi2, poolclass=NullPool)
+    engine = create_engine(f"sqlite:///{path}", module=sqlite, poolclass=NullPool)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
@@ -39,12 +55,58 @@ def embedded_reader(path: Path) -> Engine:
     address = f"file:{path}?mode=ro&uri=true"
 
     def connect() -> Any:
-        connection = pysqlite3.dbapi2.connect(
+        connection = sqlite.connect(
             f"file:{path}?mode=ro", uri=True, check_same_thread=False, timeout=_BUSY_MS / 1000
         )
         connection.isolation_level = None
         return connection
 
     return create_engine(
-        f"sqlite:///{address}", module=pysqlite3.dbapi2, creator=connect, poolclass=QueuePool, pool_size=4
+        f"sqlite:///{address}", module=sqlite, creator=connect, poolclass=QueuePool, pool_size=4
+    )
+
+
+def postgresql_url(database: str) -> URL:
+    """The address as people write it, for the driver that we use."""
+    try:
+        url = make_url(database)
+    except ArgumentError as problem:
+        raise BadDatabase("database_address", {}) from problem
+    if url.drivername not in _SCHEMES:
+        raise BadDatabase("database_address", {})
+    try:
+        import psycopg  # noqa: F401
+    except ImportError as problem:
+        raise BadDatabase("postgresql_missing", {}) from problem
+    return url.set(drivername="postgresql+psycopg")
+
+
+def postgresql_writer(url: URL) -> Engine:
+    """The connection of the writing thread. Whatever the server's habit is, a commit waits for its disk."""
+    return create_engine(
+        url,
+        poolclass=NullPool,
+        isolation_level="READ COMMITTED",
+        connect_args={
+            "connect_timeout": 5,
+            "options": "-c synchronous_commit=on -c lock_timeout=10s",
+            "application_name": "whistlestop-writer",
+        },
+    )
+
+
+def postgresql_reader(url: URL) -> Engine:
+    """Connections that can only read, and find out by themselves that the server was started anew."""
+    return create_engine(
+        url,
+        poolclass=QueuePool,
+        pool_size=4,
+        max_overflow=4,
+        pool_pre_ping=True,
+        isolation_level="AUTOCOMMIT",
+        connect_args={
+            "connect_timeout": 5,
+            "options": "-c default_transaction_read_only=on",
+            "application_name": "whistlestop-reader",
+        },
     )

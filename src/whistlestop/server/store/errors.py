@@ -2,7 +2,11 @@
 
 from whistlestop.rules import WhistlestopError
 
-__all__ = ["NumberTaken", "StoreFailed"]
+__all__ = ["BadDatabase", "NumberTaken", "StoreFailed"]
+
+
+class BadDatabase(WhistlestopError):
+    """This database cannot be used as it is, or not from here; the sentence says what to do."""
 
 
 class NumberTaken(Exception):

@@ -25,10 +25,12 @@ __all__ = [
     "marks",
     "metadata",
     "mutes",
+    "outages",
     "people",
     "pins",
     "reports",
     "results",
+    "servers",
     "tables",
 ]
 
@@ -52,13 +54,15 @@ tables: Final = Table(
     Column("free", Integer, nullable=False, default=0),
     Column("names", String, nullable=False, default="[]"),
     Column("host", String, ForeignKey("people.id", ondelete="SET NULL")),
+    Column("runner", String),
     Index("tables_due", "due"),
     Index("tables_touched", "status", "touched"),
     Index("tables_host", "host"),
     Index("tables_listed", "listed", "status", "created"),
 )
 """A table in one line, for lists and for what has to be done when. `due` is when the server has to act by itself,
-`free` how many chairs one can take, `names` who sits where (JSON), `host` the person whose table it is."""
+`free` how many chairs one can take, `names` who sits where (JSON), `host` the person whose table it is,
+`runner` which of several servers acts for it."""
 
 log: Final = Table(
     "log",
@@ -189,3 +193,20 @@ kept: Final = Table(
     Column("value", String, nullable=False),
 )
 """What the server itself must not forget, such as the key that signs cookies."""
+
+servers: Final = Table(
+    "servers",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("seen", Float, nullable=False),
+    Column("stopped", Boolean, nullable=False),
+)
+"""The processes on this database, and when each was last known to live. One that is late has lost its tables."""
+
+outages: Final = Table(
+    "outages",
+    metadata,
+    Column("began", Float, primary_key=True),
+    Column("ended", Float, nullable=False),
+)
+"""When no server was there. Clocks stood still meanwhile."""

@@ -1,17 +1,26 @@
 """What the server keeps, by the words of the table. Every write is on disk when it returns."""
 
 import asyncio
+import uuid
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, insert, select, update
+from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from whistlestop.server.store.errors import NumberTaken, StoreFailed
-from whistlestop.server.store.schema import keys, log, metadata, tables
+from whistlestop.server.store import presence
+from whistlestop.server.store.entries import NewEntry, append
+from whistlestop.server.store.errors import BadDatabase, NumberTaken, StoreFailed
+from whistlestop.server.store.folder import Folder
+from whistlestop.server.store.migrate import migrate
+from whistlestop.server.store.schema import keys, log, tables
 from whistlestop.server.store.writer import Writer
 from whistlestop.wire.log import Stamped, encode_entry, read_entry
+
+if TYPE_CHECKING:
+    from whistlestop.server.store.listener import Listener
 
 __all__ = ["Key", "Store", "TableRow", "Tally"]
 
@@ -55,37 +64,57 @@ class Tally:
     """Who sits where, as a JSON list; null for a free chair."""
 
 
-_APPEND: Final = insert(log)
-_TOUCH: Final = (
-    update(tables)
-    .where(tables.c.id == bindparam("b_id"))
-    .values(
-        version=bindparam("b_version"),
-        touched=bindparam("b_touched"),
-        status=bindparam("b_status"),
-        asked=bindparam("b_asked"),
-        due=bindparam("b_due"),
-        free=bindparam("b_free"),
-        names=bindparam("b_names"),
-    )
-)
+_KEYS: Final = select(keys.c.hash, keys.c.table_id, keys.c.kind, keys.c.seat)
 
 
 class Store:
-    def __init__(self, write: Engine, read: Engine) -> None:
+    def __init__(
+        self, write: Engine, read: Engine, folder: Folder | None = None, url: URL | None = None
+    ) -> None:
+        """`folder` is where an embedded database lies, `url` where a shared one answers."""
         self._write: Final = write
         self._read: Final = read
-        self.writer: Final = Writer(write)
+        self._folder: Final = folder
+        self._url: Final = url
+        self._listener: Listener | None = None
+        self.writer: Final = Writer(write, append)
+        self.server: Final = f"{uuid.uuid4().hex[:12]}" if url is not None else "embedded"
+        """The name of this process among those on the same database."""
+        self.opened_at = 0.0
+
+    @property
+    def is_shared(self) -> bool:
+        """Other processes may write to the same tables."""
+        return self._url is not None
 
     def open(self) -> None:
         """Make what is missing, and begin to write."""
-        metadata.create_all(self._write)
+        if self._folder is not None:
+            self._folder.hold()
+        try:
+            migrate(self._write, self._folder)
+            with self._write.begin() as connection:
+                self.opened_at = presence.arrive(connection, self.server)
+        except DBAPIError as problem:
+            raise BadDatabase("database_unusable", {"why": _first_line(problem)}) from problem
         self.writer.start()
 
+    def listen(self, heard: Callable[[str, int], object], deaf: Callable[[], object]) -> None:
+        """Hints of what other processes wrote; `deaf` when some may have been missed. Called in another thread."""
+        if self._url is not None:
+            from whistlestop.server.store.listener import Listener  # psycopg is an extra
+
+            self._listener = Listener(self._url, heard, deaf)
+            self._listener.start()
+
     def close(self) -> None:
+        if self._listener is not None:
+            self._listener.stop()
         self.writer.stop()
         self._write.dispose()
         self._read.dispose()
+        if self._folder is not None:
+            self._folder.let_go()
 
     # Writing
 
@@ -115,14 +144,27 @@ class Store:
 
         def run(connection: Connection) -> None:
             connection.execute(insert(tables), line)
-            connection.execute(_APPEND, [_log_row(row.id, stamped) for stamped in entries])
+            connection.execute(insert(log), [_log_row(row.id, stamped) for stamped in entries])
             if key_rows:
                 connection.execute(insert(keys), key_rows)
 
-        await self.writer.do(run)
+        try:
+            await self.writer.do(run)
+        except IntegrityError as problem:
+            raise NumberTaken from problem
 
-    async def append(self, table: str, stamped: Stamped, tally: Tally, new_keys: Iterable[Key] = ()) -> None:
-        """The next entry of a table's log. `NumberTaken` if there is one with its number or its command."""
+    async def append(
+        self,
+        table: str,
+        stamped: Stamped,
+        tally: Tally,
+        new_keys: Iterable[Key] = (),
+        also: Callable[[Connection], None] | None = None,
+    ) -> None:
+        """The next entry of a table's log, and what else is written with it or not at all.
+
+        `NumberTaken` if there is an entry with its number or its command.
+        """
         row = _log_row(table, stamped)
         touch = {
             "b_id": table,
@@ -135,15 +177,8 @@ class Store:
             "b_names": tally.names,
         }
         key_rows = [_key_row(key, stamped.at) for key in new_keys]
-
-        def run(connection: Connection) -> None:
-            connection.execute(_APPEND, row)
-            connection.execute(_TOUCH, touch)
-            if key_rows:
-                connection.execute(insert(keys), key_rows)
-
         try:
-            await self.writer.do(run)
+            await self.writer.append(NewEntry(table, stamped.seq, row, touch, key_rows, also))
         except IntegrityError as problem:
             raise NumberTaken from problem
 
@@ -174,14 +209,49 @@ class Store:
         return await self.read(lambda connection: connection.execute(query).scalar())
 
     async def keys_of(self, table: str) -> list[Key]:
-        query = select(keys.c.hash, keys.c.table_id, keys.c.kind, keys.c.seat).where(keys.c.table_id == table)
-        rows = await self.read(lambda connection: connection.execute(query).all())
-        return [Key(*row) for row in rows]
+        return (await self.version_and_keys(table))[1]
 
     async def due(self, before: float, most: int = 1000) -> list[str]:
-        """Tables where the server has to act by itself by that time, the oldest first."""
-        query = select(tables.c.id).where(tables.c.due <= before).order_by(tables.c.due).limit(most)
-        return await self.read(lambda connection: list(connection.execute(query).scalars()))
+        """Tables where this server has to act by itself by that time, the oldest first."""
+        return await self.read(lambda connection: presence.due_here(connection, self.server, before, most))
+
+    async def versions(self, wanted: Sequence[str]) -> dict[str, int]:
+        """How far the logs of these tables go."""
+        query = select(tables.c.id, tables.c.version).where(tables.c.id.in_(wanted))
+        rows = await self.read(lambda connection: connection.execute(query).all())
+        return {row.id: row.version for row in rows}
+
+    async def version_and_keys(self, table: str) -> tuple[int, list[Key]]:
+        """How far a log goes, 0 for a table that is gone, and its keys."""
+
+        def run(connection: Connection) -> tuple[int, list[Key]]:
+            version = connection.execute(select(tables.c.version).where(tables.c.id == table)).scalar()
+            rows = connection.execute(_KEYS.where(keys.c.table_id == table)).all()
+            return version or 0, [Key(*row) for row in rows]
+
+        return await self.read(run)
+
+    # Several servers, and none
+
+    async def beat(self, now: float) -> set[str]:
+        """This server lives; the names of those that do."""
+
+        def run(connection: Connection) -> set[str]:
+            presence.beat(connection, self.server, now)
+            return presence.living(connection) if self.is_shared else {self.server}
+
+        return await self.writer.do(run)
+
+    async def leave(self, now: float) -> None:
+        await self.writer.do(lambda connection: presence.leave(connection, self.server, now))
+
+    async def claim(self, table: str) -> str | None:
+        """Look after a table, unless another server does. Who does."""
+        return await self.writer.do(lambda connection: presence.claim(connection, table, self.server))
+
+    async def outages_after(self, moment: float) -> float:
+        """How many seconds no server was here after that moment."""
+        return await self.read(lambda connection: presence.outages_after(connection, moment))
 
 
 def _log_row(table: str, stamped: Stamped) -> dict[str, Any]:
@@ -202,3 +272,8 @@ def _key_row(key: Key, created: float) -> dict[str, Any]:
         "seat": key.seat,
         "created": created,
     }
+
+
+def _first_line(problem: Exception) -> str:
+    """Without the statement and its values."""
+    return str(getattr(problem, "orig", problem)).partition("\n")[0][:200]

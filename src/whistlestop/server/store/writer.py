@@ -1,41 +1,50 @@
 """One thread writes, and all that waits is committed together: a commit costs the disk the same for one or many.
 
-A job is done once its commit is. Jobs that fail alone (a number taken, a command repeated) do not spoil the others:
-the batch is then done again one by one.
+A job is done once its commit is. Entries of logs are gathered into one statement. Jobs that fail alone (a number
+taken, a command repeated) do not spoil the others: the batch is then done again one by one.
 """
 
 import asyncio
+import logging
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from whistlestop.server.store.errors import StoreFailed
 
 __all__ = ["Writer"]
 
+_LOG: Final = logging.getLogger("whistlestop.store")
 T = TypeVar("T")
 _MOST: Final = 256
 """Jobs in one commit."""
+_CLASH: Final = {"40001", "40P01"}
+"""PostgreSQL: two transactions stood in each other's way, and this one lost."""
 
 
-@dataclass
+@dataclass(eq=False)
 class _Job(Generic[T]):
-    run: Callable[[Connection], T]
+    work: Callable[[Connection], T] | object
+    """Something to run, or an entry to be gathered with others."""
     future: "asyncio.Future[T]"
+    is_entry: bool = False
     result: T | None = None
     failure: Exception | None = None
 
 
 class Writer:
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, append: Callable[[Connection, Sequence[Any]], None]) -> None:
+        """`append` writes gathered entries."""
         self._engine: Final = engine
+        self._append: Final = append
         self._jobs: Final[queue.SimpleQueue[_Job[Any] | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._work, name="writer", daemon=True)
+        self._connection: Connection | None = None
         self.commits = 0
         self.written = 0
 
@@ -44,8 +53,9 @@ class Writer:
 
     def stop(self) -> None:
         """After what was asked for before."""
-        self._jobs.put(None)
-        self._thread.join()
+        if self._thread.is_alive():
+            self._jobs.put(None)
+            self._thread.join()
 
     async def do(self, run: Callable[[Connection], T]) -> T:
         """The result once it is on disk; IntegrityError for a job that broke a promise, StoreFailed for the disk."""
@@ -54,17 +64,19 @@ class Writer:
         result: T = await job.future
         return result
 
+    async def append(self, entry: object) -> None:
+        """The same for an entry, written in one statement with those that wait too."""
+        job: _Job[None] = _Job(entry, asyncio.get_running_loop().create_future(), is_entry=True)
+        self._jobs.put(job)
+        await job.future
+
     def _work(self) -> None:
-        connection = self._engine.connect()
-        try:
-            while (first := self._jobs.get()) is not None:
-                batch, is_last = self._gathered(first)
-                connection = self._commit(connection, batch)
-                _tell(batch)
-                if is_last:
-                    return
-        finally:
-            connection.close()
+        is_last = False
+        while not is_last and (first := self._jobs.get()) is not None:
+            batch, is_last = self._gathered(first)
+            self._commit(batch)
+            _tell(batch)
+        self._hang_up()
 
     def _gathered(self, first: "_Job[Any]") -> tuple[list["_Job[Any]"], bool]:
         batch = [first]
@@ -78,41 +90,61 @@ class Writer:
             batch.append(job)
         return batch, False
 
-    def _commit(self, connection: Connection, batch: list["_Job[Any]"]) -> Connection:
-        try:
-            if not self._together(connection, batch):
-                for job in batch:
-                    self._together(connection, [job])
-        except Exception as problem:  # the thread must outlive whatever a disk can do
+    def _commit(self, batch: list["_Job[Any]"]) -> None:
+        if not self._together(batch):
             for job in batch:
-                job.failure = job.failure or _named(problem)
-            connection.close()
-            return self._engine.connect()
-        return connection
+                self._together([job])
 
-    def _together(self, connection: Connection, batch: list["_Job[Any]"]) -> bool:
-        """One transaction. False if a job of several broke a promise, and nothing is done."""
+    def _together(self, batch: list["_Job[Any]"]) -> bool:
+        """One transaction. False if nothing is done because of one of several jobs, and not of the database."""
         try:
-            with connection.begin():
-                for job in batch:
-                    job.result = job.run(connection)
-        except IntegrityError as problem:
-            batch[0].failure = problem
-            if len(batch) > 1:
-                batch[0].failure = None
-                return False
-        except Exception as problem:
-            if len(batch) > 1 and not isinstance(problem, SQLAlchemyError):
+            if self._connection is None:
+                self._connection = self._engine.connect()
+            with self._connection.begin():
+                self._run(self._connection, batch)
+        except Exception as problem:  # the thread must outlive whatever a disk or a job can do
+            is_ours = _is_of_one_job(problem)
+            if not is_ours:
+                _LOG.error("the database failed: %s", problem)
+                self._hang_up()  # a connection that failed is not asked what it still thinks
+            if is_ours and len(batch) > 1:
                 return False
             for job in batch:
                 job.failure = _named(problem)
-        else:
-            self.commits += 1
-            self.written += len(batch)
+            return True
+        self.commits += 1
+        self.written += len(batch)
         return True
+
+    def _run(self, connection: Connection, batch: list["_Job[Any]"]) -> None:
+        entries = [job.work for job in batch if job.is_entry]
+        if entries:
+            self._append(connection, entries)
+        for job in batch:
+            if callable(job.work) and not job.is_entry:
+                job.result = job.work(connection)
+
+    def _hang_up(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            try:
+                connection.close()
+            except Exception as problem:
+                _LOG.warning("closing the connection failed: %s", problem)
+
+
+def _is_of_one_job(problem: Exception) -> bool:
+    """Whether the others of its batch may well succeed."""
+    if isinstance(problem, IntegrityError):
+        return True
+    if isinstance(problem, DBAPIError):
+        return getattr(problem.orig, "sqlstate", None) in _CLASH
+    return not isinstance(problem, OSError)
 
 
 def _named(problem: Exception) -> Exception:
+    if isinstance(problem, IntegrityError):
+        return problem
     return StoreFailed(problem) if isinstance(problem, DBAPIError | OSError) else problem
 
 

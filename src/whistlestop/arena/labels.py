@@ -1,0 +1,46 @@
+"""What a report calls things: cities by their names, bots as short as they can be told apart."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from whistlestop import games
+from whistlestop.tell import Names
+
+__all__ = ["bot_labels", "route_label", "ticket_label"]
+
+_LANGUAGE = "en"
+
+
+def bot_labels(bots: Iterable[str]) -> dict[str, str]:
+    """`Builder` for `./bots/mine.py:Builder`, unless another bot would be called so too."""
+    short = {bot: _short(bot) for bot in bots}
+    often = Counter(short.values())
+    return {bot: name if often[name] == 1 else bot for bot, name in short.items()}
+
+
+def ticket_label(game: str) -> Callable[[str], str]:
+    """`Denver–El Paso (4)` for `DEN-ELP`."""
+    names = _names(game)
+    return lambda ticket: names.ticket(ticket, _LANGUAGE)
+
+
+def route_label(game: str) -> Callable[[str], str]:
+    """`Denver–Omaha` for `DEN-OMA`."""
+    names = _names(game)
+    return lambda route: _between(names, route)
+
+
+@cache
+def _names(game: str) -> Names:
+    return Names.of(games.load(game), ())
+
+
+def _between(names: Names, route: str) -> str:
+    tracks = names.board.parallel.get(route)
+    return names.between(tracks[0].a, tracks[0].b, _LANGUAGE) if tracks else route
+
+
+def _short(bot: str) -> str:
+    last = bot.rpartition(":")[2].strip()
+    return last.split()[-1].rpartition("/")[2] if last else bot

@@ -1,0 +1,72 @@
+"""What is kept together with an entry of the log: keys that come and go with a chair, and results at the end."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select
+
+from whistlestop.server.store.people import give_chair
+from whistlestop.server.store.schema import chairs, keys, marks, results
+from whistlestop.table.room import Room
+from whistlestop.wire.log import BotSeated, LogEntry, Played, Seated, Stamped, Vacated
+
+__all__ = ["along", "voided"]
+
+
+def voided(entry: LogEntry) -> int | None:
+    """The chair whose keys open nothing after this entry: whoever sits down there has keys of their own."""
+    if isinstance(entry, Seated | Vacated) or (isinstance(entry, BotSeated) and entry.why == "fill"):
+        return entry.seat
+    return None
+
+
+def along(room: Room, stamped: Stamped, person: str | None) -> Callable[[Connection], None] | None:
+    """What is written in the same transaction. The room has the entry folded in; `person` sits down by it."""
+    seat = voided(stamped.entry)
+    if seat is not None:
+        return lambda connection: _change_chair(connection, room.table, seat, person)
+    if isinstance(stamped.entry, Played) and room.status == "finished":
+        rows = _results(room, stamped.at)
+        return lambda connection: _keep_results(connection, rows)
+    return None
+
+
+def _change_chair(connection: Connection, table: str, seat: int, person: str | None) -> None:
+    connection.execute(
+        delete(keys).where(keys.c.table_id == table, keys.c.kind == "seat", keys.c.seat == seat)
+    )
+    connection.execute(delete(marks).where(marks.c.table_id == table, marks.c.seat == seat))
+    give_chair(connection, table, seat, person)
+
+
+def _results(room: Room, at: float) -> list[dict[str, Any]]:
+    rows = []
+    for seat, (chair, result) in enumerate(zip(room.chairs, room.playing.result().seats, strict=True)):
+        if not chair.is_person:
+            continue
+        rows.append(
+            {
+                "table_id": room.table,
+                "seat": seat,
+                "at": at,
+                "game": room.settings.game,
+                "players": len(room.chairs),
+                "how": "resigned" if chair.has_resigned else "left" if chair.is_away else "played",
+                "rank": result.rank,
+                "score": result.total,
+                "tickets": len(result.tally.tickets),
+                "completed": len(result.tally.completed),
+            }
+        )
+    return rows
+
+
+def _keep_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """For the chairs of known people."""
+    for row in rows:
+        whose = select(chairs.c.person).where(
+            chairs.c.table_id == row["table_id"], chairs.c.seat == row["seat"]
+        )
+        person = connection.execute(whose).scalar()
+        if person is not None:
+            connection.execute(insert(results), {**row, "person": person})

@@ -1,0 +1,47 @@
+"""The bots of this server: those that tables may seat, and what each of them is on this machine.
+
+Tables know bots by id alone. A bot that is a program has the id that the configuration gives it, so nobody can name
+a command of this machine over the network.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from whistlestop.bots import bot_ids, bot_name
+from whistlestop.games.problems import nearest
+from whistlestop.games.settings import is_id
+from whistlestop.server.configure import BadConfig
+from whistlestop.table.errors import NotAllowed
+
+__all__ = ["Crew"]
+
+
+class Crew:
+    def __init__(self, allowed: Sequence[str] = (), programs: Mapping[str, str] | None = None) -> None:
+        """`allowed` may be empty: then all are."""
+        self._programs: Final = dict(programs or {})
+        for name in self._programs:
+            if not is_id(name) or name in bot_ids():
+                raise BadConfig("bad_bot_alias", {"bot": name[:60]})
+        known = (*bot_ids(), *self._programs)
+        for name in allowed:
+            if name not in known:
+                raise BadConfig("bot_not_known", {"bot": name[:60], "near": " ".join(nearest(name, known))})
+        self.ids: Final = tuple(bot for bot in known if bot in allowed) if allowed else known
+
+    def check(self, bot: str | None) -> None:
+        """Refuse what tables may not seat."""
+        if bot not in self.ids:
+            raise NotAllowed("no_such_bot", {"bot": str(bot)[:60]})
+
+    def program(self, bot: str) -> str | None:
+        """What a worker makes it from. None for what is neither ours nor configured.
+
+        Those that are no longer allowed still end the games they sit in, and so do stand-ins.
+        """
+        if bot in self._programs:
+            return self._programs[bot]
+        return bot if bot in bot_ids() else None
+
+    def name(self, bot: str) -> str:
+        return bot_name(bot)

@@ -1,0 +1,66 @@
+"""One device, several people: a hand is shown only after its player said to be there."""
+
+from typing import Final
+
+from sqlalchemy import Connection, delete, insert, select
+
+from whistlestop.server.hall import Hall
+from whistlestop.server.held import Held
+from whistlestop.server.identity import Eyes
+from whistlestop.server.store.schema import pins
+from whistlestop.table.errors import NotAllowed
+
+__all__ = ["check_device", "set_pin", "unlock"]
+
+_SHORTEST: Final = 4
+
+
+def check_device(eyes: Eyes) -> None:
+    if not eyes.is_device:
+        raise NotAllowed("no_device")
+
+
+async def unlock(hall: Hall, held: Held, eyes: Eyes, seat: int, pin: str) -> None:
+    """The device sees with this seat's eyes from now on, and with nobody else's."""
+    check_device(eyes)
+    room = held.room
+    if seat >= len(room.chairs) or not room.chairs[seat].is_person:
+        raise NotAllowed("no_such_chair", {"seat": seat})
+    kept = await hall.store.read(
+        lambda connection: connection.execute(
+            select(pins.c.hash).where(pins.c.table_id == room.table, pins.c.seat == seat)
+        ).scalar()
+    )
+    if kept is not None:
+        hall.people.limiter.hit(hall.config.limits.pins, "pin", room.table, str(seat))
+        if not await hall.people.passwords.is_right(pin, kept):
+            raise NotAllowed("wrong_pin")
+    async with held.lock:
+        held.unlocked = seat
+        hall.show_again(held)
+
+
+async def lock(hall: Hall, held: Held, eyes: Eyes) -> None:
+    """Cover the hand."""
+    check_device(eyes)
+    async with held.lock:
+        held.unlocked = None
+        hall.show_again(held)
+
+
+async def set_pin(hall: Hall, held: Held, eyes: Eyes, pin: str) -> None:
+    """What unlocks the chair that is unlocked now, from the next time on."""
+    check_device(eyes)
+    seat = eyes.seat
+    if seat is None:
+        raise NotAllowed("seat_locked")
+    if pin and len(pin) < _SHORTEST:
+        raise NotAllowed("short_pin", {"least": _SHORTEST})
+    row = {"table_id": held.room.table, "seat": seat, "hash": await hall.people.passwords.hashed(pin)}
+
+    def run(connection: Connection) -> None:
+        connection.execute(delete(pins).where(pins.c.table_id == row["table_id"], pins.c.seat == seat))
+        if pin:
+            connection.execute(insert(pins), row)
+
+    await hall.store.writer.do(run)

@@ -1,0 +1,36 @@
+"""Keys of one chair: another for another device, and none but one's own."""
+
+from typing import Final
+
+from whistlestop.server.hall import Hall
+from whistlestop.server.held import Held
+from whistlestop.server.store import Key
+from whistlestop.server.tokens import hashed, new_token
+from whistlestop.table.errors import NotAllowed
+
+__all__ = ["new_key", "other_keys"]
+
+_MOST: Final = 20
+"""Keys of one chair."""
+
+
+async def new_key(hall: Hall, held: Held, seat: int) -> str:
+    """A fresh key of this chair; it is told here, once."""
+    if len(_keys_of(held, seat)) >= _MOST:
+        raise NotAllowed("too_many_keys", {"most": _MOST})
+    token = new_token()
+    key = Key(hashed(token), held.room.table, "seat", seat)
+    await hall.people.store.add_key(key, hall.now())
+    held.keys[key.hash] = key
+    return token
+
+
+async def other_keys(hall: Hall, held: Held, seat: int, mine: str | None) -> None:
+    """They open nothing any more, and whoever looks through them now is cut off."""
+    others = [key.hash for key in _keys_of(held, seat) if key.hash != mine]
+    await hall.people.store.void_keys(held.room.table, others)
+    held.void_keys(others)
+
+
+def _keys_of(held: Held, seat: int) -> list[Key]:
+    return [key for key in held.keys.values() if key.kind == "seat" and key.seat == seat]

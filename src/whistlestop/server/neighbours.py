@@ -1,0 +1,117 @@
+"""Other servers on the same database: what they write is read, and what one of them leaves behind is taken over.
+
+Nothing here decides who is right: the log does, by its numbers. Two servers that both believe a table theirs only
+think twice.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from whistlestop.rules import WhistlestopError
+from whistlestop.server.held import Held
+from whistlestop.server.store import Store
+from whistlestop.server.store.presence import LOST_AFTER
+
+__all__ = ["Neighbours"]
+
+_LOG: Final = logging.getLogger("whistlestop.neighbours")
+_BEAT: Final = 10.0
+"""Seconds between signs of life of a server that is alone."""
+_SHARED_BEAT: Final = 1.0
+_CHECK: Final = 2.0
+"""Seconds after which a hint that was lost is made up for."""
+
+
+class Neighbours:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], float],
+        held: Mapping[str, Held],
+        catch_up: Callable[[str, int], Awaitable[None]],
+    ) -> None:
+        self._store: Final = store
+        self._now: Final = now
+        self._held: Final = held
+        self._catch_up: Final = catch_up
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
+        self._living: set[str] = set()
+        self._beaten = 0.0
+        """When this server last said that it lives, by a clock that only goes forward."""
+        self._runners: Final[dict[str, str]] = {}
+        """Who looks after a table, as far as is known here."""
+
+    def start(self) -> None:
+        self._do(self._beating())
+        if self._store.is_shared:
+            loop = asyncio.get_running_loop()
+            self._store.listen(
+                lambda table, seq: loop.call_soon_threadsafe(self._heard, table, seq),
+                lambda: loop.call_soon_threadsafe(self._missed),
+            )
+            self._do(self._checking())
+
+    async def stop(self) -> None:
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        try:
+            await self._store.leave(self._now())
+        except WhistlestopError as problem:
+            _LOG.warning("the database does not know that this server stops: %s", problem)
+
+    async def is_ours(self, table: str) -> bool:
+        """Whether this server moves the bots and watches the clocks of a table."""
+        if not self._store.is_shared:
+            return True
+        if time.monotonic() - self._beaten > LOST_AFTER / 2:
+            self._runners.clear()  # others may have taken over meanwhile
+        runner = self._runners.get(table)
+        if runner is None or (runner != self._store.server and runner not in self._living):
+            runner = self._runners[table] = await self._store.claim(table) or ""
+        return runner == self._store.server
+
+    def _do(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _beating(self) -> None:
+        while True:
+            try:
+                begun = time.monotonic()
+                self._living = await self._store.beat(self._now())
+                self._beaten = begun
+            except WhistlestopError as problem:
+                _LOG.warning("no sign of life could be given: %s", problem)
+            await asyncio.sleep(_SHARED_BEAT if self._store.is_shared else _BEAT)
+
+    async def _checking(self) -> None:
+        while True:
+            await asyncio.sleep(_CHECK)
+            await self._check()
+
+    async def _check(self) -> None:
+        """Whatever hints were lost: how far does each log go?"""
+        try:
+            for table, version in (await self._store.versions(tuple(self._held))).items():
+                await self._catch_up(table, version)
+        except WhistlestopError as problem:
+            _LOG.warning("what others wrote could not be read: %s", problem)
+
+    def _heard(self, table: str, seq: int) -> None:
+        held = self._held.get(table)
+        if held is not None and held.room.version < seq:
+            self._do(self._caught_up(table, seq))
+
+    async def _caught_up(self, table: str, seq: int) -> None:
+        try:
+            await self._catch_up(table, seq)
+        except WhistlestopError as problem:
+            _LOG.warning("table %s could not be read on: %s", table, problem)
+
+    def _missed(self) -> None:
+        self._do(self._check())

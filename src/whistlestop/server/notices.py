@@ -1,0 +1,93 @@
+"""Turn notices: a message to an address of the player's choice when a slow table waits for them."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import msgspec
+
+from whistlestop.server.config import Config
+from whistlestop.server.held import Held
+from whistlestop.server.outward import checked_url, post_json
+from whistlestop.server.people import People
+from whistlestop.table.errors import NotAllowed
+from whistlestop.tell import say
+from whistlestop.wire.log import Stamped, Warned
+
+__all__ = ["Notices"]
+
+_LOG: Final = logging.getLogger("whistlestop.notices")
+_WAITS: Final = (0.0, 2.0, 20.0, 120.0, 600.0)
+"""Seconds before each try."""
+_MOST: Final = 1000
+"""Notices under way; more than that are dropped, for a player can also look."""
+
+
+class Notices:
+    def __init__(self, people: People, config: Config) -> None:
+        self._people: Final = people
+        self._config: Final = config
+        self._pool: Final = ThreadPoolExecutor(4, thread_name_prefix="notices")
+        self._under_way: Final[set[asyncio.Task[None]]] = set()
+
+    def checked(self, url: str) -> str:
+        """An address that notices may go to, as far as one can tell before asking for it."""
+        if self._config.webhooks == "nobody":
+            raise NotAllowed("no_webhooks")
+        return checked_url(url)
+
+    def after(self, held: Held, entries: Sequence[Stamped]) -> None:
+        """Tell those who are asked something since these entries, or who were warned."""
+        room = held.room
+        if room.settings.pace != "slow" or not entries or self._config.webhooks == "nobody":
+            return
+        first = entries[0].seq
+        warned = {stamped.entry.seat for stamped in entries if isinstance(stamped.entry, Warned)}
+        for seat in room.asked:
+            is_news = room.asked_since[seat] >= first or seat in warned
+            person = held.persons.get(seat)
+            if is_news and person is not None and room.thinks(seat) is None:
+                self._begin(held, person, "warned" if seat in warned else "your_turn")
+
+    def _begin(self, held: Held, person: str, what: str) -> None:
+        if len(self._under_way) >= _MOST:
+            _LOG.warning("too many notices under way; one is dropped")
+            return
+        room = held.room
+        task = asyncio.create_task(self._send(room.table, room.settings.title or room.game.id, person, what))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def _send(self, table: str, title: str, person: str, what: str) -> None:
+        for wait in _WAITS:
+            await asyncio.sleep(wait)
+            try:
+                known = await self._people.store.find(person)
+                if known is None or known.webhook is None:
+                    return
+                text = say(f"notice.{what}", known.lang, title=title)
+                url = f"{self._config.public_url}{self._config.base_path}/tables/{table}"
+                body = msgspec.json.encode({"text": text, "table": table, "url": url})
+                status = await self._post(known.webhook, body)
+            except PermissionError:
+                _LOG.info("a notice of table %s may not go where it should", table)
+                return
+            except Exception as problem:
+                # The address is the player's secret, and stays out of the log.
+                _LOG.info("a notice of table %s failed: %s", table, type(problem).__name__)
+            else:
+                if status < 400 or status in (404, 410):
+                    return
+
+    async def _post(self, url: str, body: bytes) -> int:
+        is_public_only = self._config.webhooks == "public"
+        return await asyncio.get_running_loop().run_in_executor(
+            self._pool, lambda: post_json(url, body, is_public_only=is_public_only)
+        )
+
+    def stop(self) -> None:
+        for task in self._under_way:
+            task.cancel()
+        self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,186 @@
+"""Who somebody is: a guest with a name, or an account with a login and a password. A signed cookie says which."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any, Final, Literal
+
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from whistlestop.server.config import Config
+from whistlestop.server.gate import Gate
+from whistlestop.server.limiter import Limiter
+from whistlestop.server.passwords import Passwords
+from whistlestop.server.store import Store
+from whistlestop.server.store.people import PeopleStore, Person, new_person
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.names import clean_name
+
+__all__ = ["COOKIE", "People"]
+
+COOKIE: Final = "whistlestop"
+_YEAR: Final = 365 * 24 * 3600
+_REMEMBERED: Final = 30.0
+"""Seconds that a person read from the database is believed: another process may have changed them."""
+_TOUCH: Final = 3600.0
+"""How exactly the server remembers when somebody was last here."""
+
+
+class People:
+    def __init__(self, store: Store, config: Config, now: Callable[[], float]) -> None:
+        self.store: Final = PeopleStore(store)
+        self.config: Final = config
+        self.gate: Final = Gate(config)
+        self.limiter: Final = Limiter()
+        self.passwords: Final = Passwords()
+        self._now: Final = now
+        self._signer: URLSafeTimedSerializer | None = None
+        self._known: Final[dict[str, tuple[float, Person]]] = {}
+
+    async def _seal(self) -> URLSafeTimedSerializer:
+        if self._signer is None:
+            key = await self.store.signing_key(secrets.token_urlsafe(32))
+            self._signer = URLSafeTimedSerializer(key, salt="whistlestop-person")
+        return self._signer
+
+    # The cookie
+
+    async def cookie(self, person: Person) -> Cookie:
+        value = (await self._seal()).dumps([person.id, person.epoch])
+        return self._cookie(str(value), _YEAR)
+
+    def no_cookie(self) -> Cookie:
+        return self._cookie("", 0)
+
+    def _cookie(self, value: str, seconds: int) -> Cookie:
+        return Cookie(
+            COOKIE,
+            value=value,
+            max_age=seconds,
+            path=self.config.base_path or "/",
+            httponly=True,
+            samesite="lax",
+            secure=self.config.public_url.startswith("https://"),
+        )
+
+    async def of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+        """The person whose cookie comes with a request. A cookie that is void is as good as none."""
+        text = connection.cookies.get(COOKIE)
+        if not text or len(text) > 300:
+            return None
+        try:
+            said = (await self._seal()).loads(text, max_age=_YEAR)
+        except BadSignature:
+            return None
+        match said:
+            case [str(person), int(epoch)]:
+                found = await self._recall(person)
+                return found if found is not None and found.epoch == epoch else None
+        return None
+
+    async def _recall(self, person: str) -> Person | None:
+        now = self._now()
+        at, known = self._known.get(person, (0.0, None))
+        if known is not None and now - at < _REMEMBERED:
+            return known
+        found = await self.store.find(person)
+        if found is None:
+            self.forget(person)
+            return None
+        if now - found.seen > _TOUCH:
+            await self.store.change(person, seen=now)
+        if len(self._known) > 10_000:
+            self._known.clear()
+        self._known[person] = (now, found)
+        return found
+
+    def forget(self, person: str) -> None:
+        """What is remembered of them is no longer so."""
+        self._known.pop(person, None)
+
+    async def known(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
+        person = await self.of(connection)
+        if person is None:
+            raise NotAllowed("not_known")
+        return person
+
+    # Becoming somebody
+
+    async def new_guest(self, name: str, lang: str) -> Person:
+        person = new_person(secrets.token_hex(12), clean_name(name), self._now(), lang)
+        await self.store.add(person)
+        return person
+
+    async def register(
+        self, guest: Person | None, login: str, password: str, name: str | None, lang: str
+    ) -> Person:
+        """A guest becomes an account and keeps everything; somebody unknown begins with nothing."""
+        if guest is not None and guest.is_account:
+            raise NotAllowed("has_account")
+        called = clean_name(name or (guest.name if guest else login))
+        if await self.store.find_login(login.lower()) is not None:
+            raise NotAllowed("login_taken")
+        kept = await self.passwords.hashed(password)
+        person = guest or await self.new_guest(called, lang)
+        if not await self.store.change(person.id, login=login.lower(), password=kept, name=called):
+            if guest is None:
+                await self.store.delete(person.id)
+            raise NotAllowed("login_taken")
+        return await self._again(person.id)
+
+    async def login(self, guest: Person | None, login: str, password: str) -> Person:
+        found = await self.store.find_login(login.lower())
+        if not await self.passwords.is_right(password, found[1] if found else None) or found is None:
+            raise NotAllowed("wrong_password")
+        person, kept = found
+        if self.passwords.is_old(kept):
+            await self.store.change(person.id, password=await self.passwords.hashed(password))
+        if guest is not None and not guest.is_account:
+            await self.store.merge(guest.id, person.id)
+            self.forget(guest.id)
+        return person
+
+    async def check_password(self, person: Person, password: str) -> None:
+        if not await self.passwords.is_right(password, await self.store.password_of(person.id)):
+            raise NotAllowed("wrong_password")
+
+    async def set_password(self, person: Person, password: str) -> Person:
+        """Every cookie given before is void."""
+        kept = await self.passwords.hashed(password)
+        await self.store.change(person.id, password=kept, epoch=person.epoch + 1)
+        return await self._again(person.id)
+
+    async def leave_everywhere(self, person: Person) -> None:
+        await self.store.change(person.id, epoch=person.epoch + 1)
+        self.forget(person.id)
+
+    async def change(self, person: Person, **values: Any) -> Person:
+        await self.store.change(person.id, **values)
+        return await self._again(person.id)
+
+    async def _again(self, person: str) -> Person:
+        self.forget(person)
+        found = await self.store.find(person)
+        if found is None:
+            raise NotAllowed("not_known")
+        return found
+
+    # Limits
+
+    def count(
+        self,
+        what: Literal["requests", "tables", "joins", "logins", "registrations", "guests", "reports"],
+        connection: ASGIConnection[Any, Any, Any, Any],
+        person: Person | None = None,
+    ) -> None:
+        """One more of this by the person, or by the address where nobody is known; `TooMany` if that is too often."""
+        address = self.gate.address_of(connection)
+        if self.gate.is_counted(address):
+            who = address if person is None else person.id
+            self.limiter.hit(getattr(self.config.limits, what), what, who)
+
+    def may_create(self, person: Person | None) -> None:
+        create = self.config.create
+        if create == "nobody" or (create == "accounts" and (person is None or not person.is_account)):
+            raise NotAllowed("may_not_create")

@@ -1,0 +1,28 @@
+"""The chairs of a new table, with names that nobody shares."""
+
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.names import clean_name, clean_text, is_same_name
+from whistlestop.wire.http import NewTableRequest
+from whistlestop.wire.log import SeatPlan
+
+__all__ = ["named_plans"]
+
+
+def named_plans(data: NewTableRequest, host_name: str | None) -> list[SeatPlan]:
+    """People are called what the request says; the host, if it says nothing, by their own name."""
+    data.title = clean_text(data.title).replace("\n", " ")
+    names: list[str] = []
+    plans: list[SeatPlan] = []
+    for seat, plan in enumerate(data.seats):
+        name = ""
+        if plan.kind != "bot":
+            wanted = plan.name or (host_name or "" if seat == data.host else "")
+            if wanted:
+                name = clean_name(wanted)
+            elif data.hotseat:
+                raise NotAllowed("names_needed")
+            if name and is_same_name(name, names):
+                raise NotAllowed("name_taken", {"name": name})
+            names.append(name)
+        plans.append(SeatPlan(kind=plan.kind, bot=plan.bot, name=name, colour=plan.colour))
+    return plans

@@ -1,0 +1,117 @@
+"""Around the game: whose chat one does not want to read, what should not have been said, what one missed."""
+
+from typing import Any
+
+from litestar import Controller, Request, get, post
+from sqlalchemy import Connection, delete, insert, select
+
+from whistlestop.server.hall import Hall
+from whistlestop.server.identity import Eyes, enter
+from whistlestop.server.store.schema import marks
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.names import clean_text
+from whistlestop.table.sight import seen_since
+from whistlestop.wire.http import Away, ChairRequest, MarkSeen, MutedChairs, ReportRequest
+from whistlestop.wire.log import Played, Said
+
+__all__ = ["Chat"]
+
+
+class Chat(Controller):
+    path = "/api/tables/{table:str}"
+    tags = ("chat",)
+
+    @get("/mutes", summary="The chairs whose chat you do not want to read")
+    async def muted(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> MutedChairs:
+        person = await hall.people.known(request)
+        await hall.find(table)
+        return MutedChairs(tuple(await hall.people.store.muted(person.id, table)))
+
+    @post("/mute", summary="Do not read what this chair says", status_code=200)
+    async def mute(
+        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], hall: Hall
+    ) -> MutedChairs:
+        """Here, and at every table where the same person sits. Nobody is told."""
+        return await self._listen(table, data.seat, request, hall, is_muted=True)
+
+    @post("/unmute", summary="Read it again", status_code=200)
+    async def unmute(
+        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], hall: Hall
+    ) -> MutedChairs:
+        return await self._listen(table, data.seat, request, hall, is_muted=False)
+
+    async def _listen(
+        self, table: str, seat: int, request: Request[Any, Any, Any], hall: Hall, *, is_muted: bool
+    ) -> MutedChairs:
+        person = await hall.people.known(request)
+        held = await hall.find(table)
+        if seat >= len(held.room.chairs):
+            raise NotAllowed("no_such_chair", {"seat": seat})
+        other = held.persons.get(seat)
+        store = hall.people.store
+        await (store.mute if is_muted else store.unmute)(person.id, table, seat, other)
+        return MutedChairs(tuple(await store.muted(person.id, table)))
+
+    @post("/report", summary="Show a message of the chat to whoever runs this server")
+    async def report(
+        self, table: str, data: ReportRequest, request: Request[Any, Any, Any], hall: Hall
+    ) -> None:
+        held, eyes = await enter(hall, table, request)
+        hall.people.count("reports", request, eyes.person)
+        if eyes.seat is None and not eyes.is_host and eyes.person is None:
+            raise NotAllowed("no_key")
+        log = held.room.log
+        entry = log[data.seq - 1].entry if data.seq <= len(log) else None
+        if not isinstance(entry, Said):
+            raise NotAllowed("no_such_message")
+        await hall.people.store.report(
+            {
+                "at": hall.now(),
+                "table_id": table,
+                "seq": data.seq,
+                "said": entry.text,
+                "said_by": entry.name,
+                "said_seat": entry.seat,
+                "by_seat": eyes.seat,
+                "why": clean_text(data.why),
+                "done": False,
+            }
+        )
+
+    @post("/seen", summary="Remember how far you have read", status_code=200)
+    async def seen(self, table: str, data: MarkSeen, request: Request[Any, Any, Any], hall: Hall) -> None:
+        held, eyes = await enter(hall, table, request)
+        seat = _chair(eyes)
+        version = min(data.version, held.room.version)
+        row = {"table_id": table, "seat": seat, "version": version}
+        here = (marks.c.table_id == table) & (marks.c.seat == seat)
+
+        def run(connection: Connection) -> None:
+            known = connection.execute(select(marks.c.version).where(here)).scalar()
+            if known is None or known < version:  # what was read on one device is not unread on another
+                connection.execute(delete(marks).where(here))
+                connection.execute(insert(marks), row)
+
+        await hall.store.writer.do(run)
+
+    @get("/away", summary="What happened since you were last here")
+    async def away(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> Away:
+        held, eyes = await enter(hall, table, request)
+        seat = _chair(eyes)
+        rows = await hall.people.store.rows(
+            select(marks.c.version).where(marks.c.table_id == table, marks.c.seat == seat)
+        )
+        seen = rows[0].version if rows else 0
+        async with held.lock:
+            room = held.room
+            moves = sum(
+                isinstance(stamped.entry, Played) and stamped.entry.seat != seat
+                for stamped in room.log[seen:]
+            )
+            return Away(seen, room.version, moves, tuple(seen_since(room, seen, seat)))
+
+
+def _chair(eyes: Eyes) -> int:
+    if eyes.seat is None:
+        raise NotAllowed("seat_locked" if eyes.is_device else "no_chair")
+    return eyes.seat

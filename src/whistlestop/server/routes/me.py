@@ -1,0 +1,123 @@
+"""Who one is, over HTTP."""
+
+from typing import Any
+
+from litestar import Controller, Request, Response, get, patch, post
+
+from whistlestop.server.export import everything_of, forget
+from whistlestop.server.hall import Hall
+from whistlestop.server.problems import language_of
+from whistlestop.server.store.people import Person
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.names import clean_name
+from whistlestop.wire.people import ChangeMe, ChangePassword, DeleteMe, Login, Logout, Me, NewGuest, Register
+
+__all__ = ["Myself"]
+
+
+class Myself(Controller):
+    path = "/api/me"
+    tags = ("people",)
+
+    @get("/", summary="Who you are")
+    async def me(self, request: Request[Any, Any, Any], hall: Hall) -> Me:
+        return _me(await hall.people.of(request))
+
+    @post("/", summary="Be a guest, with just a name")
+    async def be_guest(self, data: NewGuest, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
+        if await hall.people.of(request) is not None:
+            raise NotAllowed("known_already")
+        hall.people.count("guests", request)
+        return await _known(hall, await hall.people.new_guest(data.name, language_of(request)))
+
+    @patch("/", summary="Change your name, or where turn notices go")
+    async def change(self, data: ChangeMe, request: Request[Any, Any, Any], hall: Hall) -> Me:
+        """At tables you sit at already you keep the name you sat down with."""
+        person = await hall.people.known(request)
+        values: dict[str, Any] = {}
+        if data.name is not None:
+            values["name"] = clean_name(data.name)
+        if data.lang is not None:
+            values["lang"] = data.lang
+        if data.webhook is not None:
+            values["webhook"] = hall.notices.checked(data.webhook) if data.webhook else None
+        return _me(await hall.people.change(person, **values) if values else person)
+
+    @post("/register", summary="Make an account; a guest keeps everything")
+    async def register(self, data: Register, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
+        if hall.config.register == "nobody":
+            raise NotAllowed("may_not_register")
+        hall.people.count("registrations", request)
+        guest = await hall.people.of(request)
+        person = await hall.people.register(guest, data.login, data.password, data.name, language_of(request))
+        return await _known(hall, person)
+
+    @post("/login", summary="Be who you are", status_code=200)
+    async def login(self, data: Login, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
+        """What you did as a guest on this device becomes the account's."""
+        people = hall.people
+        people.count("logins", request)
+        people.limiter.hit(hall.config.limits.login_tries, "login", data.login.lower())
+        guest = await people.of(request)
+        person = await people.login(guest, data.login, data.password)
+        if guest is not None and guest.id != person.id:
+            await hall.changed_hands(guest.id)
+        return await _known(hall, person)
+
+    @post("/logout", summary="Be nobody on this device", status_code=200)
+    async def logout(self, data: Logout, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
+        person = await hall.people.of(request)
+        if person is not None and data.everywhere:
+            await hall.people.leave_everywhere(person)
+        return Response(Me(kind="nobody"), cookies=[hall.people.no_cookie()])
+
+    @post("/password", summary="Change your password; other devices have to log in again", status_code=200)
+    async def password(
+        self, data: ChangePassword, request: Request[Any, Any, Any], hall: Hall
+    ) -> Response[Me]:
+        person = await _account(hall, request)
+        await _proven(hall, request, person, data.old)
+        return await _known(hall, await hall.people.set_password(person, data.new))
+
+    @get("/export", summary="Everything the server knows of you")
+    async def export(self, request: Request[Any, Any, Any], hall: Hall) -> dict[str, Any]:
+        return await everything_of(hall, await hall.people.known(request))
+
+    @post("/delete", summary="Be forgotten", status_code=200)
+    async def delete(self, data: DeleteMe, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
+        """What you did at tables stays there, without your name."""
+        person = await hall.people.known(request)
+        if person.is_account:
+            await _proven(hall, request, person, data.password)
+        await forget(hall, person.id)
+        return Response(Me(kind="nobody"), cookies=[hall.people.no_cookie()])
+
+
+def _me(person: Person | None) -> Me:
+    if person is None:
+        return Me(kind="nobody")
+    return Me(
+        kind="account" if person.is_account else "guest",
+        name=person.name,
+        login=person.login,
+        lang=person.lang,
+        webhook=person.webhook,
+        created=person.created,
+    )
+
+
+async def _known(hall: Hall, person: Person) -> Response[Me]:
+    return Response(_me(person), cookies=[await hall.people.cookie(person)])
+
+
+async def _account(hall: Hall, request: Request[Any, Any, Any]) -> Person:
+    person = await hall.people.known(request)
+    if not person.is_account:
+        raise NotAllowed("no_account")
+    return person
+
+
+async def _proven(hall: Hall, request: Request[Any, Any, Any], person: Person, password: str) -> None:
+    hall.people.count("logins", request)
+    hall.people.limiter.hit(hall.config.limits.login_tries, "login", person.login or "")
+    await hall.people.check_password(person, password)

@@ -1,0 +1,52 @@
+"""The games of this server: those of the package, and those of the folders that the configuration names.
+
+People ask for games by id alone; a path that comes over the network opens nothing.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from whistlestop import games
+from whistlestop.games import Game, UnknownGame
+from whistlestop.games.problems import nearest
+from whistlestop.server.configure import BadConfig
+
+__all__ = ["Shelf"]
+
+
+class Shelf:
+    def __init__(self, boards: Sequence[str] = ()) -> None:
+        """Every game of the folders is read now: a mistake in one is better found at the start than by a player."""
+        self._outside: Final[dict[str, Game]] = {}
+        self.pages: Final[dict[tuple[object, ...], bytes]] = {}
+        """What was told of games before, as it was sent."""
+        for folder in [found for board in boards for found in _games_in(Path(board).expanduser().absolute())]:
+            game = games.load(folder)
+            if game.id in self.ids:
+                raise BadConfig("board_taken", {"game": game.id, "folder": str(folder)})
+            self._outside[game.id] = game
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return (*games.available(), *self._outside)
+
+    def load(self, game: str) -> Game:
+        if game in self._outside:
+            return self._outside[game]
+        if game not in games.available():
+            raise UnknownGame(game[:60], nearest(game[:60], self.ids))
+        return games.load(game)
+
+    def place(self, game: str) -> str:
+        """What another process finds the game by: its id, or the path of its folder."""
+        return str(self._outside[game].folder) if game in self._outside else game
+
+
+def _games_in(folder: Path) -> list[Path]:
+    if (folder / "game.toml").is_file():
+        return [folder]
+    found = sorted(path.parent for path in folder.glob("*/game.toml"))
+    if not found:
+        raise BadConfig("no_game_in_folder", {"folder": str(folder)})
+    return found

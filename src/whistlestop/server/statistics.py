@@ -1,0 +1,43 @@
+"""How somebody has played, from the results that were kept with the last entries of their games."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import select
+
+from whistlestop.server.store.people import PeopleStore
+from whistlestop.server.store.schema import results
+from whistlestop.wire.people import Statistics
+
+__all__ = ["statistics_of"]
+
+
+async def statistics_of(store: PeopleStore, person: str) -> Statistics:
+    rows = await store.rows(select(results).where(results.c.person == person))
+    played = [row for row in rows if row.how == "played"]
+    return Statistics(
+        games=len(rows),
+        wins=_wins(played),
+        left=sum(row.how == "left" for row in rows),
+        resigned=sum(row.how == "resigned" for row in rows),
+        mean_score=_mean(played),
+        best_score=max((row.score for row in played), default=None),
+        tickets=sum(row.tickets for row in played),
+        tickets_completed=sum(row.completed for row in played),
+        by_game={
+            game: _of_game([row for row in played if row.game == game])
+            for game in sorted({row.game for row in played})
+        },
+    )
+
+
+def _of_game(played: Sequence[Any]) -> dict[str, Any]:
+    return {"games": len(played), "wins": _wins(played), "mean_score": _mean(played)}
+
+
+def _wins(played: Sequence[Any]) -> int:
+    return sum(row.rank == 1 for row in played)
+
+
+def _mean(played: Sequence[Any]) -> float | None:
+    return sum(row.score for row in played) / len(played) if played else None

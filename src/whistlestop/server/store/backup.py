@@ -1,0 +1,106 @@
+"""Copies of the embedded database, made while a server writes to it, and put back while none does."""
+
+import os
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final
+
+from whistlestop.server.store.engine import sqlite
+from whistlestop.server.store.errors import BadDatabase
+from whistlestop.server.store.folder import Folder
+
+__all__ = ["copy_database", "look_into", "restore"]
+
+_PAGES: Final = 1000
+"""Copied at a time; the writer gets its turn in between."""
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """One moment of the database, whole, under its name only when all of it is on disk."""
+    if not source.exists():
+        raise BadDatabase("no_database", {"file": str(source)})
+    if target.exists():
+        raise BadDatabase("file_exists", {"file": str(target)})
+    part = target.with_name(f".{target.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        with (
+            closing(sqlite.connect(f"file:{source}?mode=ro", uri=True)) as here,
+            closing(sqlite.connect(part)) as there,
+        ):
+            # One read transaction: the copy is what was committed when it began, whoever writes meanwhile.
+            here.execute("BEGIN")
+            here.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            here.backup(there, pages=_PAGES)
+            there.execute("PRAGMA journal_mode=DELETE")
+        look_into(part)
+        _sync(part)
+        part.replace(target)
+        _sync(target.parent)
+    except (sqlite.Error, OSError) as problem:
+        raise BadDatabase("copy_failed", {"file": str(target), "why": str(problem)}) from problem
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def look_into(path: Path) -> str:
+    """The shape of the database in a file, which is whole; or a refusal."""
+    try:
+        with closing(sqlite.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as connection:
+            found = connection.execute("PRAGMA integrity_check").fetchone()[0]
+            if found != "ok":
+                raise BadDatabase("copy_broken", {"file": str(path), "why": str(found)[:200]})
+            shape: str = connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]
+            connection.execute("SELECT count(*) FROM log").fetchone()
+    except (sqlite.Error, TypeError) as problem:
+        raise BadDatabase("copy_broken", {"file": str(path), "why": str(problem)[:200]}) from problem
+    return shape
+
+
+def restore(source: Path, folder: Folder) -> Path | None:
+    """The copy in the place of the database; what was there is kept among the backups, and its name returned.
+
+    Refused while a server holds the folder.
+    """
+    if not source.is_file():
+        raise BadDatabase("no_database", {"file": str(source)})
+    look_into(source)
+    folder.hold()
+    try:
+        return _put_back(source, folder)
+    except (sqlite.Error, OSError) as problem:
+        raise BadDatabase("copy_failed", {"file": str(folder.database), "why": str(problem)}) from problem
+    finally:
+        folder.let_go()
+
+
+def _put_back(source: Path, folder: Folder) -> Path | None:
+    database = folder.database
+    fresh = database.with_name(f".{database.name}.new")
+    fresh.unlink(missing_ok=True)
+    copy_database(source, fresh)
+    kept = None
+    if database.exists():
+        folder.backups.mkdir(parents=True, exist_ok=True)
+        kept = folder.backups / f"whistlestop-{time.strftime('%Y%m%d-%H%M%S')}-replaced.db"
+        copy_database(database, kept)
+    # The old log of writes belongs to the old file: with the new one it would be nonsense.
+    for name in (f"{database.name}-wal", f"{database.name}-shm"):
+        database.with_name(name).unlink(missing_ok=True)
+    fresh.replace(database)
+    _sync(database.parent)
+    return kept
+
+
+def _sync(path: Path) -> None:
+    """A name is on disk when its folder is. Windows cannot, and need not."""
+    try:
+        handle = os.open(path, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

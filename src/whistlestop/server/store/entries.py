@@ -1,0 +1,66 @@
+"""Entries of logs on their way into the database, many in one statement."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, bindparam, insert, text, update
+
+from whistlestop.server.store.schema import keys, log, tables
+
+__all__ = ["CHANNEL", "NewEntry", "append", "hint"]
+
+CHANNEL: Final = "whistlestop"
+"""Where processes on one PostgreSQL tell one another `table:seq`."""
+
+_INSERT: Final = insert(log)
+_INSERT_KEY: Final = insert(keys)
+_TOUCH: Final = (
+    update(tables)
+    .where(tables.c.id == bindparam("b_id"))
+    .values(
+        version=bindparam("b_version"),
+        touched=bindparam("b_touched"),
+        status=bindparam("b_status"),
+        asked=bindparam("b_asked"),
+        due=bindparam("b_due"),
+        free=bindparam("b_free"),
+        names=bindparam("b_names"),
+    )
+)
+_HINT: Final = text(f"SELECT pg_notify('{CHANNEL}', hint) FROM unnest(CAST(:hints AS text[])) AS hint")
+
+
+class NewEntry(NamedTuple):
+    table: str
+    seq: int
+    row: dict[str, Any]
+    """Of the log."""
+    touch: dict[str, Any]
+    """Of the table's own line."""
+    keys: list[dict[str, Any]]
+    also: Callable[[Connection], None] | None = None
+    """What else is written with it or not at all."""
+
+
+def append(connection: Connection, entries: Sequence[NewEntry]) -> None:
+    """All of them or none. Always in the same order, so that two processes cannot wait for each other."""
+    entries = sorted(entries, key=_order)
+    connection.execute(_INSERT, [entry.row for entry in entries])
+    connection.execute(_TOUCH, [entry.touch for entry in entries])
+    for entry in entries:
+        if entry.also is not None:
+            entry.also(connection)
+    new_keys = [key for entry in entries for key in entry.keys]
+    if new_keys:
+        connection.execute(_INSERT_KEY, new_keys)
+    hint(connection, entries)
+
+
+def hint(connection: Connection, entries: Sequence[NewEntry]) -> None:
+    """Told to other processes by PostgreSQL at the commit, and not before."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(_HINT, {"hints": [f"{entry.table}:{entry.seq}" for entry in entries]})
+
+
+def _order(entry: NewEntry) -> tuple[str, int]:
+    return entry.table, entry.seq

@@ -1,0 +1,55 @@
+"""Hints from other processes on the same PostgreSQL. They may be lost: the log is what counts."""
+
+import logging
+import threading
+from collections.abc import Callable
+from typing import Final
+
+import psycopg
+from sqlalchemy.engine import URL
+
+from whistlestop.server.store.entries import CHANNEL
+
+__all__ = ["Listener"]
+
+_LOG: Final = logging.getLogger("whistlestop.store")
+_PATIENCE: Final = 0.5
+
+
+class Listener:
+    """A thread with a connection of its own, which it makes again whenever it is lost."""
+
+    def __init__(self, url: URL, heard: Callable[[str, int], object], deaf: Callable[[], object]) -> None:
+        """`heard` is told of a table's entry; `deaf` that hints may have been missed. Both in the thread."""
+        self._address: Final = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._heard: Final = heard
+        self._deaf: Final = deaf
+        self._end: Final = threading.Event()
+        self._thread: Final = threading.Thread(target=self._work, name="listener", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._end.set()
+        self._thread.join(5)
+
+    def _work(self) -> None:
+        while not self._end.is_set():
+            try:
+                self._listen()
+            except psycopg.Error as problem:
+                _LOG.warning("no hints for now: %s", problem)
+                self._end.wait(_PATIENCE)
+
+    def _listen(self) -> None:
+        with psycopg.connect(
+            self._address, autocommit=True, connect_timeout=5, application_name="whistlestop-listener"
+        ) as connection:
+            connection.execute(f"LISTEN {CHANNEL}")
+            self._deaf()
+            while not self._end.is_set():
+                for notice in connection.notifies(timeout=_PATIENCE):
+                    table, _, seq = notice.payload.rpartition(":")
+                    if table and seq.isdecimal():
+                        self._heard(table, int(seq))

@@ -1,0 +1,172 @@
+"""The first shape."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "kept",
+        sa.Column("name", sa.String(), nullable=False),
+        sa.Column("value", sa.String(), nullable=False),
+        sa.PrimaryKeyConstraint("name"),
+    )
+    op.create_table(
+        "outages",
+        sa.Column("began", sa.Float(), nullable=False),
+        sa.Column("ended", sa.Float(), nullable=False),
+        sa.PrimaryKeyConstraint("began"),
+    )
+    op.create_table(
+        "people",
+        sa.Column("id", sa.String(), nullable=False),
+        sa.Column("name", sa.String(), nullable=False),
+        sa.Column("login", sa.String(), nullable=True),
+        sa.Column("password", sa.String(), nullable=True),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.Column("seen", sa.Float(), nullable=False),
+        sa.Column("epoch", sa.Integer(), nullable=False),
+        sa.Column("lang", sa.String(), nullable=False),
+        sa.Column("webhook", sa.String(), nullable=True),
+        sa.PrimaryKeyConstraint("id"),
+        sa.UniqueConstraint("login"),
+    )
+    with op.batch_alter_table("people", schema=None) as batch_op:
+        batch_op.create_index("people_seen", ["seen"], unique=False)
+
+    op.create_table(
+        "reports",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("seq", sa.Integer(), nullable=False),
+        sa.Column("said", sa.String(), nullable=False),
+        sa.Column("said_by", sa.String(), nullable=False),
+        sa.Column("said_seat", sa.Integer(), nullable=True),
+        sa.Column("by_seat", sa.Integer(), nullable=True),
+        sa.Column("why", sa.String(), nullable=False),
+        sa.Column("done", sa.Boolean(), nullable=False),
+        sa.PrimaryKeyConstraint("id"),
+    )
+    op.create_table(
+        "servers",
+        sa.Column("id", sa.String(), nullable=False),
+        sa.Column("seen", sa.Float(), nullable=False),
+        sa.Column("stopped", sa.Boolean(), nullable=False),
+        sa.PrimaryKeyConstraint("id"),
+    )
+    op.create_table(
+        "results",
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.Column("game", sa.String(), nullable=False),
+        sa.Column("players", sa.Integer(), nullable=False),
+        sa.Column("how", sa.String(), nullable=False),
+        sa.Column("rank", sa.Integer(), nullable=False),
+        sa.Column("score", sa.Integer(), nullable=False),
+        sa.Column("tickets", sa.Integer(), nullable=False),
+        sa.Column("completed", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "seat"),
+    )
+    with op.batch_alter_table("results", schema=None) as batch_op:
+        batch_op.create_index("results_person", ["person"], unique=False)
+
+    op.create_table(
+        "tables",
+        sa.Column("id", sa.String(), nullable=False),
+        sa.Column("game", sa.String(), nullable=False),
+        sa.Column("secret", sa.String(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.Column("touched", sa.Float(), nullable=False),
+        sa.Column("status", sa.String(), nullable=False),
+        sa.Column("listed", sa.Boolean(), nullable=False),
+        sa.Column("pace", sa.String(), nullable=False),
+        sa.Column("title", sa.String(), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("asked", sa.String(), nullable=False),
+        sa.Column("due", sa.Float(), nullable=True),
+        sa.Column("free", sa.Integer(), nullable=False),
+        sa.Column("names", sa.String(), nullable=False),
+        sa.Column("host", sa.String(), nullable=True),
+        sa.Column("runner", sa.String(), nullable=True),
+        sa.ForeignKeyConstraint(["host"], ["people.id"], ondelete="SET NULL"),
+        sa.PrimaryKeyConstraint("id"),
+    )
+    with op.batch_alter_table("tables", schema=None) as batch_op:
+        batch_op.create_index("tables_due", ["due"], unique=False)
+        batch_op.create_index("tables_host", ["host"], unique=False)
+        batch_op.create_index("tables_listed", ["listed", "status", "created"], unique=False)
+        batch_op.create_index("tables_touched", ["status", "touched"], unique=False)
+
+    op.create_table(
+        "chairs",
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "seat"),
+    )
+    with op.batch_alter_table("chairs", schema=None) as batch_op:
+        batch_op.create_index("chairs_person", ["person"], unique=False)
+
+    op.create_table(
+        "keys",
+        sa.Column("hash", sa.String(), nullable=False),
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("kind", sa.String(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=True),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("hash"),
+    )
+    with op.batch_alter_table("keys", schema=None) as batch_op:
+        batch_op.create_index("keys_table", ["table_id"], unique=False)
+
+    op.create_table(
+        "log",
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("seq", sa.Integer(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.Column("command", sa.String(), nullable=True),
+        sa.Column("body", sa.LargeBinary(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "seq"),
+        sa.UniqueConstraint("table_id", "command", name="log_command"),
+    )
+    op.create_table(
+        "marks",
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "seat"),
+    )
+    op.create_table(
+        "mutes",
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("other", sa.String(), nullable=True),
+        sa.ForeignKeyConstraint(["other"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("person", "table_id", "seat"),
+    )
+    with op.batch_alter_table("mutes", schema=None) as batch_op:
+        batch_op.create_index("mutes_other", ["person", "other"], unique=False)
+
+    op.create_table(
+        "pins",
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("hash", sa.String(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "seat"),
+    )

@@ -1,0 +1,87 @@
+"""Games that are over: any moment of them, and those that were played elsewhere."""
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+import msgspec
+
+from whistlestop.games import Game
+from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.record import checked
+from whistlestop.table.room import Room
+from whistlestop.table.salts import secret_of
+from whistlestop.table.verify import OTHER_VERSION, verify
+from whistlestop.wire.log import (
+    Begun,
+    LogEntry,
+    Opened,
+    Played,
+    Salted,
+    Seated,
+    SeatPlan,
+    Settings,
+    Stamped,
+    Undone,
+)
+from whistlestop.wire.record import Record, parse_undo
+
+__all__ = ["Archived", "archived", "room_at"]
+
+_LONGEST_NAME: Final = 200
+
+
+class Archived(NamedTuple):
+    """A game that was played elsewhere, as the log of a table."""
+
+    secret: str
+    log: list[Stamped]
+
+
+def room_at(room: Room, version: int) -> Room:
+    """The table as it stood after that entry."""
+    first, *rest = room.log[: max(1, version)]
+    past = Room(room.table, room.secret, lambda _id: room.game, first)
+    for stamped in rest:
+        past.fold(stamped)
+    return past
+
+
+def archived(record: Record, find_game: Callable[[str], Game], at: float) -> Archived:
+    """The log of a finished table in which this game was played. Only a true record becomes one."""
+    checked(record)
+    game = find_game(record.header.game)
+    if verify(record, game).kind == OTHER_VERSION:
+        values = {"found": record.header.rules_version, "expected": "this version"}
+        raise CorruptRecord("other_rules", values)
+    header = record.header
+    if any(len(seat.name) > _LONGEST_NAME or len(seat.bot or "") > _LONGEST_NAME for seat in header.seats):
+        raise CorruptRecord("name_too_long", {"most": _LONGEST_NAME})
+    salts = () if header.salts is msgspec.UNSET else tuple(header.salts)
+    secret = secret_of(header.seed or "", salts)
+    if secret is None or len(salts) > header.players or not all(salts):
+        raise CorruptRecord("wrong_commitment", {})
+    entries = list(_entries(record, salts))
+    return Archived(secret, [Stamped(seq, at, None, entry) for seq, entry in enumerate(entries, 1)])
+
+
+def _entries(record: Record, salts: tuple[str, ...]) -> Iterator[LogEntry]:
+    header = record.header
+    settings = Settings(game=header.game, options=header.options, chat=False, begin="by_host")
+    plans = tuple(
+        SeatPlan(kind="open" if seat.bot is None else "bot", bot=seat.bot, name=seat.name)
+        for seat in header.seats
+    )
+    yield Opened(settings, plans, header.commitment, imported=True)
+    for number, seat in enumerate(header.seats):
+        if seat.bot is None:
+            yield Seated(number, seat.name)
+    for number, salt in enumerate(salts):
+        yield Salted(number, salt)
+    for entry in record.entries:
+        back_to = parse_undo(entry.action)
+        if entry.seat is None or entry.action is None:
+            yield Begun(tuple(entry.events))
+        elif back_to is not None:
+            yield Undone(entry.seat, back_to)
+        else:
+            yield Played(entry.seat, entry.action, tuple(entry.events))

@@ -1,0 +1,132 @@
+"""What a server plays: its games and its bots, for those who lay out a table or draw one."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from whistlestop.games import Game, Option
+from whistlestop.wire.game import GameFacts, game_facts
+
+__all__ = [
+    "BotCard",
+    "Choice",
+    "GameCard",
+    "GamePage",
+    "GameTexts",
+    "OptionCard",
+    "Spot",
+    "game_card",
+    "game_page",
+]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    choice: str
+    titles: dict[str, str]
+    """By language, as all texts here."""
+
+
+class OptionCard(msgspec.Struct, frozen=True):
+    """What is chosen before the game, such as the edition."""
+
+    name: str
+    default: str
+    titles: dict[str, str]
+    choices: tuple[Choice, ...]
+
+
+class GameCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in a list."""
+
+    id: str
+    titles: dict[str, str]
+    summaries: dict[str, str]
+    players: tuple[int, int]
+    """The fewest and the most."""
+    options: tuple[OptionCard, ...]
+    tickets: int
+    reconstructed_tickets: int
+    """How many of them are our reconstruction: the printed game may differ."""
+
+
+class GameTexts(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in one language."""
+
+    title: str
+    summary: str
+    differences: tuple[str, ...]
+    cities: dict[str, str]
+    """The name of every city and stop by its code."""
+    colours: dict[str, str]
+    """The names of the cards' colours, of gray, and of the locomotive."""
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """Where a city is drawn."""
+
+    lat: float
+    lon: float
+
+
+class GamePage(msgspec.Struct, frozen=True, kw_only=True):
+    """All there is to know of a game before it is played."""
+
+    card: GameCard
+    facts: GameFacts
+    texts: dict[str, GameTexts]
+    places: dict[str, Spot]
+
+
+class BotCard(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    level: str | None
+    """`easy`, `medium` or `hard` for the three that stand for a level; null for the others."""
+
+
+def game_card(game: Game) -> GameCard:
+    knobs = game.ruleset.knobs
+    return GameCard(
+        id=game.id,
+        titles={lang: texts.title for lang, texts in game.texts.items()},
+        summaries={lang: texts.summary for lang, texts in game.texts.items()},
+        players=(knobs.min_players, knobs.max_players),
+        options=tuple([_option(game, option) for option in game.options.values()]),
+        tickets=len(game.ruleset.tickets),
+        reconstructed_tickets=game.reconstructed_tickets,
+    )
+
+
+def _option(game: Game, option: Option) -> OptionCard:
+    texts = {lang: texts.options[option.name] for lang, texts in game.texts.items()}
+    return OptionCard(
+        option.name,
+        option.default,
+        {lang: text.title for lang, text in texts.items()},
+        tuple(
+            [
+                Choice(choice, {lang: text.choices[choice] for lang, text in texts.items()})
+                for choice in option.choices
+            ]
+        ),
+    )
+
+
+def game_page(game: Game, options: Mapping[str, Any]) -> GamePage:
+    """With these options, which change the facts."""
+    return GamePage(
+        card=game_card(game),
+        facts=game_facts(game.with_options(options)),
+        texts={
+            lang: GameTexts(
+                title=texts.title,
+                summary=texts.summary,
+                differences=texts.differences,
+                cities=dict(texts.cities),
+                colours=dict(texts.colours),
+            )
+            for lang, texts in game.texts.items()
+        },
+        places={code: Spot(place.lat, place.lon) for code, place in game.places.items()},
+    )

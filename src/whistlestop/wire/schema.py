@@ -1,0 +1,211 @@
+"""A JSON schema of everything that is sent over HTTP and the sockets, made from the types themselves."""
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Iterator, Sequence
+from functools import cache
+from types import ModuleType
+from typing import Any, Final, get_args
+
+import msgspec
+
+from whistlestop import games
+from whistlestop.rules.events import EVENTS
+from whistlestop.wire import commands, game, http, log, people, protocol, record, socket, study, table, view
+from whistlestop.wire import games as cards
+
+__all__ = ["SCHEMA_ID", "protocol_schema", "sent_types"]
+
+SCHEMA_ID: Final = "https://json-schema.org/draft/2020-12/schema"
+Schema = dict[str, Any]
+
+_MODULES: Final = (table, view, game, cards, http, people, study, record, commands, socket, protocol)
+_NEVER_SENT: Final = (log.Stamped, log.Begun, log.Played, log.BotFailedHere)
+"""As they are in the log; what is told of them is laid down below."""
+
+_CARD: Final[Schema] = {
+    "type": ["string", "null"],
+    "description": "A card's name; null if you may not know it.",
+}
+_TICKET: Final[Schema] = {
+    "description": "Two cities and the points; null if you may not know it.",
+    "anyOf": [
+        {
+            "type": "array",
+            "prefixItems": [{"type": "string"}, {"type": "string"}, {"type": "integer"}],
+            "items": False,
+        },
+        {"type": "null"},
+    ],
+}
+_REASON: Final[Schema] = {
+    "description": "Why a bot moved: the sentence is the message `reason.<key>` of the catalogues.",
+    "type": "object",
+    "properties": {"key": {"type": "string"}, "values": {"type": "object"}},
+    "required": ["key", "values"],
+}
+_NUMBER: Final[Schema] = {"type": "integer"}
+_WORD: Final[Schema] = {"type": "string"}
+_CITIES: Final[Schema] = {"type": "array", "prefixItems": [_WORD, _WORD], "items": False}
+_TICKETS: Final[Schema] = {"type": "array", "items": {"$ref": "#/$defs/MaybeTicket"}}
+_SORTS: Final[dict[str, Schema]] = {
+    "seat": _NUMBER,
+    "place": _NUMBER,
+    "number": _NUMBER,
+    "flag": {"type": "boolean"},
+    "word": _WORD,
+    "card": {"$ref": "#/$defs/MaybeCard"},
+    "ticket": {"$ref": "#/$defs/MaybeTicket"},
+    "payment": {"type": "object", "additionalProperties": _NUMBER},
+    "seats": {"type": "array", "items": _NUMBER},
+    "places": {"type": "array", "items": _NUMBER},
+    "cards": {"type": "array", "items": {"$ref": "#/$defs/MaybeCard"}},
+    "tickets": _TICKETS,
+    "words": {"type": "array", "items": _WORD},
+    "numbered": {"type": "object", "additionalProperties": {"type": "array", "items": _NUMBER}},
+    "steps": {"type": "array", "items": _WORD},
+    "hidden_tickets": {"anyOf": [_TICKETS, {"type": "null"}]},
+}
+"""How each sort of field stands in an event (`docs/record.md`)."""
+
+_HAPPENINGS: Final[Schema] = {"type": "array", "items": {"$ref": "#/$defs/Happening"}}
+_MADE_BY_HAND: Final[dict[tuple[str, str], Schema]] = {
+    ("News", "table"): {"$ref": "#/$defs/TableFacts"},
+    ("News", "public"): {"anyOf": [{"$ref": "#/$defs/SeatView"}, {"type": "null"}]},
+    ("News", "result"): {"anyOf": [{"type": "object"}, {"type": "null"}]},
+    **{(name, "events"): _HAPPENINGS for name in ("News", "Ack", "Happened", "Replay", "Away")},
+    ("Problem", "events"): {"anyOf": [_HAPPENINGS, {"type": "null"}], "default": None},
+}
+"""Fields whose type says less than is known of them."""
+
+
+def sent_types() -> list[type[msgspec.Struct]]:
+    """Every type that is sent or received, in the order of its module."""
+    found = [kind for module in _MODULES for kind in _structs(module)]
+    return [*found, *(kind for kind in _structs(log) if kind not in _NEVER_SENT)]
+
+
+def _structs(module: ModuleType) -> Iterator[type[msgspec.Struct]]:
+    for kind in vars(module).values():
+        if inspect.isclass(kind) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__:
+            yield kind
+
+
+@cache
+def protocol_schema() -> Schema:
+    """All messages under `$defs`; `ClientFrame`, `ServerFrame`, `BotMessage`, `BotAnswer`, `Happening` are unions."""
+    types = sent_types()
+    _, defs = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    for kind in types:
+        _describe(defs[kind.__name__], kind)
+    for (name, field), made in _MADE_BY_HAND.items():
+        if name in defs:
+            old = defs[name]["properties"][field]
+            defs[name]["properties"][field] = {**_kept(old), **made}
+    happenings = dict(_happenings(defs))
+    defs |= {"BotReason": _REASON, "MaybeCard": _CARD, "MaybeTicket": _TICKET, **happenings}
+    defs["Happening"] = _union(happenings, "One thing that happened, as one seat or a spectator saw it.")
+    defs["ClientFrame"] = _union(_names(socket.ClientFrame), "What a client says on the socket of a table.")
+    defs["ServerFrame"] = _union(
+        ["Welcome", "News", "Ack", "Refusal", "Pong"], "What the server says on the socket of a table."
+    )
+    defs["BotMessage"] = _union(_names(protocol.Message), "What the host says to a bot.")
+    defs["BotAnswer"] = _union(_names(protocol.Answer), "What a bot says.")
+    return {
+        "$schema": SCHEMA_ID,
+        "title": "Whistlestop over HTTP and WebSocket",
+        "description": "Generated from the types of whistlestop.wire; docs/protocol.md tells how they are used.",
+        "$defs": {name: defs[name] for name in sorted(defs)},
+    }
+
+
+def _names(union: Any) -> list[str]:
+    return [kind.__name__ for kind in get_args(union)]
+
+
+def _union(names: Sequence[str] | Schema, description: str) -> Schema:
+    return {"description": description, "anyOf": [{"$ref": f"#/$defs/{name}"} for name in names]}
+
+
+def _kept(old: Schema) -> Schema:
+    return {"description": old["description"]} if "description" in old else {}
+
+
+def _happenings(defs: Schema) -> Iterator[tuple[str, Schema]]:
+    stamp = {"seq": {**_NUMBER, "description": "The version with which it came."}, "at": {"type": "number"}}
+    for kind in get_args(log.LogEntry):
+        if kind not in _NEVER_SENT:
+            made = defs.pop(kind.__name__)
+            fields = {**stamp, **made["properties"]}
+            yield (
+                f"{kind.__name__}Happening",
+                {
+                    **made,
+                    "title": f"{kind.__name__}Happening",
+                    **_object(fields, ["seq", "at", *made["required"]]),
+                },
+            )
+    yield "BegunHappening", _happening("begun", {}, "The game begins; its set-up follows.", stamp)
+    yield (
+        "BotFailedHappening",
+        _happening(
+            "bot_failed",
+            {"seat": _NUMBER, "bot": _WORD, "instead": _WORD},
+            "A bot crashed or hung, and another took its chair.",
+            stamp,
+        ),
+    )
+    played = _happening(
+        "played",
+        {"seat": _NUMBER, "action": {"type": ["string", "null"]}},
+        "A move in the notation; null if you may not know it. What came of it follows.",
+        stamp,
+    )
+    played["properties"]["by"] = {"enum": ["bot", "stand_in"], "description": "Unless a person moved."}
+    played["properties"]["why"] = {"$ref": "#/$defs/BotReason"}
+    yield "PlayedHappening", played
+    for event in _events():
+        fields = {name: made for field in event.fields for name, made in _fields(*field)}
+        name = "".join(word.capitalize() for word in event.kind.split("_"))
+        yield (
+            f"{name}Happening",
+            _happening(event.kind, fields, "An event of the game (docs/record.md).", stamp),
+        )
+
+
+def _events() -> list[Any]:
+    rules = [games.load(name).ruleset for name in games.available()]
+    found = {event.kind: event for event in (*EVENTS, *(each for one in rules for each in one.events))}
+    return list(found.values())
+
+
+def _fields(name: str, sort: str) -> Iterator[tuple[str, Schema]]:
+    if name == sort == "track":
+        yield "between", _CITIES
+        yield "track", _NUMBER
+    else:
+        yield name, _SORTS[sort]
+
+
+def _happening(kind: str, fields: Schema, description: str, stamp: Schema) -> Schema:
+    every = {**stamp, "kind": {"enum": [kind]}, **fields}
+    return {"description": description, **_object(every, list(every))}
+
+
+def _object(fields: Schema, required: list[str]) -> Schema:
+    return {"type": "object", "properties": fields, "required": required}
+
+
+def _describe(made: Schema, kind: type[msgspec.Struct]) -> None:
+    """The sentence under each field belongs to its users too."""
+    body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
+    assert isinstance(body, ast.ClassDef)
+    for field, sentence in zip(body.body, body.body[1:], strict=False):
+        if (
+            isinstance(field, ast.AnnAssign)
+            and isinstance(sentence, ast.Expr)
+            and isinstance(sentence.value, ast.Constant)
+        ):
+            said = " ".join(str(sentence.value.value).split())
+            made["properties"][ast.unparse(field.target)]["description"] = said

@@ -1,0 +1,169 @@
+"""Several servers on one PostgreSQL: the log decides, whichever of them is asked, slow, deaf or dead."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from aftermath import check, raw_log
+from crowd import Crowd
+from private_postgres import PrivatePostgres
+from served import Served
+from visitors import BOT, OPEN, Visitor, Visitors
+
+
+class Pair:
+    """Two servers on one database, and a line to each."""
+
+    def __init__(self, tmp_path: Path, address: str) -> None:
+        self.address = address
+        self.servers = [Served(tmp_path / f"data{at}", "--database", address) for at in range(2)]
+        self.urls = [server.url for server in self.servers]
+        self.lines = [Visitors(url) for url in self.urls]
+
+    def __enter__(self) -> "Pair":
+        for server in self.servers:
+            server.start()
+        return self
+
+    def __exit__(self, *_what: object) -> None:
+        for line in self.lines:
+            line.client.close()
+        for server in self.servers:
+            server.stop()
+
+    def open(self, *chairs: dict[str, str], **more: Any) -> list[Visitor]:
+        """People at the first server."""
+        return self.lines[0].open(*chairs, **more)
+
+    def elsewhere(self, person: Visitor) -> Visitor:
+        """The same person at the second."""
+        return Visitor(self.lines[1].client, person.table, person.seat, person.token)
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: PrivatePostgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    with Pair(tmp_path_factory.mktemp("pair"), postgres.new_database()) as servers:
+        yield servers
+
+
+def test_two_servers_race_on_the_same_tables(pair: Pair, tmp_path: Path) -> None:
+    heard = Crowd(pair.urls, 2, OPEN, OPEN, BOT).start().finish(stop=False)
+    assert sum(len(one.acknowledged) for one in heard) > 30
+    check(pair.address, pair.urls, heard, tmp_path)
+
+
+def test_the_same_command_at_two_servers_at_once(pair: Pair) -> None:
+    people = pair.open(OPEN, OPEN, options={"first": 0})
+    for number in range(8):
+        for person in people:
+            look = person.look()
+            if not look["options"]:
+                continue
+            body = {"command": f"n{number}", "version": look["version"], "action": look["options"][-1]}
+            answers: list[Any] = []
+
+            def send(door: Visitor, body: Any = body, answers: list[Any] = answers) -> None:
+                answers.append(door.post("actions", body))
+
+            doors = [person, pair.elsewhere(person)] * 2
+            threads = [threading.Thread(target=send, args=[door]) for door in doors]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert [answer.status_code for answer in answers] == [200] * 4, [a.text for a in answers]
+            assert len({answer.content for answer in answers}) == 1
+    commands = [row.command for row in raw_log(pair.address, people[0].table) if row.command]
+    assert len(commands) == len(set(commands)) > 6
+
+
+def test_what_one_server_did_the_other_shows_at_once(pair: Pair) -> None:
+    first, second = pair.open(OPEN, OPEN, options={"first": 0})
+    elsewhere = pair.elsewhere(second)
+    for _ in range(6):
+        for person in (first, elsewhere):
+            look = person.look()
+            if look["options"]:
+                done = person.act(look["options"][0], look["version"])
+                assert done.status_code == 200, done.text
+                assert first.look()["version"] == elsewhere.look()["version"] == done.json()["version"]
+
+
+def test_a_key_handed_out_by_one_server_opens_at_the_other(pair: Pair) -> None:
+    people = pair.open(OPEN, OPEN, listed=True, begin="when_full")
+    stranger = pair.elsewhere(pair.lines[0].stranger(people[0].table))
+    assert stranger.look()["table"]["status"] == "waiting"
+    for number, name in enumerate(("Ann", "Bo")):
+        joined = pair.lines[0].client.post(f"{people[0].path}/join", json={"name": name})
+        assert joined.status_code == 201, joined.text
+        key = joined.json()
+        person = Visitor(stranger.client, people[0].table, key["seat"], key["token"])
+        assert [chair["taken"] for chair in person.look()["table"]["chairs"]].count(True) == number + 1
+
+
+def test_a_server_that_hears_no_hints_still_catches_up(pair: Pair) -> None:
+    first, second = pair.open(OPEN, OPEN, options={"first": 0})
+    elsewhere = pair.elsewhere(second)
+    version = elsewhere.look()["version"]
+    deaf = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s"
+    with psycopg.connect(pair.address, autocommit=True) as connection, ThreadPoolExecutor() as pool:
+        waiting = pool.submit(elsewhere.get, "events", since=version, wait=30)
+        time.sleep(0.2)
+        connection.execute(deaf, ["whistlestop-listener"])
+        look = first.look()
+        assert first.act(look["options"][0], look["version"]).status_code == 200
+        assert waiting.result(25).json()["version"] == version + 1
+
+
+def test_bots_and_clocks_go_on_elsewhere_when_their_server_is_killed(pair: Pair) -> None:
+    (person,) = pair.open(OPEN, BOT, BOT, seconds=1, options={"first": 0})
+    look = person.look()
+    assert person.act(look["options"][0], look["version"]).status_code == 200
+    before = pair.elsewhere(person).look()["version"]
+    pair.servers[0].kill()
+    try:
+        # The stand-in moves for the person whose time runs out, and the bots for themselves: nobody asks for it.
+        assert waited_for(lambda: len(raw_log(pair.address, person.table)) > before + 6, 40)
+    finally:
+        pair.servers[0].start()
+    rows = raw_log(pair.address, person.table)
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+
+
+def waited_for(what: Callable[[], bool], seconds: float) -> bool:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if what():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_a_database_that_is_started_anew_is_found_again(
+    pair: Pair, postgres: PrivatePostgres, tmp_path: Path
+) -> None:
+    crowd = Crowd(pair.urls, 1, OPEN, OPEN).start()
+    while crowd.acknowledged < 6:
+        time.sleep(0.01)
+    postgres.stop()
+    time.sleep(0.5)
+    postgres.start()
+    check(pair.address, pair.urls, crowd.finish(stop=False), tmp_path)
+
+
+@pytest.mark.long
+def test_servers_killed_in_turn_under_load(pair: Pair, tmp_path: Path) -> None:
+    left = 60
+    while left:
+        crowd = Crowd(pair.urls, 4, OPEN, OPEN, BOT).start()
+        while left and not crowd.is_over:
+            time.sleep(0.5)
+            pair.servers[left % 2].kill()
+            pair.servers[left % 2].start()
+            left -= 1
+        check(pair.address, pair.urls, crowd.finish(stop=False), tmp_path)

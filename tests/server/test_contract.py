@@ -1,0 +1,116 @@
+"""The public contract over HTTP, word by word: a client that knows nothing else."""
+
+import json
+import time
+from typing import Any
+
+import httpx
+import pytest
+from served import Served
+from websockets.sync.client import connect
+
+
+@pytest.fixture
+def client(server: Served) -> Any:
+    with httpx.Client(base_url=server.url, timeout=60) as made:
+        yield made
+
+
+def key(seat: dict[str, Any]) -> dict[str, str]:
+    return {"Authorization": f"Bearer {seat['token']}"}
+
+
+def test_a_table_of_people_and_bots_is_played_to_its_record(client: httpx.Client) -> None:
+    body = {
+        "game": "mini",
+        "options": {},
+        "seats": [{"kind": "open"}, {"kind": "bot", "bot": "hard"}, {"kind": "open"}],
+    }
+    made = client.post("/api/tables", json=body).json()
+    assert [seat["seat"] for seat in made["seats"]] == [0, 2]
+    table = f"/api/tables/{made['table']}"
+    assert client.get(f"{table}/record").status_code != 200
+    seen = {seat["seat"]: 0 for seat in made["seats"]}
+    number = 0
+    while client.get(f"{table}/record").status_code != 200:
+        for seat in made["seats"]:
+            news = client.get(
+                f"{table}/events", params={"since": seen[seat["seat"]]}, headers=key(seat)
+            ).json()
+            assert set(news) == {"version", "events"}
+            seen[seat["seat"]] = news["version"]
+            view = client.get(f"{table}/view", headers=key(seat)).json()
+            if not view["options"]:
+                continue
+            number += 1
+            move = {"command": f"c{number}", "version": view["version"], "action": view["options"][0]}
+            done = client.post(f"{table}/actions", json=move, headers=key(seat))
+            assert done.status_code == 200, done.text
+            assert set(done.json()) == {"version", "events"}
+            assert done.json()["version"] > view["version"]
+    record = client.get(f"{table}/record").json()
+    assert record["format"] == "whistlestop-record"
+    assert record["header"]["game"] == "mini"
+
+
+def test_only_what_has_to_be_said_is_said(client: httpx.Client) -> None:
+    """`options` may be left out."""
+    made = client.post("/api/tables", json={"game": "mini", "seats": [{"kind": "open"}, {"kind": "open"}]})
+    assert made.status_code in (200, 201)
+    assert {"table", "seats"} <= set(made.json())
+
+
+def test_a_refused_move_is_a_problem_with_code_and_rule(client: httpx.Client) -> None:
+    made = client.post(
+        "/api/tables", json={"game": "mini", "seats": [{"kind": "open"}, {"kind": "open"}]}
+    ).json()
+    table, seat = f"/api/tables/{made['table']}", made["seats"][0]
+    version = client.get(f"{table}/view", headers=key(seat)).json()["version"]
+    move = {"command": "c1", "version": version, "action": "draw"}
+    refused = client.post(f"{table}/actions", json=move, headers=key(seat))
+    assert refused.status_code >= 400
+    problem = refused.json()
+    assert problem["code"]
+    assert problem["rule"] == "C-S4"
+    without = client.post(f"{table}/actions", json=move)
+    assert without.status_code in (401, 403)
+    assert without.json()["code"]
+    wrong = client.post(f"{table}/actions", json=move, headers={"Authorization": "Bearer nonsense"})
+    assert wrong.status_code in (401, 403)
+
+
+def test_waiting_for_events_ends_when_something_happens_or_time_is_over(client: httpx.Client) -> None:
+    made = client.post(
+        "/api/tables", json={"game": "mini", "seats": [{"kind": "open"}, {"kind": "open"}]}
+    ).json()
+    table, seat = f"/api/tables/{made['table']}", made["seats"][0]
+    version = client.get(f"{table}/view", headers=key(seat)).json()["version"]
+    before = time.monotonic()
+    news = client.get(f"{table}/events", params={"since": version, "wait": 1}, headers=key(seat)).json()
+    assert news == {"version": version, "events": []}
+    assert time.monotonic() - before >= 0.9
+
+
+def test_the_socket_is_where_it_is_said_to_be(server: Served, client: httpx.Client) -> None:
+    made = client.post(
+        "/api/tables", json={"game": "mini", "seats": [{"kind": "open"}, {"kind": "open"}]}
+    ).json()
+    address = f"ws://127.0.0.1:{server.port}/api/tables/{made['table']}/socket"
+    with connect(address, additional_headers=key(made["seats"][0])) as line:
+        line.send(json.dumps({"type": "hello", "protocol": 1}))
+        assert json.loads(line.recv(20))["seat"] == 0
+
+
+def test_every_registered_game_can_be_laid_out(client: httpx.Client) -> None:
+    for game in client.get("/api/games").json():
+        for players in (2, 5):
+            body = {"game": game["id"], "seats": [{"kind": "open"}] * players}
+            made = client.post("/api/tables", json=body)
+            assert made.status_code in (200, 201), made.text
+            assert len(made.json()["seats"]) == players
+
+
+def test_all_levels_of_bots_may_sit(client: httpx.Client) -> None:
+    for level in ("easy", "medium", "hard"):
+        body = {"game": "mini", "seats": [{"kind": "open"}, {"kind": "bot", "bot": level}]}
+        assert client.post("/api/tables", json=body).status_code in (200, 201)

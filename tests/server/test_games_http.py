@@ -1,0 +1,120 @@
+"""Games and bots over HTTP, those of folders and programs too."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from served import Served
+from visitors import OPEN, Visitors, play_out
+
+from whistlestop import games
+from whistlestop.bots import bot_ids
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_list_says_what_a_host_chooses_from(visitors: Visitors) -> None:
+    cards = {card["id"]: card for card in visitors.client.get("/api/games").json()}
+    assert list(cards) == list(games.available())
+    assert cards["usa-new"]["reconstructed_tickets"] == 29
+    assert cards["usa-classic"]["reconstructed_tickets"] == 0
+    assert cards["usa-classic"]["players"] == [2, 5]
+    assert cards["usa-classic"]["titles"]["pl"] == games.load("usa-classic").texts["pl"].title
+    (edition,) = cards["pennsylvania"]["options"]
+    assert edition["name"] == "edition"
+    assert {choice["choice"] for choice in edition["choices"]} == {"classic", "new"}
+    assert all(set(choice["titles"]) == {"en", "pl"} for choice in edition["choices"])
+
+
+@pytest.mark.parametrize("game", games.available())
+def test_a_game_tells_all_that_is_drawn(visitors: Visitors, game: str) -> None:
+    page = visitors.client.get(f"/api/games/{game}").json()
+    board = page["facts"]["board"]
+    assert len(board["tracks"]) == len(games.load(game).ruleset.board.tracks)
+    for lang in ("en", "pl"):
+        assert {city["code"] for city in board["cities"]} <= set(page["texts"][lang]["cities"])
+        assert {*page["facts"]["colours"], "locomotive", "gray"} <= set(page["texts"][lang]["colours"])
+    assert {city["code"] for city in board["cities"]} <= set(page["places"])
+
+
+def test_a_page_that_has_not_changed_is_not_sent_again(visitors: Visitors) -> None:
+    first = visitors.client.get("/api/games/mini")
+    again = visitors.client.get("/api/games/mini", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    other = visitors.client.get("/api/games/mini", headers={"If-None-Match": '"other"'})
+    assert other.status_code == 200
+
+
+def test_options_change_the_facts_and_bad_ones_are_refused(visitors: Visitors) -> None:
+    classic = visitors.client.get("/api/games/pennsylvania").json()["facts"]["knobs"]
+    new = visitors.client.get("/api/games/pennsylvania", params={"edition": "new"}).json()["facts"]["knobs"]
+    assert classic != new
+    for query, code in (({"edition": "old"}, "unknown_choice"), ({"editon": "new"}, "unknown_option")):
+        answer = visitors.client.get("/api/games/pennsylvania", params=query)
+        assert (answer.status_code, answer.json()["code"]) == (400, code)
+    unknown = visitors.client.get("/api/games/atlantis")
+    assert (unknown.status_code, unknown.json()["code"]) == (404, "unknown_game")
+
+
+def test_the_bots(visitors: Visitors) -> None:
+    bots = visitors.client.get("/api/bots").json()
+    assert [bot["id"] for bot in bots] == list(bot_ids())
+    assert [bot["level"] for bot in bots if bot["level"]] == ["easy", "medium", "hard"]
+
+
+def test_a_path_is_no_game(visitors: Visitors) -> None:
+    body = {"game": str(games.load("mini").folder), "seats": [OPEN, OPEN]}
+    answer = visitors.client.post("/api/tables", json=body)
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_game")
+
+
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with a game from a folder and a program for a bot."""
+    home = tmp_path_factory.mktemp("furnished")
+    games.copy_template(home / "my-island", "my-island")
+    bot = home / "mine.py"
+    bot.write_text(
+        "from whistlestop.rules import legal\n"
+        "class Mine:\n"
+        "    def choose(self, view):\n"
+        "        return list(legal(view, view.seat))[0]\n",
+        encoding="utf-8",
+    )
+    config = home / "config.toml"
+    config.write_text(
+        f'boards = ["{home}"]\nbots = ["mine", "easy"]\nbot_pause = 0.5\nchat = false\n'
+        f'[bot_programs]\nmine = "{bot}:Mine"\n',
+        encoding="utf-8",
+    )
+    served = Served(home / "data", "--config", str(config)).start()
+    yield served
+    served.stop()
+
+
+def test_a_game_of_a_folder_is_played_to_its_end_against_a_program(furnished: Served) -> None:
+    with Visitors(furnished.url) as people:
+        assert [bot["id"] for bot in people.client.get("/api/bots").json()] == ["easy", "mine"]
+        assert people.client.get("/api/games").json()[-1]["id"] == "my-island"
+        (me,) = people.open(OPEN, {"kind": "bot", "bot": "mine"}, game="my-island")
+        play_out([me])
+        events = me.get("events").json()["events"]
+        assert not [event for event in events if event["kind"] == "bot_failed"]
+        assert me.get("record").json()["header"]["game"] == "my-island"
+
+
+def test_what_the_host_of_the_server_set_holds_for_its_tables(furnished: Served) -> None:
+    body = {"game": "mini", "seats": [OPEN, {"kind": "bot", "bot": "easy"}], "chat": True}
+    made = httpx.post(f"{furnished.url}/api/tables", json=body)
+    settings = httpx.get(f"{furnished.url}/api/tables/{made.json()['table']}/view").json()["table"][
+        "settings"
+    ]
+    assert settings["bot_pause"] == 0.5
+    assert settings["chat"] is False
+    forbidden = httpx.post(
+        f"{furnished.url}/api/tables", json={**body, "seats": [OPEN, {"kind": "bot", "bot": "hard"}]}
+    )
+    assert forbidden.json()["code"] == "no_such_bot"
+    assert sys.executable not in forbidden.text

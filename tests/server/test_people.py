@@ -1,0 +1,209 @@
+"""Who somebody is: guests, accounts, cookies, and what becomes of what they leave behind."""
+
+import sqlite3
+
+import pytest
+from folk import PASSWORD, Town
+from served import Served
+from visitors import BOT, OPEN, play_out
+
+
+def test_a_guest_is_a_cookie_with_a_name(town: Town) -> None:
+    browser = town.browser()
+    assert browser.me() == {
+        "kind": "nobody",
+        "name": None,
+        "login": None,
+        "lang": "en",
+        "webhook": None,
+        "created": None,
+    }
+    answer = browser.client.post(
+        "/api/me", json={"name": "  Anna \t Maria "}, headers={"Accept-Language": "pl"}
+    )
+    assert answer.status_code == 201
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "secure" not in cookie
+    me = browser.me()
+    assert (me["kind"], me["name"], me["lang"]) == ("guest", "Anna Maria", "pl")
+    assert browser.client.patch("/api/me", json={"name": "Ola"}).json()["name"] == "Ola"
+    assert browser.post("/api/me/logout").status_code == 200
+    assert browser.me()["kind"] == "nobody"
+
+
+@pytest.mark.parametrize(
+    "name", ["", "   ", "a\u202eb", "x\u0000y", "...", "a" * 41, "e" + "\u0301" * 9, "\u2066Ann"]
+)
+def test_names_that_cannot_be_read_are_refused(town: Town, name: str) -> None:
+    answer = town.browser().post("/api/me", name=name)
+    assert answer.status_code in (400, 409)
+    assert answer.json()["code"] in ("bad_name", "bad_request")
+
+
+def test_an_account_from_registration_to_deletion(town: Town) -> None:
+    browser, other = town.guest("Ewa"), town.browser()
+    assert browser.register("Ewa.1").json()["login"] == "ewa.1"
+    assert browser.me()["name"] == "Ewa"
+    assert other.register("EWA.1").json()["code"] == "login_taken"
+    assert other.login("ewa.1", "wrong password").json()["code"] == "wrong_password"
+    assert other.login("nobody-here", "wrong password").json()["code"] == "wrong_password"
+    assert other.login("eWa.1").json()["kind"] == "account"
+    changed = browser.post("/api/me/password", old=PASSWORD, new="another password")
+    assert changed.status_code == 200
+    assert browser.me()["kind"] == "account"
+    assert other.me()["kind"] == "nobody"  # its cookie is from before
+    assert other.login("ewa.1").status_code == 403
+    assert other.login("ewa.1", "another password").status_code == 200
+    assert other.post("/api/me/logout", everywhere=True).status_code == 200
+    assert browser.me()["kind"] == "nobody"
+    assert browser.login("ewa.1", "another password").status_code == 200
+    assert browser.post("/api/me/delete", password="no").json()["code"] == "wrong_password"
+    assert browser.post("/api/me/delete", password="another password").json()["kind"] == "nobody"
+    assert browser.login("ewa.1", "another password").status_code == 403
+
+
+def test_a_forged_or_foreign_cookie_is_nobodys(town: Town) -> None:
+    browser = town.guest("Jan")
+    value = browser.client.cookies["whistlestop"]
+    thief = town.browser()
+    for forged in (value[:-2], value[:-1] + ("A" if value[-1] != "A" else "B"), "x", "", value + ".x"):
+        answer = thief.client.get("/api/me", headers={"Cookie": f"whistlestop={forged}"})
+        assert answer.json()["kind"] == "nobody"
+    assert thief.client.get("/api/me", headers={"Cookie": f"whistlestop={value}"}).json()["name"] == "Jan"
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 403),
+        ({"Origin": "https://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Sec-Fetch-Site": "same-origin"}, 200),
+        ({"Sec-Fetch-Site": "none"}, 200),
+    ],
+)
+def test_what_a_cookie_does_must_come_from_our_page(town: Town, headers: dict[str, str], status: int) -> None:
+    browser = town.guest("Zoe")
+    del browser.client.headers["Origin"]
+    answer = browser.client.patch("/api/me", json={"name": "Else"}, headers=headers)
+    assert answer.status_code == status, answer.text
+    if status == 403:
+        assert answer.json()["code"] == "wrong_origin"
+        assert browser.me()["name"] == "Zoe"
+
+
+def test_a_foreign_page_cannot_log_anybody_in(town: Town) -> None:
+    browser = town.browser(Origin="https://evil.example")
+    assert browser.login("x", "y").json()["code"] == "wrong_origin"
+
+
+def test_a_key_needs_no_origin_and_works_beside_a_cookie(town: Town) -> None:
+    host = town.guest("Host")
+    made = host.open(OPEN, OPEN, options={"first": 0})
+    one, two = (host.at(made["table"], key["seat"], key["token"]) for key in made["seats"])
+    del host.client.headers["Origin"]
+    look = two.look()
+    assert two.act(look["options"][0], look["version"]).status_code == 200
+    assert one.look()["view"] != look["view"]
+
+
+def test_tables_made_as_a_guest_are_kept_by_the_account(town: Town) -> None:
+    guest = town.guest("Kim")
+    made = guest.open(OPEN, OPEN, host=1)
+    assert guest.at(made["table"]).look()["options"]
+    account = town.browser()
+    assert account.register("kim", name="Kim K").status_code == 201
+    assert account.get("/api/me/tables").json()["tables"] == []
+    assert guest.login("kim").status_code == 200
+    for browser in (guest, account):
+        (mine,) = browser.get("/api/me/tables").json()["tables"]
+        assert (mine["table"], mine["seat"], mine["is_host"], mine["your_turn"]) == (
+            made["table"],
+            1,
+            True,
+            True,
+        )
+        assert browser.at(made["table"]).look()["options"]
+
+
+def test_export_holds_everything_but_the_password(town: Town) -> None:
+    browser = town.guest("Ida")
+    browser.register("ida")
+    made = browser.open(OPEN, BOT, host=0)
+    browser.at(made["table"], 0).ask("say", text="hello there")
+    everything = browser.get("/api/me/export")
+    assert everything.status_code == 200
+    found = everything.json()
+    assert found["person"]["login"] == "ida"
+    assert [chair["table_id"] for chair in found["chairs"]] == found["hosts"] == [made["table"]]
+    assert [said["text"] for said in found["said"]] == ["hello there"]
+    assert "argon2" not in everything.text
+
+
+def test_what_a_deleted_account_leaves_is_anonymous(town: Town, server: Served) -> None:
+    browser, friend = town.guest("Gloria-Zyx"), town.guest("Friend")
+    browser.register("gloria-zyx")
+    made = browser.open(OPEN, OPEN, host=0)
+    table = made["table"]
+    friend.join(table, invite=made["invite"])
+    browser.at(table, 0).ask("say", text="mine")
+    assert "Gloria-Zyx" in friend.at(table).get("events").text
+    assert browser.post("/api/me/delete", password=PASSWORD).status_code == 200
+    for what in ("events", "view"):
+        answer = friend.at(table).get(what)
+        assert answer.status_code == 200
+        assert "gloria" not in answer.text.lower()
+    # The key of the chair still plays: it is the person who is gone, not the game.
+    one = friend.at(table, 0, made["seats"][0]["token"])
+    two = friend.at(table, 1)
+    play_out([one, two])
+    assert "gloria" not in one.get("record").text.lower()
+    with sqlite3.connect(f"file:{server.data / 'whistlestop.db'}?mode=ro", uri=True) as database:
+        names = [row[0].lower() for row in database.execute("select name from people")]
+        assert not [name for name in names if "gloria" in name]
+        assert not database.execute("select 1 from log where body like '%loria%'").fetchall()
+
+
+def test_passwords_and_keys_stay_out_of_the_log_and_the_database(town: Town, server: Served) -> None:
+    browser = town.guest("Secretive")
+    browser.register("secretive")
+    made = browser.open()
+    browser.at(made["table"], 0, "wrong-token-canary").get("view")
+    browser.login("secretive", "wrong-password-canary")
+    secrets = [
+        PASSWORD,
+        made["host"],
+        made["invite"],
+        made["seats"][0]["token"],
+        browser.client.cookies["whistlestop"],
+    ]
+    log = server.log.read_text()
+    kept = b"".join(path.read_bytes() for path in server.data.iterdir() if path.is_file())
+    for secret in [*secrets, "wrong-token-canary", "wrong-password-canary"]:
+        assert secret not in log
+        assert secret.encode() not in kept
+
+
+def test_every_answer_has_its_security_headers(town: Town) -> None:
+    browser = town.browser()
+    made = browser.open()
+    for path in (
+        "/",
+        "/api/me",
+        "/healthz",
+        "/nowhere",
+        f"/api/tables/{made['table']}/view",
+        "/api/tables/x/view",
+    ):
+        headers = browser.get(path).headers
+        assert headers["x-content-type-options"] == "nosniff", path
+        policy = headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["referrer-policy"] == "same-origin"
+        assert (headers.get("cache-control") == "no-store") == path.startswith("/api"), path

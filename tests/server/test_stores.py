@@ -1,0 +1,178 @@
+"""The same promises of both databases: the embedded one, and PostgreSQL."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from whistlestop.server.store import BadDatabase, Key, NumberTaken, Store, TableRow, Tally, store_at
+from whistlestop.wire.log import Opened, Said, Settings, Stamped
+
+RUNNING = Tally("running", "0", None)
+Play = Callable[[Store], Awaitable[None]]
+
+
+@pytest.fixture(params=["embedded", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str | None:
+    if request.param == "embedded":
+        return None
+    address: str = request.getfixturevalue("postgres").new_database()
+    return address
+
+
+def on(store: Store, play: Play) -> None:
+    store.open()
+    try:
+        asyncio.run(_awaited(play(store)))
+    finally:
+        store.close()
+
+
+async def _awaited(what: Awaitable[None]) -> None:
+    await what
+
+
+def said(seq: int, command: str | None = None, words: str = "good morning") -> Stamped:
+    return Stamped(seq, 1_700_000_000.123 + seq, command, Said(0, "Ann", words))
+
+
+async def laid(store: Store, table: str = "t") -> None:
+    row = TableRow(table, "mini", "secret", 1_700_000_000.123, True, "live", "")
+    opened = Stamped(1, 1_700_000_000.123, None, Opened(Settings(game="mini"), (), "c"))
+    await store.create(row, [opened], RUNNING, [Key(f"host-{table}", table, "host", None)])
+
+
+def test_what_was_written_is_read_by_the_next_process(tmp_path: Path, database: str | None) -> None:
+    async def write(store: Store) -> None:
+        await laid(store)
+        await store.append("t", said(2, "0:a", "zażółć \u0000 🚂"), RUNNING, [Key("k", "t", "seat", 1)])
+
+    async def read(store: Store) -> None:
+        entries = await store.entries("t")
+        assert [(entry.seq, entry.at, entry.command) for entry in entries][1:] == [
+            (2, 1_700_000_002.123, "0:a")
+        ]
+        assert entries[1] == said(2, "0:a", "zażółć \u0000 🚂")
+        assert {key.hash for key in await store.keys_of("t")} == {"host-t", "k"}
+        assert await store.secret("t") == "secret"
+        assert await store.secret("u") is None
+        assert await store.versions(["t", "u"]) == {"t": 2}
+
+    on(store_at(tmp_path, database), write)
+    on(store_at(tmp_path, database), read)
+
+
+def test_numbers_and_commands_are_taken_once(tmp_path: Path, database: str | None) -> None:
+    async def play(store: Store) -> None:
+        await laid(store)
+        await store.append("t", said(2, "0:a"), RUNNING)
+        with pytest.raises(NumberTaken):
+            await store.append("t", said(2, "0:b"), RUNNING)
+        with pytest.raises(NumberTaken):
+            await store.append("t", said(3, "0:a"), RUNNING)
+        assert [entry.seq for entry in await store.entries("t")] == [1, 2]
+
+    on(store_at(tmp_path, database), play)
+
+
+def test_one_that_fails_in_a_batch_does_not_spoil_the_others(tmp_path: Path, database: str | None) -> None:
+    async def play(store: Store) -> None:
+        for table in "abcdefgh":
+            await laid(store, table)
+        await store.append("d", said(2, "0:a"), RUNNING)
+        commits = store.writer.commits
+        outcomes = await asyncio.gather(
+            *(store.append(table, said(2, "0:x"), RUNNING) for table in "abcdefgh"), return_exceptions=True
+        )
+        assert [type(outcome) for outcome in outcomes] == [
+            NumberTaken if table == "d" else type(None) for table in "abcdefgh"
+        ]
+        assert store.writer.commits > commits
+        assert await store.versions(list("abcdefgh")) == dict.fromkeys("abcdefgh", 2)
+        assert (await store.entries("d"))[-1].command == "0:a"
+
+    on(store_at(tmp_path, database), play)
+
+
+def test_a_job_that_breaks_is_alone_with_it(tmp_path: Path, database: str | None) -> None:
+    async def play(store: Store) -> None:
+        await laid(store)
+
+        def broken(_connection: object) -> None:
+            raise ZeroDivisionError
+
+        outcomes = await asyncio.gather(
+            store.writer.do(broken), store.append("t", said(2), RUNNING), return_exceptions=True
+        )
+        assert [type(outcome) for outcome in outcomes] == [ZeroDivisionError, type(None)]
+        assert await store.versions(["t"]) == {"t": 2}
+
+    on(store_at(tmp_path, database), play)
+
+
+def test_what_waits_is_committed_together(tmp_path: Path, database: str | None) -> None:
+    async def play(store: Store) -> None:
+        names = [f"t{number}" for number in range(100)]
+        await asyncio.gather(*(laid(store, name) for name in names))
+        before = store.writer.commits
+        await asyncio.gather(*(store.append(name, said(2), RUNNING) for name in names))
+        assert store.writer.commits - before < 20
+
+    on(store_at(tmp_path, database), play)
+
+
+def test_readers_cannot_write(tmp_path: Path, database: str | None) -> None:
+    async def play(store: Store) -> None:
+        with pytest.raises(Exception, match=r"store_failed|read-?only"):
+            await store.read(lambda connection: connection.execute(text("DELETE FROM servers")))
+
+    on(store_at(tmp_path, database), play)
+
+
+def test_of_two_servers_one_looks_after_a_table_until_it_stops(postgres: object, tmp_path: Path) -> None:
+    address = postgres.new_database()  # type: ignore[attr-defined]
+    first, second = store_at(tmp_path, address), store_at(tmp_path, address)
+
+    async def play() -> None:
+        await laid(first)
+        assert await first.claim("t") == first.server
+        assert await second.claim("t") == first.server
+        assert await second.beat(0) == {first.server, second.server}
+        await first.leave(0)
+        assert await second.beat(0) == {second.server}
+        assert await second.claim("t") == second.server
+
+    first.open()
+    second.open()
+    try:
+        asyncio.run(play())
+    finally:
+        first.close()
+        second.close()
+
+
+def test_a_second_server_on_a_folder_is_refused(tmp_path: Path) -> None:
+    first, second = store_at(tmp_path), store_at(tmp_path)
+    first.open()
+    with pytest.raises(BadDatabase) as refused:
+        second.open()
+    assert refused.value.reason == "folder_in_use"
+    first.close()
+    second.open()
+    second.close()
+
+
+@pytest.mark.parametrize("address", ["mysql://localhost/x", "nonsense", "sqlite:///x.db"])
+def test_another_kind_of_database_is_refused(tmp_path: Path, address: str) -> None:
+    with pytest.raises(BadDatabase) as refused:
+        store_at(tmp_path, address)
+    assert refused.value.reason == "database_address"
+
+
+def test_a_database_that_does_not_answer_is_said_clearly(tmp_path: Path) -> None:
+    store = store_at(tmp_path, f"postgresql://nobody@/nothing?host={tmp_path}")
+    with pytest.raises(BadDatabase) as refused:
+        store.open()
+    assert refused.value.reason == "database_unusable"

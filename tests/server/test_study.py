@@ -1,0 +1,203 @@
+"""Replays, copies of records, records from elsewhere, hints; and HEAD."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from served import Served
+from visitors import BOT, OPEN, Visitor, Visitors, play_out
+
+from whistlestop import games
+from whistlestop.table import verify
+from whistlestop.wire import decode_record
+
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+@pytest.fixture(scope="module")
+def played(server: Served) -> Iterator[list[Visitor]]:
+    """A finished game; the looks of everybody were kept as it went."""
+    with Visitors(server.url) as visitors:
+        people = visitors.open(OPEN, OPEN, game="pennsylvania", options={"first": 1})
+        seen: dict[int, list[dict[str, Any]]] = {0: [], 1: []}
+        while people[0].look()["table"]["status"] != "finished":
+            for person in people:
+                look = person.look()
+                seen[person.seat or 0].append(look)
+                if look["options"]:
+                    person.act(look["options"][len(look["options"]) // 2], look["version"])
+        for person in people:
+            person.kept = seen[person.seat or 0]  # type: ignore[attr-defined]
+        yield people
+
+
+def test_every_moment_can_be_seen_again_through_the_same_eyes(played: list[Visitor]) -> None:
+    for person in played:
+        for look in person.kept[::7]:  # type: ignore[attr-defined]
+            replay = person.get("replay", at=look["version"]).json()
+            assert replay["look"] == look
+            assert replay["at"] == look["version"]
+            assert {event["seq"] for event in replay["events"]} == {look["version"]}
+
+
+def test_after_the_game_everybody_looks_through_any_eyes(played: list[Visitor]) -> None:
+    stranger = Visitor(played[0].client, played[0].table, None, None)
+    version = played[1].kept[5]["version"]  # type: ignore[attr-defined]
+    for seat in (0, 1):
+        own = played[seat].get("replay", at=version, since=0).json()
+        assert stranger.get("replay", at=version, since=0, seat=seat).json() == own
+        assert own["events"][0]["seq"] == 1
+    assert stranger.get("replay", at=version, seat="spectator").json()["look"]["view"]["hand"] == {}
+    assert stranger.get("replay").json()["at"] == stranger.look()["version"]
+
+
+def test_entries_that_are_not_there(played: list[Visitor]) -> None:
+    last = played[0].look()["version"]
+    for at in (0, last + 1):
+        answer = played[0].get("replay", at=at)
+        assert (answer.status_code, answer.json()["code"]) == (404, "no_such_entry")
+    assert played[0].get("replay", seat=4).json()["code"] == "no_such_chair"
+    assert played[0].get("replay", seat="x").status_code == 400
+
+
+def test_while_the_game_runs_only_through_ones_own_eyes(visitors: Visitors) -> None:
+    one, other = visitors.open(OPEN, OPEN)
+    stranger = visitors.stranger(one.table)
+    for what in ("replay", "record"):
+        assert one.get(what, seat=0).status_code == 200
+        for person, seat in ((one, 1), (other, 0), (stranger, 0)):
+            answer = person.get(what, seat=seat)
+            assert (answer.status_code, answer.json()["code"]) == (403, "not_your_seat")
+    copy = one.get("record", seat=0).json()
+    assert copy["header"]["seed"] is None
+    assert stranger.get("record", seat="spectator").json()["entries"][0]["events"][0]["cards"][0] is None
+    assert one.get("record").json()["code"] == "not_finished"
+    assert stranger.get("replay").json()["seat"] is None
+
+
+def test_a_closed_table_can_be_read_through_ones_own_eyes(visitors: Visitors) -> None:
+    one, other = visitors.open(OPEN, OPEN)
+    assert one.ask("resign").status_code == 200
+    assert one.look()["table"]["closed"] == "resigned"
+    assert one.get("record", seat=0).json()["entries"]
+    assert other.get("record", seat=0).json()["code"] == "not_your_seat"
+    assert one.get("record").json()["code"] == "not_finished"
+
+
+def test_the_record_is_true_and_bound_to_the_commitment_and_the_salts(visitors: Visitors) -> None:
+    shut, _ = visitors.open(OPEN, OPEN, begin="when_full", listed=True)
+    shown = visitors.stranger(shut.table).look()["table"]["commitment"]
+    people: list[Visitor] = []
+    for name in ("Ada", "Bo"):
+        key = visitors.client.post(f"{shut.path}/join", json={"name": name}).json()
+        people.append(Visitor(visitors.client, shut.table, key["seat"], key["token"]))
+        assert people[-1].ask("salt", salt=f"salt{name}").status_code in (200, 409)
+    while people[0].look()["table"]["status"] == "waiting":
+        pass
+    play_out(people)
+    record = decode_record(people[0].get("record").content)
+    assert verify(record, games.load("mini")).kind == "true"
+    assert record.header.commitment == shown
+    assert isinstance(record.header.salts, list)
+    assert record.header.salts[0] == "saltAda"
+    assert people[0].look()["table"]["seed"] == record.header.seed
+
+
+def test_a_record_travels_from_one_server_to_another_unchanged(
+    played: list[Visitor], visitors: Visitors
+) -> None:
+    text = played[0].get("record").content
+    assert verify(decode_record(text), games.load("pennsylvania")).kind == "true"
+    stored = visitors.client.post("/api/records", content=text)
+    assert stored.status_code == 201, stored.text
+    copy = visitors.stranger(stored.json()["table"])
+    assert copy.get("record").content == text
+    look = copy.look()
+    assert look["table"]["imported"]
+    assert look["table"]["status"] == "finished"
+    assert copy.get("replay", at=12, seat=1).json()["look"]["view"]["hand"]
+    again = visitors.client.post("/api/records", content=text)
+    assert (again.status_code, again.json()) == (200, {"table": copy.table, "is_new": False})
+
+
+@pytest.mark.parametrize("file", sorted(path.name for path in RECORDS.glob("*.json")))
+def test_records_of_the_library_can_be_brought(file: str, visitors: Visitors) -> None:
+    text = (RECORDS / file).read_bytes()
+    stored = visitors.client.post("/api/records", content=text)
+    assert stored.status_code in (200, 201), stored.text
+    assert visitors.stranger(stored.json()["table"]).get("record").content == text
+
+
+def bent(**changes: Any) -> dict[str, Any]:
+    record: dict[str, Any] = json.loads((RECORDS / "mini-5.json").read_text())
+    record["header"].update(changes.pop("header", {}))
+    return {**record, **changes}
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        (bent(hash="0" * 64), 400, "wrong_hash"),
+        (bent(header={"seed": "other"}), 400, "wrong_hash"),
+        (bent(format="other"), 400, "foreign_file"),
+        (bent(version=2), 400, "newer_format"),
+        (bent(header={"game": "/etc"}), 404, "unknown_game"),
+        (bent(entries=7), 400, "bad_request"),
+        ({"format": "whistlestop-record"}, 400, "bad_request"),
+        ([], 400, "bad_request"),
+    ],
+)
+def test_what_is_no_true_record_is_refused(body: Any, status: int, code: str, visitors: Visitors) -> None:
+    answer = visitors.client.post("/api/records", json=body)
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+
+
+def test_the_planner_speaks_only_where_the_table_wants_it(visitors: Visitors) -> None:
+    silent, _ = visitors.open(OPEN, OPEN)
+    assert (silent.get("hint").status_code, silent.get("hint").json()["code"]) == (403, "no_planner")
+    one, other = visitors.open(OPEN, OPEN, help="planner", options={"first": 0})
+    assert visitors.stranger(one.table).get("hint").json()["code"] == "no_key"
+    hint = one.get("hint").json()
+    look = one.look()
+    assert [ticket["ticket"] for ticket in hint["tickets"]] == look["view"]["offered"]
+    assert all(ticket["is_offered"] and ticket["trains"] > 0 for ticket in hint["tickets"])
+    assert hint["move"]["action"] in look["options"]
+    assert hint["move"]["why"]["key"]
+    for person in (one, other):
+        look = person.look()
+        person.act(look["options"][0], look["version"])
+    assert other.get("hint").json()["move"] is None
+    again = one.get("hint").json()
+    assert not any(ticket["is_offered"] for ticket in again["tickets"])
+    assert one.get("hint").json() == again
+
+
+def test_following_the_planner_completes_tickets(visitors: Visitors) -> None:
+    (person,) = visitors.open(OPEN, BOT, help="planner")
+    done = set()
+    while True:
+        look = person.look()
+        if look["table"]["status"] == "finished":
+            break
+        if not look["options"]:
+            continue
+        hint = person.get("hint").json()
+        done |= {ticket["ticket"] for ticket in hint["tickets"] if ticket["is_done"]}
+        person.act(hint["move"]["action"], look["version"])
+    completed = [ticket for ticket in look["result"]["seats"][0]["tickets"] if ticket["completed"]]
+    assert len(done) <= len(completed)
+    assert person.get("hint").json()["code"] == "table_over"
+
+
+def test_head_answers_wherever_get_does(visitors: Visitors) -> None:
+    person, _ = visitors.open(OPEN, OPEN)
+    paths = ["/healthz", "/api/schema/openapi.json"]
+    paths += [f"{person.path}/{what}" for what in ("view", "events", "replay", "record", "hint")]
+    for path in paths:
+        got = visitors.client.get(path, headers=person.headers)
+        head = visitors.client.head(path, headers=person.headers)
+        assert (head.status_code, head.content) == (got.status_code, b""), path
+        assert head.headers["content-type"] == got.headers["content-type"]
+    assert visitors.client.head(f"{person.path}/actions").status_code == 405

@@ -1,0 +1,80 @@
+"""A table without a server: requests are ruled on, entries folded, time is what the test says."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from whistlestop import games
+from whistlestop.rules import commitment
+from whistlestop.table import steward
+from whistlestop.table.room import Room
+from whistlestop.table.sight import options_of
+from whistlestop.table.steward import Actor, Ruling
+from whistlestop.wire import commands as ask
+from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped, encode_entry, read_entry
+
+__all__ = ["BOT", "PERSON", "Stage"]
+
+PERSON = SeatPlan()
+BOT = SeatPlan(kind="bot", bot="random", name="Robin")
+SECRET = "the host's part"
+
+
+class Stage:
+    """Whoever asks here is who they say they are."""
+
+    def __init__(self, *plans: SeatPlan, begun: bool = True, host: int | None = 0, **settings: Any) -> None:
+        chosen = Settings(**{"game": "mini", "options": {"first": 0}, "begin": "by_host", **settings})
+        opened = Opened(chosen, plans or (PERSON, PERSON), commitment(SECRET), host)
+        self.now = 1000.0
+        self.room = Room("t", SECRET, games.load, Stamped(1, self.now, None, opened))
+        if begun:
+            self.enter(steward.begin(self.room))
+
+    def enter(self, ruling: Ruling, command: str | None = None) -> None:
+        self.room.fold(Stamped(self.room.version + 1, self.now, command, ruling.entry), ruling.fresh)
+
+    def ask(
+        self, seat: int | None, command: ask.Command, seen: int | None = None, host: bool = False
+    ) -> None:
+        actor = Actor(seat, is_host=host or (seat is not None and seat == self.room.host))
+        self.enter(steward.rule_on(self.room, actor, command, seen))
+
+    def sit(self, seat: int, name: str) -> None:
+        self.enter(steward.sit(self.room, seat, name))
+
+    def play(self, seat: int, action: str | None = None, seen: int | None = None) -> str:
+        """An action, or the first that is offered."""
+        chosen = action or options_of(self.room, seat)[0]
+        self.ask(seat, ask.Play(chosen), seen)
+        return chosen
+
+    def open_game(self) -> None:
+        """Everybody has chosen the opening tickets."""
+        while self.room.playing.state.table.turn == 0:
+            self.play(self.room.asked[0])
+
+    def play_until(self, wanted: str) -> tuple[int, str]:
+        """Play on until somebody may do an action that begins so; who, and which."""
+        for _ in range(500):
+            seat = self.room.asked[0]
+            options = options_of(self.room, seat)
+            fitting = [option for option in options if option.startswith(wanted)]
+            if fitting:
+                return seat, fitting[0]
+            self.play(seat, "draw" if "draw" in options else None)
+        raise AssertionError(f"nobody may {wanted}")
+
+    def play_out(self) -> None:
+        while self.room.asked:
+            self.play(self.room.asked[0])
+
+    def again(self, entries: Sequence[Stamped] | None = None) -> Room:
+        """The table as its log, written and read, tells it."""
+        first, *rest = [
+            Stamped(one.seq, one.at, one.command, read_entry(encode_entry(one.entry)))
+            for one in entries or self.room.log
+        ]
+        room = Room("t", SECRET, games.load, first)
+        for stamped in rest:
+            room.fold(stamped)
+        return room

@@ -1,0 +1,175 @@
+"""Laws of a table over whole games with everything people do at it."""
+
+from random import Random
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from table_stage import BOT, PERSON, Stage
+
+from whistlestop import games
+from whistlestop.rules import WhistlestopError
+from whistlestop.table import copy_for, record_of, steward, verify
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.room import Room
+from whistlestop.table.sight import look_at, options_of, seen_since, told
+from whistlestop.wire import commands as ask
+from whistlestop.wire.log import BotFailedHere, LogEntry, Stamped, encode_entry, read_entry
+
+GAMES = [(game, players) for game in ("mini", "pennsylvania", "usa-mega") for players in (2, 3, 5)]
+
+
+def wild(game: str, players: int, seed: str, begun: bool = True) -> Stage:
+    """People who do all sorts of things, most of them moves, until the game is over or closed."""
+    dice = Random(seed)
+    plans = [PERSON if seat < 2 else dice.choice((PERSON, BOT)) for seat in range(players)]
+    pace = dice.choice(("live", "slow"))
+    stage = Stage(*plans, game=game, pace=pace, seconds=100.0, options={}, reasons=True, begun=False)
+    for seat in range(players):
+        if plans[seat] is PERSON:
+            if seat > 0:  # the host sits already
+                stage.sit(seat, f"Player {seat}")
+            stage.ask(seat, ask.Salt(f"salt{seat}"))
+    if begun:
+        stage.ask(0, ask.Begin(), host=True)
+    while stage.room.asked:
+        stage.now = round(stage.now + dice.random() * 60, 3)
+        one_thing(stage, dice)
+    return stage
+
+
+def one_thing(stage: Stage, dice: Random) -> None:
+    room = stage.room
+    seat = dice.choice(room.asked)
+    bot = room.thinks(seat)
+    chosen = dice.choice(options_of(room, seat))
+    if room.clock.paused_at is None and dice.random() < 0.7:
+        if bot is not None:
+            why = {"key": "thought", "values": {"seat": seat}}
+            stage.enter(steward.bot_moves(room, seat, chosen, "bot", why))
+        elif (room.clock.deadline(seat) or 0) <= stage.now:
+            entry = steward.warn if room.clock.is_slow and not room.clock.is_warned(seat) else None
+            stage.enter(
+                entry(room, seat, stage.now)
+                if entry is not None
+                else steward.bot_moves(room, seat, chosen, "stand_in")
+            )
+        else:
+            stage.play(seat, chosen)
+        return
+    if bot is not None and dice.random() < 0.1:
+        failed = BotFailedHere(seat, bot, "greedy", "private words")
+        stage.enter(steward.Ruling(failed))
+        return
+    somebody = dice.randrange(len(room.chairs))
+    try:
+        stage.ask(somebody, dice.choice(wishes(room, dice)), dice.choice((None, room.version)), host=True)
+    except (NotAllowed, WhistlestopError):
+        return
+
+
+def wishes(room: Room, dice: Random) -> list[ask.Command]:
+    rare: list[ask.Command] = [ask.Resign()] if dice.random() < 0.3 else []
+    if dice.random() < 0.1:
+        rare.append(ask.Close())
+    return [
+        *rare,
+        *[ask.Undo()] * 4,
+        *[ask.Agree(dice.random() < 0.9)] * 6,
+        ask.Propose("undo", dice.choice(room.playing.line[-6:])),
+        ask.Propose("pause"),
+        *[ask.Propose("resume")] * 3,
+        ask.Say("well"),
+        ask.Leave(),
+        *[ask.Reclaim()] * 2,
+        ask.ReplaceByBot(dice.randrange(len(room.chairs))),
+        ask.ChooseColour(dice.choice(("red", "green", "blue", "yellow", "black"))),
+    ]
+
+
+def everything(room: Room) -> Any:
+    """All there is to know of a table, in a form that compares."""
+    seats = (None, *range(len(room.chairs)))
+    return {
+        "looks": [look_at(room, seat) for seat in seats],
+        "seen": [seen_since(room, 0, seat) for seat in seats],
+        "state": room.playing.state,
+        "line": room.playing.line,
+        "record": copy_for(room.playing, 0),
+        "asked_since": room.asked_since,
+        "chairs": room.chairs,
+        "agreed": room.agreed,
+        "moved_at": room.moved_at,
+        "undo": [room.can_undo(seat) for seat in range(len(room.chairs))],
+    }
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_the_log_folded_is_the_table(game: str, players: int) -> None:
+    stage = wild(game, players, f"{game} {players}")
+    assert everything(stage.again()) == everything(stage.room)
+    half = stage.room.log[: len(stage.room.log) // 2]
+    live = stage.again(half)
+    assert live.version == len(half)
+    for stamped in stage.room.log[len(half) :]:
+        live.fold(stamped)
+    assert everything(live) == everything(stage.room)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whatever_people_do_the_record_is_true(seed: int) -> None:
+    stage = wild("mini", 2 + seed % 4, f"true {seed}")
+    room = stage.room
+    if room.status == "closed":
+        assert room.closed in ("agreed", "resigned", "host")
+        return
+    record = record_of(room.playing)
+    assert verify(record, room.game).kind == "true"
+    assert record.header.commitment == room.commitment
+
+
+def test_wild_tables_do_everything() -> None:
+    """Or the laws above say less than they seem to."""
+    kinds = {
+        type(stamped.entry)
+        for seed in range(30)
+        for stamped in wild("mini", 2 + seed % 4, f"true {seed}").room.log
+    }
+    assert {kind.__name__ for kind in get_args(LogEntry)} - {kind.__name__ for kind in kinds} <= {"Vacated"}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_entries_are_written_and_read_back(seed: int) -> None:
+    for stamped in wild("pennsylvania", 2 + seed % 4, f"written {seed}").room.log:
+        text = encode_entry(stamped.entry)
+        assert encode_entry(read_entry(text)) == text
+        assert msgspec.json.decode(text)["kind"]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_a_seat_is_told_piece_by_piece_is_what_it_is_told_at_once(players: int) -> None:
+    """And it was told the same at the time: nothing told is changed later, but for reasons shown after the end."""
+    stage = wild("mini", players, f"pieces {players}")
+    for seat in (None, *range(players)):
+        room = stage.again(stage.room.log[:1])
+        pieces = []
+        for stamped in stage.room.log[1:]:
+            room.fold(stamped)
+            pieces += told(room, stamped, seat)
+        assert pieces == seen_since(stage.room, 1, seat)
+        assert [piece["seq"] for piece in pieces] == sorted(piece["seq"] for piece in pieces)
+
+
+def test_a_log_has_no_gaps_and_begins_with_its_opening() -> None:
+    stage = Stage()
+    with pytest.raises(ValueError, match="cannot follow"):
+        stage.room.fold(Stamped(9, 0.0, None, stage.room.log[-1].entry))
+    with pytest.raises(ValueError, match="begins with"):
+        Room("t", "s", games.load, stage.room.log[-1])
+
+
+def test_commands_are_remembered_by_name() -> None:
+    stage = Stage()
+    stage.enter(steward.rule_on(stage.room, steward.Actor(0), ask.Say("hi")), "0:once")
+    assert stage.room.commands == {"0:once": stage.room.version}
+    assert stage.again().commands == stage.room.commands

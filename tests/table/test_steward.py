@@ -1,0 +1,545 @@
+"""Who may ask what of a table: every request, and every refusal."""
+
+from collections.abc import Callable
+
+import pytest
+from table_stage import BOT, PERSON, Stage
+
+from whistlestop.games import BadOption
+from whistlestop.rules import BadNotation, BadPlayers, NotLegal, WhistlestopError
+from whistlestop.table import CorruptRecord, copy_for, record_of, steward, told_by, verify
+from whistlestop.table.errors import NotAllowed, Stale
+from whistlestop.table.sight import look_at, options_of, seen_since, table_facts
+from whistlestop.table.steward import STAND_IN, Actor, rule_on
+from whistlestop.wire import commands as ask
+from whistlestop.wire.log import SeatPlan
+
+
+def refused(
+    stage: Stage, seat: int | None, command: ask.Command, seen: int | None = None
+) -> WhistlestopError:
+    """The refusal; nothing has changed by it."""
+    before = (stage.room.version, look_at(stage.room, seat), look_at(stage.room, None))
+    with pytest.raises(WhistlestopError) as caught:
+        stage.ask(seat, command, seen)
+    assert (stage.room.version, look_at(stage.room, seat), look_at(stage.room, None)) == before
+    return caught.value
+
+
+def waiting() -> Stage:
+    """The host sits already."""
+    return Stage(SeatPlan(name="Ada"), PERSON, begun=False)
+
+
+def running() -> Stage:
+    return Stage(PERSON, PERSON, PERSON)
+
+
+def with_bot() -> Stage:
+    return Stage(PERSON, BOT)
+
+
+def silent() -> Stage:
+    return Stage(chat=False)
+
+
+def resting() -> Stage:
+    stage = running()
+    for seat in range(3):
+        stage.ask(seat, ask.Propose("pause") if seat == 0 else ask.Agree(True))
+    return stage
+
+
+def left() -> Stage:
+    stage = running()
+    stage.ask(1, ask.Leave())
+    return stage
+
+
+def resigned() -> Stage:
+    stage = running()
+    stage.ask(1, ask.Resign())
+    return stage
+
+
+def proposed() -> Stage:
+    stage = running()
+    stage.ask(1, ask.Propose("end"))
+    return stage
+
+
+def closed() -> Stage:
+    stage = running()
+    stage.ask(0, ask.Close())
+    return stage
+
+
+def finished() -> Stage:
+    stage = running()
+    stage.play_out()
+    return stage
+
+
+REFUSALS: list[tuple[Callable[[], Stage], int | None, ask.Command, str]] = [
+    (waiting, 0, ask.Play("draw"), "not_begun"),
+    (waiting, 0, ask.Undo(), "not_begun"),
+    (waiting, 0, ask.Propose("end"), "not_begun"),
+    (waiting, 0, ask.Agree(True), "not_begun"),
+    (waiting, 0, ask.Resign(), "not_begun"),
+    (waiting, 0, ask.Begin(), "chairs_free"),
+    (waiting, 1, ask.Begin(), "host_only"),
+    (waiting, 0, ask.Reclaim(), "chair_yours"),
+    (running, 0, ask.Begin(), "chairs_free"),
+    (running, 0, ask.Salt("abc"), "already_begun"),
+    (running, 1, ask.ReplaceByBot(0), "host_only"),
+    (running, 0, ask.ReplaceByBot(7), "no_such_chair"),
+    (running, 1, ask.Close(), "host_only"),
+    (running, 0, ask.Propose("resume"), "not_paused"),
+    (running, 0, ask.Propose("undo"), "no_undo"),
+    (running, 0, ask.Propose("undo", 99), "no_undo"),
+    (running, 0, ask.Undo(), "no_undo"),
+    (running, 0, ask.Agree(True), "nothing_proposed"),
+    (running, 0, ask.Reclaim(), "chair_yours"),
+    (running, 0, ask.ChooseColour("blue"), "colour_taken"),
+    (running, None, ask.Play("draw"), "no_chair"),
+    (running, None, ask.Leave(), "no_chair"),
+    (running, None, ask.Salt("abc"), "no_chair"),
+    (with_bot, 0, ask.ReplaceByBot(1), "bot_has_chair"),
+    (silent, 0, ask.Say("hello"), "no_chat"),
+    (resting, 0, ask.Play("draw"), "paused"),
+    (resting, 0, ask.Undo(), "paused"),
+    (resting, 0, ask.Propose("pause"), "paused"),
+    (left, 1, ask.Play("draw"), "bot_has_chair"),
+    (left, 1, ask.Undo(), "bot_has_chair"),
+    (left, 1, ask.Propose("end"), "bot_has_chair"),
+    (left, 1, ask.Leave(), "bot_has_chair"),
+    (left, 0, ask.ReplaceByBot(1), "bot_has_chair"),
+    (resigned, 1, ask.Play("draw"), "bot_has_chair"),
+    (resigned, 1, ask.Resign(), "resigned_already"),
+    (resigned, 1, ask.Reclaim(), "resigned_already"),
+    (resigned, 1, ask.Propose("end"), "bot_has_chair"),
+    (resigned, 1, ask.Agree(True), "bot_has_chair"),
+    (resigned, 1, ask.Leave(), "bot_has_chair"),
+    (proposed, 1, ask.Agree(True), "already_answered"),
+    (proposed, 0, ask.Propose("pause"), "already_proposed"),
+    (closed, 0, ask.Play("draw"), "table_over"),
+    (closed, 0, ask.Close(), "table_over"),
+    (closed, 0, ask.Propose("resume"), "table_over"),
+    (finished, 0, ask.Undo(), "table_over"),
+    (finished, 0, ask.Resign(), "table_over"),
+]
+
+
+@pytest.mark.parametrize(("made", "seat", "command", "reason"), REFUSALS)
+def test_refusals(made: Callable[[], Stage], seat: int | None, command: ask.Command, reason: str) -> None:
+    assert refused(made(), seat, command).reason == reason
+
+
+@pytest.mark.parametrize(
+    ("wanted", "kind"),
+    [({"first": 5}, BadPlayers), ({"first": "last"}, BadPlayers), ({"speed": 3}, BadOption)],
+)
+def test_options_the_game_does_not_have(wanted: dict[str, object], kind: type[Exception]) -> None:
+    with pytest.raises(kind):
+        Stage(options=wanted)
+
+
+def test_the_first_player_is_chosen_or_drawn() -> None:
+    for seat in range(3):
+        stage = Stage(PERSON, PERSON, PERSON, options={"first": seat})
+        stage.open_game()
+        assert stage.room.asked == (seat,)
+    drawn = Stage(PERSON, PERSON, PERSON, options={})
+    assert drawn.room.playing.options == {"first": "random"}
+    drawn.open_game()
+    assert drawn.again().asked == drawn.room.asked
+
+
+def test_illegal_and_unreadable_moves_name_what_is_wrong() -> None:
+    stage = running()
+    problem = refused(stage, 0, ask.Play("draw"))
+    assert isinstance(problem, NotLegal)
+    assert problem.rule == "C-S4"
+    assert isinstance(refused(stage, 0, ask.Play("fly")), BadNotation)
+    stage.open_game()
+    assert refused(stage, 1, ask.Play("draw")).reason == "not_your_turn"
+
+
+# Before the game
+
+
+def test_chairs_are_taken_left_and_taken_again_and_the_host_begins() -> None:
+    stage = waiting()
+    stage.sit(1, "Bo")
+    for seat, reason in ((1, "chair_taken"), (2, "no_such_chair"), (-1, "no_such_chair")):
+        with pytest.raises(NotAllowed, match=reason):
+            steward.sit(stage.room, seat, "Cy")
+    stage.ask(1, ask.Leave())
+    assert not stage.room.is_full
+    stage.sit(1, "Cy")
+    stage.ask(0, ask.Begin())
+    assert [sitter.name for sitter in stage.room.playing.sitters] == ["Ada", "Cy"]
+    with pytest.raises(NotAllowed, match="already_begun"):
+        steward.begin(stage.room)
+
+
+def test_whoever_takes_the_hosts_chair_is_not_the_host() -> None:
+    stage = waiting()
+    stage.ask(0, ask.Leave())
+    stage.sit(0, "Bo")
+    assert stage.room.host is None
+    assert refused(stage, 0, ask.Close()).reason == "host_only"
+
+
+def test_a_chair_that_was_played_from_is_taken() -> None:
+    stage = running()
+    stage.play(1)
+    with pytest.raises(NotAllowed, match="chair_taken"):
+        steward.sit(stage.room, 1, "Stranger")
+    stage.sit(2, "Latecomer")
+    assert stage.room.playing.sitters[2].name == "Latecomer"
+
+
+def test_colours() -> None:
+    stage = Stage(SeatPlan(colour="black"), PERSON, begun=False)
+    assert [chair.colour for chair in stage.room.chairs] == ["black", "red"]
+    stage.ask(1, ask.ChooseColour("green"))
+    stage.ask(1, ask.ChooseColour("green"))
+    assert stage.room.chairs[1].colour == "green"
+
+
+def test_a_bot_fills_an_empty_chair() -> None:
+    stage = waiting()
+    stage.ask(0, ask.ReplaceByBot(1, "hard"))
+    stage.ask(0, ask.Begin())
+    assert stage.room.thinks(1) == "hard"
+
+
+# Salts
+
+
+def test_salts_make_the_seed_and_the_record_can_be_checked() -> None:
+    stage = Stage(PERSON, PERSON, PERSON, begun=False)
+    shown = table_facts(stage.room).commitment
+    stage.ask(2, ask.Salt("abc"))
+    stage.ask(0, ask.Salt("first"))
+    stage.ask(0, ask.Salt("other"))
+    assert [chair.salt for chair in table_facts(stage.room).chairs] == ["other", "", "abc"]
+    stage.enter(steward.begin(stage.room))
+    plain = Stage(PERSON, PERSON, PERSON)
+    assert plain.room.playing.state != stage.room.playing.state
+    assert table_facts(stage.room).seed is None
+    copy = copy_for(stage.room.playing, 1)
+    assert (copy.header.seed, copy.header.salts) == (None, ["other", "abc"])
+    stage.play_out()
+    record = record_of(stage.room.playing)
+    assert record.header.commitment == shown == table_facts(stage.room).commitment
+    assert record.header.seed == "the host's part+other+abc" == table_facts(stage.room).seed
+    assert verify(record, stage.room.game).kind == "true"
+    stage.play_out()
+    assert stage.again().playing.seed == stage.room.playing.seed
+
+
+def test_the_salt_leaves_with_the_one_who_threw_it_in() -> None:
+    stage = waiting()
+    stage.sit(1, "Bo")
+    stage.ask(1, ask.Salt("abc"))
+    stage.ask(1, ask.Leave())
+    assert stage.room.salts == ()
+
+
+# Undo
+
+
+def claimed(stage: Stage) -> int:
+    """Somebody has claimed a route, which can be taken back: nothing was turned up."""
+    stage.open_game()
+    seat, claim = stage.play_until("claim")
+    stage.play(seat, claim)
+    return seat
+
+
+def test_a_move_that_told_nothing_is_taken_back_freely() -> None:
+    stage = running()
+    seat = claimed(stage)
+    line, state = stage.room.playing.line, stage.room.playing.position_after(stage.room.playing.line[-2])
+    assert look_at(stage.room, seat).can_undo
+    assert not look_at(stage.room, (seat + 1) % 3).can_undo
+    assert refused(stage, (seat + 1) % 3, ask.Undo()).reason == "no_undo"
+    stage.ask(seat, ask.Undo(), stage.room.version)
+    assert stage.room.playing.state == state
+    assert stage.room.playing.line == line[:-1]
+    assert stage.room.asked == (seat,)
+    stage.play_out()
+    assert verify(record_of(stage.room.playing), stage.room.game).kind == "true"
+
+
+def test_nothing_is_taken_back_once_somebody_acted_or_saw() -> None:
+    stage = running()
+    seat = claimed(stage)
+    other = stage.room.asked[0]
+    stage.play(other, "draw")
+    assert refused(stage, seat, ask.Undo()).reason == "no_undo"
+    assert refused(stage, other, ask.Undo()).reason == "no_undo"
+
+
+def test_an_undo_decided_on_an_old_version_is_stale() -> None:
+    stage = running()
+    seat = claimed(stage)
+    assert isinstance(refused(stage, seat, ask.Undo(), stage.room.version - 1), Stale)
+    stage.ask(0, ask.Say("nice"))
+    stage.ask(seat, ask.Undo(), stage.room.version - 1)
+
+
+def test_what_a_stand_in_did_is_not_taken_back() -> None:
+    stage = Stage(PERSON, PERSON, seconds=60)
+    stage.open_game()
+    seat, claim = stage.play_until("claim")
+    stage.enter(steward.bot_moves(stage.room, seat, claim, "stand_in"))
+    assert stage.room.playing.can_undo(seat)
+    assert refused(stage, seat, ask.Undo()).reason == "no_undo"
+
+
+def test_a_bots_move_is_not_taken_back_by_the_one_who_reclaims_the_chair() -> None:
+    stage = running()
+    stage.open_game()
+    seat, claim = stage.play_until("claim")
+    stage.ask(seat, ask.Leave())
+    stage.enter(steward.bot_moves(stage.room, seat, claim, "bot"))
+    stage.ask(seat, ask.Reclaim())
+    assert refused(stage, seat, ask.Undo()).reason == "no_undo"
+
+
+# Proposals
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_going_back_takes_everybodys_consent(players: int) -> None:
+    stage = Stage(*[PERSON] * players)
+    stage.open_game()
+    for _ in range(7):
+        stage.play(stage.room.asked[0])
+    target = stage.room.playing.line[-5]
+    state = stage.room.playing.position_after(target)
+    stage.ask(1, ask.Propose("undo", target))
+    for seat in [at for at in range(players) if at != 1]:
+        assert stage.room.playing.state != state
+        stage.ask(seat, ask.Agree(True))
+    assert stage.room.playing.state == state
+    assert stage.room.proposal is None
+    told = seen_since(stage.room, stage.room.version - 1, 0)
+    assert told[0]["kind"] == "answered"
+    assert told[0]["settled"]
+    stage.play_out()
+    assert verify(record_of(stage.room.playing), stage.room.game).kind == "true"
+
+
+def test_the_deck_lies_as_it_lay() -> None:
+    stage = running()
+    stage.open_game()
+    first = stage.room.playing.line[-1]
+    stage.play(0, "draw")
+    stage.play(0, "draw")
+    hand = stage.room.playing.view(0).hand
+    stage.ask(0, ask.Propose("undo", first))
+    stage.ask(1, ask.Agree(True))
+    stage.ask(2, ask.Agree(True))
+    stage.play(0, "draw")
+    stage.play(0, "draw")
+    assert stage.room.playing.view(0).hand == hand
+
+
+def test_one_no_is_a_no_and_a_move_ends_the_question() -> None:
+    stage = proposed()
+    stage.ask(0, ask.Agree(True))
+    stage.ask(2, ask.Agree(False))
+    assert stage.room.proposal is None
+    assert stage.room.status == "running"
+    stage.ask(0, ask.Propose("end"))
+    stage.play(1)
+    assert refused(stage, 1, ask.Agree(True)).reason == "nothing_proposed"
+
+
+def test_an_answer_to_another_proposal_is_stale() -> None:
+    stage = running()
+    stage.ask(0, ask.Propose("pause"))
+    seen = stage.room.version
+    stage.ask(2, ask.Agree(False))
+    stage.ask(2, ask.Propose("end"))
+    assert isinstance(refused(stage, 1, ask.Agree(True), seen), Stale)
+    stage.ask(1, ask.Agree(True), stage.room.version)
+
+
+def test_agreed_to_end() -> None:
+    stage = proposed()
+    stage.ask(0, ask.Agree(True))
+    stage.ask(2, ask.Agree(True))
+    facts = table_facts(stage.room)
+    assert (facts.status, facts.closed, facts.asked) == ("closed", "agreed", ())
+
+
+def test_nobody_is_outvoted_by_not_having_sat_down() -> None:
+    """All play by their keys, and nobody has given a name."""
+    stage = running()
+    stage.ask(0, ask.Propose("end"))
+    assert stage.room.status == "running"
+
+
+def test_alone_among_bots_one_decides_alone() -> None:
+    stage = Stage(PERSON, BOT, BOT)
+    stage.ask(0, ask.Propose("pause"))
+    assert stage.room.clock.paused_at is not None
+    stage.ask(0, ask.Propose("resume"))
+    assert stage.room.clock.paused_at is None
+
+
+@pytest.mark.parametrize("going", [ask.Leave(), ask.Resign()])
+@pytest.mark.parametrize("who", [0, 1])
+def test_who_goes_takes_the_open_question_along(going: ask.Command, who: int) -> None:
+    stage = running()
+    stage.ask(1, ask.Propose("end"))
+    stage.ask(who, going)
+    assert stage.room.proposal is None
+    stage.ask(2, ask.Propose("end"))
+    stage.ask(1 - who, ask.Agree(True))
+    assert stage.room.status == "closed"
+
+
+def test_who_comes_back_has_a_say() -> None:
+    stage = left()
+    stage.ask(0, ask.Propose("end"))
+    stage.ask(1, ask.Reclaim())
+    stage.ask(2, ask.Agree(True))
+    assert stage.room.status == "running"
+    stage.ask(1, ask.Agree(True))
+    assert stage.room.status == "closed"
+
+
+# Leaving, resigning, bots
+
+
+def test_a_bot_plays_on_until_the_player_is_back() -> None:
+    stage = left()
+    assert stage.room.thinks(1) == STAND_IN
+    stage.enter(steward.bot_moves(stage.room, 1, options_of(stage.room, 1)[0], "bot"))
+    stage.ask(1, ask.Reclaim())
+    assert stage.room.thinks(1) is None
+    assert stage.room.voters == {0, 1, 2}
+
+
+def test_the_host_seats_a_bot_for_a_lost_player() -> None:
+    stage = running()
+    stage.ask(0, ask.ReplaceByBot(2, "hard"))
+    assert stage.room.playing.sitters[2].bot == "hard"
+    stage.ask(2, ask.Reclaim())
+    assert stage.room.playing.sitters[2].bot is None
+
+
+def test_a_bot_that_thought_about_another_position_does_not_move() -> None:
+    stage = left()
+    since = stage.room.asked_since[1]
+    chosen = options_of(stage.room, 1)[0]
+    stage.ask(0, ask.Say("quick!"))
+    steward.bot_moves(stage.room, 1, chosen, "bot", since=since)
+    stage.ask(1, ask.Reclaim())
+    for by in ("bot", "stand_in"):
+        since = stage.room.asked_since[1] - (by == "stand_in")
+        with pytest.raises(NotAllowed, match="too_late"):
+            steward.bot_moves(stage.room, 1, chosen, by, since=since)  # type: ignore[arg-type]
+    with pytest.raises(NotAllowed, match="too_late"):
+        steward.bot_moves(closed().room, 1, chosen, "stand_in")
+    with pytest.raises(NotAllowed, match="too_late"):
+        steward.bot_moves(resting().room, 1, chosen, "stand_in")
+
+
+def test_resigning_leaves_the_game_to_the_others() -> None:
+    stage = resigned()
+    assert stage.room.thinks(1) == STAND_IN
+    assert stage.room.chairs[1].has_resigned
+    assert stage.room.voters == {0, 2}
+    stage.ask(0, ask.Resign())
+    facts = table_facts(stage.room)
+    assert (facts.status, facts.closed) == ("closed", "resigned")
+    assert [chair.resigned for chair in facts.chairs] == [True, True, False]
+
+
+def test_resigning_against_bots_alone_ends_the_game() -> None:
+    stage = Stage(PERSON, BOT, BOT)
+    stage.ask(0, ask.Resign())
+    assert (stage.room.status, stage.room.closed) == ("closed", "resigned")
+    assert stage.room.chairs[0].has_resigned
+
+
+def test_one_who_is_only_away_may_still_come_back_after_another_resigned() -> None:
+    stage = Stage(PERSON, PERSON, BOT)
+    stage.ask(1, ask.Leave())
+    stage.ask(0, ask.Resign())
+    assert stage.room.status == "running"
+    stage.ask(1, ask.Reclaim())
+    assert stage.room.thinks(1) is None
+
+
+# Versions
+
+
+def test_two_choose_their_opening_tickets_at_once() -> None:
+    stage = running()
+    seen = stage.room.version
+    for seat in (2, 0, 1):
+        stage.play(seat, seen=seen)
+    assert stage.room.playing.state.table.turn == 1
+
+
+def test_chat_makes_no_move_stale_and_a_move_does() -> None:
+    stage = running()
+    stage.open_game()
+    seen = stage.room.version
+    stage.ask(1, ask.Say("go on"))
+    stage.ask(2, ask.Propose("pause"))
+    stage.play(0, "draw", seen)
+    problem = refused(stage, 0, ask.Play("draw"), seen)
+    assert isinstance(problem, Stale)
+    assert problem.values == {"seen": seen, "version": stage.room.version}
+    stage.play(0, "draw", stage.room.version)
+    late = refused(stage, 0, ask.Play("draw"), stage.room.version - 1)
+    assert isinstance(late, Stale), "the turn is over, and what was missed tells why"
+    assert isinstance(refused(stage, 0, ask.Play("draw"), stage.room.version), NotLegal)
+
+
+def test_going_back_makes_a_move_stale() -> None:
+    stage = running()
+    stage.open_game()
+    stage.play(0, "draw")
+    seen = stage.room.version
+    stage.ask(0, ask.Propose("undo"))
+    stage.ask(1, ask.Agree(True))
+    stage.ask(2, ask.Agree(True))
+    assert isinstance(refused(stage, 0, ask.Play("draw"), seen), Stale)
+
+
+# Closed tables
+
+
+def test_a_closed_table_keeps_a_history_that_can_be_read() -> None:
+    stage = running()
+    stage.open_game()
+    stage.play(0, "draw")
+    stage.ask(0, ask.Close())
+    copy = copy_for(stage.room.playing, 1)
+    assert len(told_by(copy_for(stage.room.playing, 0), stage.room.game).tellings) == len(copy.entries) == 5
+    assert copy.header.seed is None
+    assert table_facts(stage.room).seed is None
+    with pytest.raises(CorruptRecord, match="still_running"):
+        record_of(stage.room.playing)
+    assert seen_since(stage.room, 0, None)[-1]["kind"] == "closed"
+    assert look_at(stage.room, 0).options == ()
+    stage.ask(0, ask.Say("until next time"))
+
+
+def test_ruling_changes_nothing() -> None:
+    stage = running()
+    stage.open_game()
+    before = look_at(stage.room, 0)
+    for command in (ask.Play("draw"), ask.Propose("end"), ask.Leave(), ask.Resign(), ask.Close()):
+        rule_on(stage.room, Actor(0, is_host=True), command)
+        assert look_at(stage.room, 0) == before

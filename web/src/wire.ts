@@ -1,0 +1,1256 @@
+// What the server sends and takes. Made by tools/wire_files.py from whistlestop.wire: do not edit.
+
+/** Your request is kept. It comes before the news of it. */
+export interface Ack {
+  type: "ack";
+  command: string;
+  version: number;
+  events: Happening[];
+}
+
+export interface Act {
+  type: "act";
+  /** Of the decision that is answered. */
+  number: number;
+  /** In the notation. */
+  action: string;
+  /** The reason in a sentence, for those who watch. */
+  why?: string;
+}
+
+export interface ActionRequest {
+  /** A name of your own for this request; the same name again gets the same answer. */
+  command: string;
+  /** The version of the table you decided on. */
+  version: number;
+  action: string;
+}
+
+/** Answer to what another player proposed. */
+export interface Agree {
+  type: "agree";
+  yes: boolean;
+}
+
+export interface AnsweredHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "answered";
+  seat: number;
+  yes: boolean;
+  /** Everybody has agreed, and it is done. */
+  settled: boolean;
+}
+
+export interface Ask {
+  type: "ask";
+  command: string;
+  version?: number | null;
+  ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Salt | Close;
+}
+
+/** What happened since you were last here. */
+export interface Away {
+  seen: number;
+  version: number;
+  /** Moves of others since then. */
+  moves: number;
+  events: Happening[];
+}
+
+/** The host begins the game. */
+export interface Begin {
+  type: "begin";
+}
+
+/** The game begins; its set-up follows. */
+export interface BegunHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "begun";
+}
+
+export interface BoardFacts {
+  cities: CityFacts[];
+  tracks: TrackFacts[];
+}
+
+/** What a bot says. */
+export type BotAnswer = Greeting | Act;
+
+export interface BotCard {
+  id: string;
+  name: string;
+  /** `easy`, `medium` or `hard` for the three that stand for a level; null for the others. */
+  level: string | null;
+}
+
+/** A bot crashed or hung, and another took its chair. */
+export interface BotFailedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "bot_failed";
+  seat: number;
+  bot: string;
+  instead: string;
+}
+
+/** What the host says to a bot. */
+export type BotMessage = Hello | NewGame | Decide | End | Failure;
+
+/** Why a bot moved: the sentence is the message `reason.<key>` of the catalogues. */
+export interface BotReason {
+  key: string;
+  values: { [name: string]: unknown };
+}
+
+/** A bot plays on for a person who is gone, and the chair stays the person's; or it fills a free chair. */
+export interface BotSeatedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "bot_seated";
+  seat: number;
+  bot: string;
+  why: "fill" | "host" | "left" | "resigned";
+  /** Of a bot that fills a free chair. */
+  name?: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface CardDealtHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "card_dealt";
+  seat: number;
+  card: MaybeCard;
+}
+
+/** An event of the game (docs/record.md). */
+export interface CardDrawnHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "card_drawn";
+  seat: number;
+  card: MaybeCard;
+}
+
+/** An event of the game (docs/record.md). */
+export interface CardTakenHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "card_taken";
+  seat: number;
+  place: number;
+  card: MaybeCard;
+}
+
+export interface ChairFacts {
+  seat: number;
+  /** `open`, `invited` or `bot`, as the host laid it out. */
+  kind: string;
+  name: string;
+  colour: string;
+  /** Who thinks for this seat, if it is not a person. */
+  bot: string | null;
+  taken: boolean;
+  away: boolean;
+  resigned: boolean;
+  /** What this player added to the seed. */
+  salt: string;
+}
+
+export interface ChairRequest {
+  seat: number;
+}
+
+/** What is left out stays. */
+export interface ChangeMe {
+  name?: string | null;
+  /** The language of turn notices. */
+  lang?: "en" | "pl" | null;
+  /** Where turn notices of slow tables go; empty for nowhere. */
+  webhook?: string | null;
+}
+
+export interface ChangePassword {
+  old: string;
+  new: string;
+}
+
+export interface Choice {
+  choice: string;
+  /** By language, as all texts here. */
+  titles: { [name: string]: string };
+}
+
+export interface ChooseColour {
+  type: "colour";
+  colour: "black" | "blue" | "green" | "red" | "yellow";
+}
+
+export interface CityFacts {
+  code: string;
+  name: string;
+  /** What tickets call it; several cities may share a stop. */
+  stop: string;
+}
+
+/** What a client says on the socket of a table. */
+export type ClientFrame = SayHello | Ask | Ping | UnlockSeat;
+
+export interface Clock {
+  /** Seconds for each decision; null for as long as it takes. */
+  decision: number | null;
+  /** Seconds until the first answer. */
+  start: number | null;
+}
+
+export interface ClockFacts {
+  /** For each turn. */
+  seconds: number | null;
+  paused: boolean;
+  /** For each seat, in seconds since 1970; null where no time runs. */
+  deadlines: (number | null)[];
+}
+
+/** The host closes the table. */
+export interface Close {
+  type: "close";
+}
+
+export interface ClosedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "closed";
+  why: "abandoned" | "admin" | "agreed" | "host" | "resigned";
+  /** Who resigned, and left nobody to play against. */
+  seat?: number | null;
+}
+
+export interface ColouredHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "coloured";
+  seat: number;
+  colour: string;
+}
+
+export interface CommandRequest {
+  command: string;
+  version?: number | null;
+  ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Salt | Close;
+}
+
+export interface Decide {
+  type: "decide";
+  /** Counts the decisions asked of this bot, from 1; the answer repeats it. */
+  number: number;
+  view: SeatView;
+  /** Everything that may be done, in the notation. */
+  options: string[];
+  /** What this seat saw since the last message, in the notation. */
+  events: string[];
+}
+
+/** An event of the game (docs/record.md). */
+export interface DeckShuffledHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "deck_shuffled";
+  cards: MaybeCard[];
+}
+
+export interface DeleteMe {
+  /** Of an account; a guest has none. */
+  password?: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface DisplayFlushedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "display_flushed";
+}
+
+/** An event of the game (docs/record.md). */
+export interface DummyRevealedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "dummy_revealed";
+  shares: { [name: string]: number[] };
+}
+
+/** An event of the game (docs/record.md). */
+export interface DummyShareTakenHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "dummy_share_taken";
+  seat: number;
+  company: string;
+  number: number;
+}
+
+export interface End {
+  type: "end";
+  events: string[];
+  seats: SeatEnd[];
+  winners: number[];
+}
+
+export interface Entry {
+  seq: number;
+  seat: number | null;
+  action: string | null;
+  events: { [name: string]: unknown }[];
+}
+
+/** Why the host gives up on this bot. Nothing follows. */
+export interface Failure {
+  type: "error";
+  /** A key that stays the same in every language: `not_a_message`, `wrong_protocol`, `not_legal`, `late`… */
+  reason: string;
+  /** The same as a sentence. */
+  text: string;
+  /** The number of the rule that an action breaks. */
+  rule?: string | null;
+  /** The decision it is about. */
+  number?: number | null;
+}
+
+/** A game in a list. */
+export interface GameCard {
+  id: string;
+  titles: { [name: string]: string };
+  summaries: { [name: string]: string };
+  /** The fewest and the most. */
+  players: [number, number];
+  options: OptionCard[];
+  tickets: number;
+  /** How many of them are our reconstruction: the printed game may differ. */
+  reconstructed_tickets: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface GameEndedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "game_ended";
+}
+
+export interface GameFacts {
+  id: string;
+  rules_version: string;
+  /** Each kind of card and how many there are: the colours, the locomotive, those of mechanics. */
+  cards: { [name: string]: number };
+  colours: string[];
+  /** The game's figures, as `game.toml` calls them. */
+  knobs: { [name: string]: unknown };
+  board: BoardFacts;
+  tickets: TicketFacts[];
+  /** What each mechanic prints on board and cards, by its name. */
+  mechanics: { [name: string]: unknown };
+}
+
+/** All there is to know of a game before it is played. */
+export interface GamePage {
+  card: GameCard;
+  facts: GameFacts;
+  texts: { [name: string]: GameTexts };
+  places: { [name: string]: Spot };
+}
+
+/** A game in one language. */
+export interface GameTexts {
+  title: string;
+  summary: string;
+  differences: string[];
+  /** The name of every city and stop by its code. */
+  cities: { [name: string]: string };
+  /** The names of the cards' colours, of gray, and of the locomotive. */
+  colours: { [name: string]: string };
+}
+
+export interface Greeting {
+  type: "hello";
+  protocol: number;
+  name?: string;
+  /** The key of the chair, over a WebSocket whose request did not carry it. */
+  token?: string | null;
+}
+
+export interface Happened {
+  version: number;
+  events: Happening[];
+}
+
+/** One thing that happened, as one seat or a spectator saw it. */
+export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | SaltedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | ClosedHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | WorkLeftHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
+
+export interface Header {
+  game: string;
+  rules_version: string;
+  data_hash: string;
+  players: number;
+  options: { [name: string]: unknown };
+  seats: SeatLine[];
+  /** Null while the game runs. */
+  seed: string | null;
+  /** To the seed, or to what it was before its salts. */
+  commitment: string;
+  /** What players added to the seed, if they did: it ends with `+` and each of them. */
+  salts?: string[];
+}
+
+export interface Hello {
+  type: "hello";
+  /** The version the host speaks. */
+  protocol: number;
+  /** `whistlestop 0.1.0`. */
+  program: string;
+  rules_version: string;
+}
+
+/** What the planner of a table says to one seat, from what that seat knows. */
+export interface Hint {
+  version: number;
+  /** Trains that this seat still has. */
+  trains: number;
+  tickets: TicketHint[];
+  /** Null unless the decision is yours. */
+  move: MoveHint | null;
+}
+
+export interface JoinRequest {
+  /** What you are called at this table; your own name if you are known and leave it out. */
+  name?: string;
+  /** The chair you want; the first free one if you leave it out. */
+  seat?: number | null;
+  /** The key in the link of a private table. */
+  invite?: string;
+  /** The key of one chair that you were invited to. */
+  key?: string;
+}
+
+/** Before the game the host sends somebody away, or takes a bot off a chair; the chair is free again. */
+export interface Kick {
+  type: "kick";
+  seat: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface LastRoundBeganHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "last_round_began";
+  seat: number;
+}
+
+/** Before the game the chair is free again; during it a bot plays on until one comes back. */
+export interface Leave {
+  type: "leave";
+}
+
+export interface Login {
+  login: string;
+  password: string;
+}
+
+export interface Logout {
+  /** On every other device too. */
+  everywhere?: boolean;
+}
+
+/** All that a seat or a spectator can see now. */
+export interface Look {
+  version: number;
+  table: TableFacts;
+  /** Null before the game begins. */
+  view: SeatView | null;
+  /** What may be done now, in the notation; empty unless the decision is yours. */
+  options: string[];
+  can_undo: boolean;
+  /** After the game, as in a record. */
+  result: { [name: string]: unknown } | null;
+}
+
+export interface MarkSeen {
+  version: number;
+}
+
+/** A card's name; null if you may not know it. */
+export type MaybeCard = string | null;
+
+/** Two cities and the points; null if you may not know it. */
+export type MaybeTicket = [string, string, number] | null;
+
+export interface Me {
+  kind: "account" | "guest" | "nobody";
+  name?: string | null;
+  login?: string | null;
+  lang?: string;
+  webhook?: string | null;
+  created?: number | null;
+}
+
+export interface MoveHint {
+  /** In the notation. */
+  action: string;
+  /** `key` and `values`: the sentence is `reason.<key>` of the catalogues. */
+  why: { [name: string]: unknown } | null;
+}
+
+export interface MutedChairs {
+  seats: number[];
+}
+
+export interface MyTable {
+  table: string;
+  game: string;
+  title: string;
+  pace: string;
+  status: string;
+  created: number;
+  touched: number;
+  names: (string | null)[];
+  /** Your chair; null if you only host. */
+  seat: number | null;
+  is_host: boolean;
+  /** Whose decision is awaited. */
+  asked: number[];
+  your_turn: boolean;
+  /** When somebody's time is over, in seconds since 1970. */
+  deadline: number | null;
+  version: number;
+  /** The version up to which you have read. */
+  seen: number;
+}
+
+export interface MyTables {
+  tables: MyTable[];
+  next: string | null;
+}
+
+export interface NewGame {
+  type: "game";
+  game: GameFacts;
+  players: number;
+  /** Where the bot sits. */
+  seat: number;
+  /** For the bot's own dice: the same seed and views should give the same choices. */
+  seed: string;
+  clock: Clock;
+}
+
+export interface NewGuest {
+  name: string;
+}
+
+/** A table to lay out: a game, chairs, and whatever else the host wants otherwise than usual. */
+export interface NewTableRequest {
+  game: string;
+  options?: { [name: string]: unknown };
+  seats: SeatPlan[];
+  pace?: "live" | "slow";
+  seconds?: number | null;
+  listed?: boolean;
+  spectators?: boolean;
+  chat?: boolean;
+  help?: "highlights" | "none" | "planner";
+  reasons?: boolean;
+  hotseat?: boolean;
+  begin?: "at_once" | "by_host" | "when_full";
+  /** Null for what the server is set to. */
+  bot_pause?: number | null;
+  title?: string;
+  /** The host's chair, if the host plays. */
+  host?: number | null;
+}
+
+/** What happened, and how the table stands after it. `own` laid over `public` is your view. */
+export interface News {
+  type: "news";
+  version: number;
+  events: Happening[];
+  table: TableFacts;
+  public: SeatView | null;
+  own: OwnView | null;
+  options: string[];
+  can_undo: boolean;
+  result: { [name: string]: unknown } | null;
+}
+
+/** A listed table with a chair that anybody may take. */
+export interface OpenTable {
+  table: string;
+  game: string;
+  title: string;
+  pace: string;
+  status: string;
+  created: number;
+  /** Who sits there; null for a free chair. */
+  names: (string | null)[];
+  free: number;
+}
+
+export interface OpenTables {
+  tables: OpenTable[];
+  /** What to give as `after` for more; null at the end. */
+  next: string | null;
+}
+
+export interface OpenedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "opened";
+  settings: Settings;
+  seats: SeatPlan[];
+  /** To the seed, before anybody can add to it. */
+  commitment: string;
+  /** The host's seat; null for a host who only opened the table. */
+  host?: number | null;
+  /** The game was played elsewhere, and its record brought here. */
+  imported?: boolean;
+}
+
+/** This seat's opening answer while the others are still choosing. */
+export interface OpeningChoice {
+  kept: string[];
+  under: string[];
+}
+
+/** What is chosen before the game, such as the edition. */
+export interface OptionCard {
+  name: string;
+  default: string;
+  titles: { [name: string]: string };
+  choices: Choice[];
+}
+
+/** What one seat's view has other than a spectator's. Laid over it, the two are the seat's view. */
+export interface OwnView {
+  seat: number | null;
+  hand: { [name: string]: number };
+  tickets: string[];
+  offered: string[];
+  choice: OpeningChoice | null;
+  known_ticket_deck: (string | null)[];
+  extras: { [name: string]: unknown };
+}
+
+export interface OwnedTrack {
+  track: string;
+  seat: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface PassedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "passed";
+  seat: number;
+}
+
+export interface Ping {
+  type: "ping";
+}
+
+/** An event of the game (docs/record.md). */
+export interface PlaceFilledHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "place_filled";
+  place: number;
+  card: MaybeCard;
+}
+
+export interface Play {
+  type: "play";
+  /** In the notation. */
+  action: string;
+}
+
+/** A move in the notation; null if you may not know it. What came of it follows. */
+export interface PlayedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "played";
+  seat: number;
+  action: string | null;
+  /** Unless a person moved. */
+  by?: "bot" | "stand_in";
+  why?: BotReason;
+}
+
+export interface Pong {
+  type: "pong";
+  now: number;
+}
+
+/** Why something was not done. Nothing has changed. */
+export interface Problem {
+  /** A key that stays the same in every language. */
+  code: string;
+  /** The same as a sentence. */
+  text: string;
+  status: number;
+  /** The number of the rule that a move breaks. */
+  rule?: string | null;
+  /** What would be legal; only for the one whose decision it is. */
+  options?: string[] | null;
+  version?: number | null;
+  /** What you missed, if you decided on an old version. */
+  events?: Happening[] | null;
+  /** Where a body is wrong. */
+  field?: string | null;
+  /** Seconds to wait, if you asked too often. */
+  retry_after?: number | null;
+}
+
+export interface ProposalFacts {
+  seat: number;
+  what: string;
+  to: number | null;
+  agreed: number[];
+}
+
+export interface Propose {
+  type: "propose";
+  what: "end" | "pause" | "resume" | "undo";
+  /** For an undo: the entry of the record to go back to. */
+  to?: number | null;
+}
+
+export interface ProposedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "proposed";
+  seat: number;
+  what: "end" | "pause" | "resume" | "undo";
+  to?: number | null;
+  /** Nobody else has a say, and it is done. */
+  settled?: boolean;
+}
+
+/** Take one's chair back from the bot. */
+export interface Reclaim {
+  type: "reclaim";
+}
+
+export interface ReclaimedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "reclaimed";
+  seat: number;
+}
+
+export interface Record {
+  format: string;
+  version: number;
+  header: Header;
+  entries: Entry[];
+  result: { [name: string]: unknown } | null;
+  hash: string;
+}
+
+export interface RecordStored {
+  /** Where the game can be replayed now. */
+  table: string;
+  /** False if this very record was here already. */
+  is_new: boolean;
+}
+
+export interface Refusal {
+  type: "refused";
+  command: string | null;
+  problem: Problem;
+}
+
+export interface Register {
+  /** Letters, digits, `.`, `_` and `-`; capitals do not matter. */
+  login: string;
+  password: string;
+  /** What others read; the guest's name or the login if there is none. */
+  name?: string | null;
+}
+
+export interface ReplaceByBot {
+  type: "replace_by_bot";
+  seat: number;
+  bot?: string;
+}
+
+/** A table as it stood after one of its entries, through the eyes of one seat or of a spectator. */
+export interface Replay {
+  /** The entry: its version is its permanent address. */
+  at: number;
+  /** The newest entry. */
+  last: number;
+  /** Whose eyes these are; null for a spectator. */
+  seat: number | null;
+  /** What happened with that entry, and before it as far back as was asked for. */
+  events: Happening[];
+  look: Look;
+}
+
+export interface ReportRequest {
+  /** The number of the message. */
+  seq: number;
+  why?: string;
+}
+
+export interface Resign {
+  type: "resign";
+}
+
+export interface ResignedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "resigned";
+  seat: number;
+  /** Who plays on. */
+  bot: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface RouteClaimedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "route_claimed";
+  seat: number;
+  between: [string, string];
+  track: number;
+  cards: { [name: string]: number };
+  points: number;
+}
+
+export interface SaidHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "said";
+  seat: number | null;
+  name: string;
+  text: string;
+}
+
+/** One's own part of the seed, before the game begins. */
+export interface Salt {
+  type: "salt";
+  salt: string;
+}
+
+/** A player's own contribution to the seed. */
+export interface SaltedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "salted";
+  seat: number;
+  salt: string;
+}
+
+export interface Say {
+  type: "say";
+  text: string;
+}
+
+/** The first frame of a client. */
+export interface SayHello {
+  type: "hello";
+  protocol: number;
+  /** A key, where no header or cookie carries it; none for a spectator. */
+  token?: string | null;
+  /** The last version you know: what happened after it comes with the welcome. */
+  since?: number;
+}
+
+export interface SeatEnd {
+  total: number;
+  rank: number;
+  /** `{"kind": "tickets", "points": 21}`… */
+  lines: { [name: string]: unknown }[];
+}
+
+/** What everybody sees of one seat. */
+export interface SeatFacts {
+  /** Still to be placed. */
+  trains: number;
+  /** On the score track. */
+  points: number;
+  /** How many train cards are in the hand. */
+  cards: number;
+  /** Cards of that hand which everybody saw going in and has not seen leaving. */
+  shown: { [name: string]: number };
+  /** How many were kept. */
+  tickets: number;
+  /** How many lie before the player, still to be chosen from. */
+  offered: number;
+  /** How many were put under the deck so far. */
+  given_back: number;
+  /** Whether the opening tickets have been chosen. */
+  has_chosen: boolean;
+}
+
+export interface SeatKey {
+  seat: number;
+  token: string;
+}
+
+export interface SeatLine {
+  name: string;
+  /** The id of the bot that sat here, or null for a person. */
+  bot: string | null;
+}
+
+export interface SeatPlan {
+  kind?: "bot" | "invited" | "open";
+  bot?: string | null;
+  name?: string;
+  colour?: string;
+}
+
+/** The table, and what one seat knows beyond it. */
+export interface SeatView {
+  game: string;
+  rules_version: string;
+  players: number;
+  /** Whose view this is; null for a spectator. */
+  seat: number | null;
+  /** Turns begun; 0 at the opening. */
+  turn: number;
+  first: number | null;
+  /** Whose turn it is. */
+  mover: number | null;
+  /** Who started the last round and will end it; null before. */
+  last_seat: number | null;
+  ended: boolean;
+  /** Passes in a row. */
+  passes: number;
+  /** Whose decision is awaited. */
+  asked: number[];
+  /** What is asked: `kind`, and what belongs to it (`{"kind": "keep_tickets", "seats": [0, 1], "keep": 2}`). */
+  question: { [name: string]: unknown } | null;
+  /** Everything still to do, in the notation, the next one last. */
+  agenda: string[];
+  /** The face-up cards, left to right; null where the place is empty. */
+  display: (string | null)[];
+  deck: number;
+  discards: { [name: string]: number };
+  /** Times the deck has been shuffled. */
+  shuffles: number;
+  ticket_deck: number;
+  seats: SeatFacts[];
+  /** Claimed tracks, in the order claimed. */
+  owners: OwnedTrack[];
+  /** Tracks that are neither claimed nor closed. */
+  free: string[];
+  /** What the board has more than at the start, in games where it grows. */
+  grown: BoardFacts | null;
+  /** This seat's train cards. */
+  hand: { [name: string]: number };
+  /** This seat's, in the order kept. */
+  tickets: string[];
+  /** The tickets to choose from now. */
+  offered: string[];
+  choice: OpeningChoice | null;
+  /** Top first; null for a ticket that this seat did not put there itself. */
+  known_ticket_deck: (string | null)[];
+  /** What mechanics add, by their names. */
+  extras: { [name: string]: unknown };
+}
+
+export interface SeatedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "seated";
+  seat: number;
+  name: string;
+  colour?: string;
+}
+
+/** What the server says on the socket of a table. */
+export type ServerFrame = Welcome | News | Ack | Refusal | Pong;
+
+export interface SetPin {
+  /** Of the chair that is unlocked; empty for none. */
+  pin: string;
+}
+
+/** What the host chose for a table. */
+export interface Settings {
+  game: string;
+  /** Of the game, and `first`: a seat, or `random`. */
+  options?: { [name: string]: unknown };
+  pace?: "live" | "slow";
+  /** For each turn; null for as long as it takes. */
+  seconds?: number | null;
+  /** Shown to everybody, or found by its link alone. */
+  listed?: boolean;
+  spectators?: boolean;
+  chat?: boolean;
+  /** What the table shows a player of what can be done. */
+  help?: "highlights" | "none" | "planner";
+  /** Bots say why they moved, which tells what they hold. */
+  reasons?: boolean;
+  /** All people play on one device. */
+  hotseat?: boolean;
+  begin?: "at_once" | "by_host" | "when_full";
+  /** Seconds that bots wait after a move that can still be taken back. */
+  bot_pause?: number;
+  title?: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface ShareDeclinedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "share_declined";
+  seat: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface ShareTakenHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "share_taken";
+  seat: number;
+  company: string;
+  number: number;
+}
+
+/** Where a city is drawn. */
+export interface Spot {
+  lat: number;
+  lon: number;
+}
+
+/** Of one player, from finished games. */
+export interface Statistics {
+  games: number;
+  /** Of the games played to the end; a shared first place is one. */
+  wins: number;
+  /** Games left to a bot. */
+  left: number;
+  resigned: number;
+  /** Of the games played to the end. */
+  mean_score: number | null;
+  best_score: number | null;
+  tickets: number;
+  tickets_completed: number;
+  /** For each game `games`, `wins` and `mean_score`. */
+  by_game: { [name: string]: unknown };
+}
+
+export interface TableFacts {
+  table: string;
+  status: "closed" | "finished" | "running" | "waiting";
+  /** Why the table was closed before its end. */
+  closed: string | null;
+  /** The game was played elsewhere, and its record brought here. */
+  imported: boolean;
+  settings: Settings;
+  host: number | null;
+  chairs: ChairFacts[];
+  /** Whose decision is awaited. */
+  asked: number[];
+  clock: ClockFacts;
+  proposal: ProposalFacts | null;
+  /** SHA-256 of `whistlestop-seed:` and the host's part of the seed, which is told after the game. */
+  commitment: string;
+  /** After the game. */
+  seed: string | null;
+}
+
+export interface TableMade {
+  table: string;
+  /** A key for each chair that is not a bot's; none where all people share one device. */
+  seats: SeatKey[];
+  /** The key of the host's rights. */
+  host: string;
+  /** What lets people in who have the link of a private table. */
+  invite: string;
+  /** For a table on one device: the key of that device, which opens a chair once its player unlocks it. */
+  device?: string | null;
+}
+
+export interface TicketFacts {
+  name: string;
+  /** A stop. */
+  a: string;
+  b: string;
+  points: number;
+}
+
+export interface TicketHint {
+  ticket: string;
+  points: number;
+  /** It lies before the player, still to be chosen. */
+  is_offered: boolean;
+  is_done: boolean;
+  /** A way over own and free tracks is left, and there are trains enough for it. */
+  is_possible: boolean;
+  /** The shortest way: the tracks on it that are still to be claimed. */
+  tracks: string[];
+  /** How many trains they take. */
+  trains: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface TicketsChosenHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "tickets_chosen";
+  seat: number;
+  kept: MaybeTicket[] | null;
+  under: MaybeTicket[] | null;
+}
+
+/** An event of the game (docs/record.md). */
+export interface TicketsKeptHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "tickets_kept";
+  seat: number;
+  kept: MaybeTicket[];
+  under: MaybeTicket[];
+}
+
+/** An event of the game (docs/record.md). */
+export interface TicketsOfferedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "tickets_offered";
+  seat: number;
+  tickets: MaybeTicket[];
+  keep: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface TicketsShuffledHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "tickets_shuffled";
+  tickets: MaybeTicket[];
+}
+
+export interface TrackFacts {
+  name: string;
+  /** Parallel tracks share it. */
+  route: string;
+  a: string;
+  b: string;
+  length: number;
+  /** A card's name, or `gray` for any one colour. */
+  colour: string;
+  /** How many of the cards must be locomotives. */
+  locomotives: number;
+  points: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface TurnBeganHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "turn_began";
+  seat: number;
+}
+
+/** Take one's last move back, while that is free. */
+export interface Undo {
+  type: "undo";
+}
+
+export interface UndoneHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "undone";
+  seat: number;
+  /** The entry of the game's record after which the game stands again. */
+  to: number;
+}
+
+/** On a device that people share: the player of this chair is there. */
+export interface Unlock {
+  seat: number;
+  pin?: string;
+}
+
+/** On a device that people share: the player of this chair is there. News with the chair's own part follow. */
+export interface UnlockSeat {
+  type: "unlock";
+  seat: number;
+  pin?: string;
+}
+
+/** A player left before the game began, or was sent away. */
+export interface VacatedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "vacated";
+  seat: number;
+  by_host?: boolean;
+}
+
+/** A slow table's time ran out: the stand-in moves at this time unless the player does. */
+export interface WarnedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "warned";
+  seat: number;
+  until: number;
+}
+
+/** The answer to hello; the news that bring you up to date follow. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  program: string;
+  seat: number | null;
+  is_host: boolean;
+  game: GameFacts;
+  /** The server's clock, for deadlines. */
+  now: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface WorkLeftHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "work_left";
+  steps: string[];
+}
