@@ -53,11 +53,18 @@ export function Board(props: BoardProps) {
   const show = useCallback(
     (next: Camera) => {
       camera.current = kept(next, size, frame);
-      if (boardRef.current) boardRef.current.style.transform = transformOf(camera.current);
+      const style = boardRef.current?.style;
+      if (!style) return;
+      // While it moves the board is a layer of its own, not painted again; at rest it is painted sharp.
+      style.willChange = "transform";
+      style.transform = transformOf(camera.current);
     },
     [size, frame],
   );
-  const settle = useCallback(() => setZoom(camera.current.zoom), []);
+  const settle = useCallback(() => {
+    if (boardRef.current) boardRef.current.style.willChange = "";
+    setZoom(camera.current.zoom);
+  }, []);
   const press = (factor: number) => {
     show(zoomedAt(camera.current, { x: frame.width / 2, y: frame.height / 2 }, factor));
     settle();
@@ -72,7 +79,10 @@ export function Board(props: BoardProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  useLayoutEffect(() => show(camera.current), [show]);
+  useLayoutEffect(() => {
+    show(camera.current);
+    settle();
+  }, [show, settle]);
   useEffect(() => {
     const element = frameRef.current;
     return element ? listen({ element, camera: () => camera.current, show, settle }) : undefined;
@@ -96,7 +106,7 @@ export function Board(props: BoardProps) {
         height={size.height}
         onClick={point}
       >
-        <PlayerPatterns />
+        <PlayerPatterns on="board" />
         <Ground sheet={sheet} />
         <Tracks sheet={sheet} strong={props.strong ?? false} />
         <Badges sheet={sheet} companies={drawing.companies} />

@@ -112,7 +112,7 @@ export const Claimed = memo(
 function Piece(props: { length: number; width: number; player: Player; style: Record<string, string> }) {
   const { length, width, player } = props;
   const [long, high] = [length - 1, width * 0.92];
-  const wheel = width * 0.17;
+  const wheel = width * 0.2;
   return (
     <g class="piece" style={props.style}>
       <rect
@@ -138,7 +138,7 @@ function Piece(props: { length: number; width: number; player: Player; style: Re
         width={long}
         height={high * 0.82}
         rx={width * 0.2}
-        fill={patternFill(player)}
+        fill={patternFill(player, "board")}
       />
       <path class="roof" d={`M${-long / 2 + 3} ${-high / 2 + 1.4}H${long / 2 - 3}`} />
       {[-0.32, 0.32].map((at) => (

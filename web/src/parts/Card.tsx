@@ -57,7 +57,7 @@ export function Card({ colour, name, width = 132, strong = false }: CardProps) {
         />
       )}
       <rect class="card-field" x={5} y={20} width={122} height={59} rx={3} />
-      <path class="card-rail" d="M6 77.4H126M12 79V77.4M22 79V77.4M32 79V77.4" />
+      <path class="card-rail" d="M6 77.4H126" />
       <g transform="translate(6 20.6)">
         <Drawing />
       </g>

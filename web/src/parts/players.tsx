@@ -25,23 +25,34 @@ const MOTIFS: Record<Player["pattern"], string> = {
   rings: "M4 1.4a2.6 2.6 0 1 0 .01 0",
 };
 
-export function patternFill(player: Player): string {
-  return player.pattern === "solid" ? "none" : `url(#pattern-${player.pattern})`;
+/** On the board pieces are small, and so are their patterns. */
+type Fineness = "piece" | "board";
+
+export function patternFill(player: Player, on: Fineness = "piece"): string {
+  return player.pattern === "solid" ? "none" : `url(#${on}-${player.pattern})`;
 }
 
 /** The patterns, once in each picture that shows pieces. */
-export function PlayerPatterns() {
+export function PlayerPatterns({ on = "piece" }: { on?: Fineness }) {
+  const scale = on === "board" ? "translate(0 -4.6) scale(0.6)" : "scale(1)";
   return (
     <defs>
-      {PLAYERS.filter(({ pattern }) => pattern !== "solid").map(({ pattern, on }) => (
-        <pattern key={pattern} id={`pattern-${pattern}`} width={8} height={8} patternUnits="userSpaceOnUse">
+      {PLAYERS.filter(({ pattern }) => pattern !== "solid").map(({ pattern, on: tone }) => (
+        <pattern
+          key={pattern}
+          id={`${on}-${pattern}`}
+          width={8}
+          height={8}
+          patternUnits="userSpaceOnUse"
+          patternTransform={scale}
+        >
           <path
             d={MOTIFS[pattern]}
             fill="none"
-            stroke={on}
-            stroke-width={pattern === "dots" ? 2.4 : 1.5}
+            stroke={tone}
+            stroke-width={pattern === "dots" ? 2.6 : 1.6}
             stroke-linecap="round"
-            opacity={0.72}
+            opacity={0.75}
           />
         </pattern>
       ))}
