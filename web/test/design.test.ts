@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { CARD_COLOURS, lookOf, MARKS, THEMES } from "../src/design/symbols";
 import { PLAYERS } from "../src/parts/players";
+import { apart, KINDS } from "./vision";
 
 const css = readFileSync(new URL("../src/design/tokens.css", import.meta.url), "utf8").toLowerCase();
 const block = (theme: string) => css.split(`[data-theme="${theme}"] {`)[1]?.split("}")[0] ?? "";
@@ -54,6 +55,17 @@ describe("the look", () => {
     expect(new Set(PLAYERS.map((player) => player.colour)).size).toBe(5);
     for (const player of PLAYERS)
       expect(contrast(player.fill, player.on), player.colour).toBeGreaterThan(4.5);
+  });
+
+  it.each(Object.keys(KINDS))("tells players and cards apart by colour too, with %s", (kind) => {
+    const close: string[] = [];
+    for (const colours of [PLAYERS.map(({ fill }) => fill), CARD_COLOURS.map((name) => lookOf(name).fill)]) {
+      colours.forEach((a, i) => {
+        for (const b of colours.slice(0, i))
+          if (apart(a, b, kind) < 10) close.push(`${a} ${b} ${apart(a, b, kind).toFixed(1)}`);
+      });
+    }
+    expect(close).toEqual([]);
   });
 
   it("paints a colour that nobody has drawn gray", () => {

@@ -75,7 +75,7 @@ def _style(theme: Mapping[str, str], fine: float) -> str:
         f".labels{{font-family:{_SERIF};font-weight:500;fill:{t['ink']};paint-order:stroke;"
         f"stroke:{t['land']};stroke-width:{2.4 * fine:g};stroke-linejoin:round}}"
         f".letters{{font-family:{_SERIF};font-weight:700;fill:#FFF8EC;text-anchor:middle}}"
-        f".badge{{stroke:{t['sheet']};stroke-width:.8}}.hit{{fill:#E2604F;fill-opacity:.22;stroke:#B8322A;stroke-width:.5}}"
+        f".badge{{stroke:{t['edge']};stroke-width:.8}}.hit{{fill:#E2604F;fill-opacity:.22;stroke:#B8322A;stroke-width:.5}}"
     )
 
 
