@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from whistlestop import draw, games
 from whistlestop.cli.app import app
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -44,6 +45,24 @@ def test_the_layout_itself(tmp_path: Path) -> None:
     data = json.loads(out.read_text("utf-8"))
     assert [sheet["name"] for sheet in data["sheets"]] == ["wide", "narrow"]
     assert data["companies"]["PRR"]["letters"] == "P"
+
+
+def test_a_board_of_ones_own_keeps_its_drawing(tmp_path: Path) -> None:
+    folder = games.copy_template(tmp_path / "my-island", "my-island")
+    texts = folder / "texts.pl.toml"
+    texts.write_text(texts.read_text("utf-8").replace("Trzcinisko", "Trzcinowo"), encoding="utf-8")
+    assert draw.stored(games.load(folder)) is None
+    code, _, told = run(folder, "-o", folder / "drawing.json")
+    assert (code, told.splitlines()[-1]) == (0, "wide and narrow: no overlaps")
+    assert games.check(folder) == []
+    kept = draw.stored(games.load(folder))
+    assert kept is not None
+    assert draw.drawing_of(games.load(folder)) == kept
+    places = folder / "places.csv"
+    places.write_text(places.read_text("utf-8").replace("44.8,-40.2", "44.9,-40.2"), encoding="utf-8")
+    assert draw.stored(games.load(folder)) is None
+    (folder / "drawing.json").write_text("{}")
+    assert draw.stored(games.load(folder)) is None
 
 
 def test_hit_areas_can_be_seen() -> None:

@@ -19,7 +19,7 @@ NAMES = [sheet.name for sheet in SHEETS]
 
 @cache
 def drawing(game: str) -> Drawing:
-    found = draw.stored(draw.subject_of(games.load(game)))
+    found = draw.stored(games.load(game))
     assert found is not None, f"{game} has changed since it was drawn: run `make drawings`"
     return found
 

@@ -54,11 +54,10 @@ def draw_board(
 
 
 def _drawing(game: games.Game, width: int | None) -> Drawing:
-    subject = draw.subject_of(game)
-    found = draw.stored(subject)
+    found = draw.stored(game)
     if found is None:
         typer.echo("Laying out the board; this takes up to a minute.", err=True)
-        found = draw.lay_out(subject, draw.SHEETS if width is None else [draw.sheet_for(width)])
+        found = draw.lay_out(draw.subject_of(game), draw.SHEETS if width is None else [draw.sheet_for(width)])
     return found
 
 

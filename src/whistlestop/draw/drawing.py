@@ -99,6 +99,8 @@ class Drawing:
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> "Drawing":
+        if data["version"] != DRAWING_VERSION:
+            raise ValueError(f"a drawing of version {data['version']}")
         companies = {key: CompanyMark(**mark) for key, mark in data["companies"].items()}
         return Drawing(data["board"], companies, tuple(_read_sheet(sheet) for sheet in data["sheets"]))
 

@@ -1,4 +1,7 @@
-"""Drawings of the package's boards are kept, because making one takes a while; others are made when asked for."""
+"""Drawings are kept, because making one takes a while: the package's here, others beside their game.
+
+What is not kept is made when it is asked for.
+"""
 
 import json
 from functools import lru_cache
@@ -10,28 +13,38 @@ from whistlestop.draw.layout import lay_out
 from whistlestop.draw.subject import Subject, fingerprint, subject_of
 from whistlestop.games import Game
 
-__all__ = ["STORE", "drawing_json", "drawing_of", "file_name", "stored", "written"]
+__all__ = ["BESIDE", "STORE", "drawing_json", "drawing_of", "file_name", "stored", "written"]
 
 STORE: Final = Path(__file__).parent / "drawings"
 """Made by `make drawings`; a file's name ends with the fingerprint of what it draws, so none can be stale."""
+BESIDE: Final = "drawing.json"
+"""In a game's own folder: `whistlestop draw my-island -o my-island/drawing.json` puts it there."""
 
 
 def drawing_json(game: Game) -> str:
     """The whole drawing as it is sent to a browser."""
-    subject = subject_of(game)
-    path = _path(subject)
-    return path.read_text("utf-8") if path else written(_made(_Key(subject)))
+    return written(drawing_of(game))
 
 
 def drawing_of(game: Game) -> Drawing:
-    subject = subject_of(game)
-    return stored(subject) or _made(_Key(subject))
+    return stored(game) or _made(_Key(subject_of(game)))
 
 
-def stored(subject: Subject) -> Drawing | None:
-    """None for a board that is not of the package, or has changed since it was drawn."""
-    path = _path(subject)
-    return Drawing.from_json(json.loads(path.read_text("utf-8"))) if path else None
+def stored(game: Game) -> Drawing | None:
+    """None for a board that has not been drawn, or has changed since."""
+    key = fingerprint(subject_of(game))
+    for path in (*STORE.glob(f"*-{key}.json"), game.folder / BESIDE):
+        if path.is_file() and (found := _read(path)) and found.board == key:
+            return found
+    return None
+
+
+def _read(path: Path) -> Drawing | None:
+    """None for a file that is no drawing, or one of another version: it is as good as none."""
+    try:
+        return Drawing.from_json(json.loads(path.read_text("utf-8")))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
 
 
 def written(drawing: Drawing) -> str:
@@ -40,10 +53,6 @@ def written(drawing: Drawing) -> str:
 
 def file_name(game: str, subject: Subject) -> str:
     return f"{game}-{fingerprint(subject)}.json"
-
-
-def _path(subject: Subject) -> Path | None:
-    return next(STORE.glob(f"*-{fingerprint(subject)}.json"), None)
 
 
 class _Key:
