@@ -70,9 +70,11 @@ def _ground(subject: Subject, sheet: Sheet, width: float) -> Ground:
         sheet.stretch * max(1.0, 0.42 * width / max(tall, 1.0)) if tall < 0.42 * width else sheet.stretch
     )
     height = (bottom - top) * scale * stretch + 2 * _MARGIN_Y
-    return Ground(
-        project, scale, stretch, left - (across - (right - left)) / 2, top, width, round(height / 4) * 4.0
-    )
+    # Cities that lie in one row stand in the middle of a sheet, not of a ribbon.
+    more = max(0.0, 0.4 * width - height)
+    left -= (across - (right - left)) / 2
+    top -= more / 2 / (scale * stretch)
+    return Ground(project, scale, stretch, left, top, width, round((height + more) / 4) * 4.0)
 
 
 def _wanted(sheet: Sheet, line: Line) -> float:

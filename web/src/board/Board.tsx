@@ -3,7 +3,17 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { Icon } from "../parts/Icon";
 import { type Player, PlayerPatterns } from "../parts/players";
 import "./board.css";
-import { type Camera, fitted, HOME, kept, NEAREST, type Size, transformOf, zoomedAt } from "./camera";
+import {
+  type Camera,
+  fitted,
+  HOME,
+  kept,
+  NEAREST,
+  type Size,
+  showing,
+  transformOf,
+  zoomedAt,
+} from "./camera";
 import { type Drawing, levelFor, sheetFor } from "./drawing";
 import { listen } from "./gestures";
 import { Badges, Cities, Claimed, Glow, Ground, Hits, Labels, Struck, Tracks, Ways } from "./layers";
@@ -24,6 +34,8 @@ export interface BoardProps {
   way?: readonly string[];
   marked?: ReadonlySet<string>;
   strong?: boolean;
+  /** Cities to come nearer to, such as the ends of a ticket; none for the whole board. */
+  look?: readonly string[];
   words: { nearer: string; farther: string; whole: string };
   title?: (track: string) => string;
   onTrack?: (track: string) => void;
@@ -65,6 +77,7 @@ export function Board(props: BoardProps) {
     if (boardRef.current) boardRef.current.style.willChange = "";
     setZoom(camera.current.zoom);
   }, []);
+  const arrived = useCallback(() => boardRef.current?.classList.remove("travels"), []);
   const press = (factor: number) => {
     show(zoomedAt(camera.current, { x: frame.width / 2, y: frame.height / 2 }, factor));
     settle();
@@ -84,9 +97,22 @@ export function Board(props: BoardProps) {
     settle();
   }, [show, settle]);
   useEffect(() => {
+    const { look } = props;
+    if (!look || !size.width) return;
+    const spots = look.flatMap((code) => {
+      const city = sheet.cities[code];
+      return city ? [{ x: (city[0] * size.width) / across, y: (city[1] * size.width) / across }] : [];
+    });
+    boardRef.current?.classList.add("travels");
+    show(showing(spots, size, frame));
+    settle();
+  }, [props.look, sheet, size, frame, across, show, settle]);
+  useEffect(() => {
     const element = frameRef.current;
-    return element ? listen({ element, camera: () => camera.current, show, settle }) : undefined;
-  }, [show, settle]);
+    return element
+      ? listen({ element, camera: () => camera.current, show, settle, grasp: arrived })
+      : undefined;
+  }, [show, settle, arrived]);
 
   const point = (event: MouseEvent) => {
     const { track, city } = (event.target as SVGElement).dataset;
@@ -105,6 +131,7 @@ export function Board(props: BoardProps) {
         width={size.width}
         height={size.height}
         onClick={point}
+        onTransitionEnd={arrived}
       >
         <PlayerPatterns on="board" />
         <Ground sheet={sheet} />

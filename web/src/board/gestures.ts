@@ -6,6 +6,8 @@ export interface Stage {
   camera: () => Camera;
   /** Shows a camera now: called at most once a frame. */
   show: (camera: Camera) => void;
+  /** A hand is on the board: whatever moves it by itself stops. */
+  grasp: () => void;
   /** After the last movement: time for what is dearer than a transform. */
   settle: () => void;
 }
@@ -39,6 +41,7 @@ export function listen(stage: Stage): () => void {
   const down = (event: PointerEvent) => {
     if (event.button !== 0) return;
     if (fingers.size === 0) travelled = 0;
+    stage.grasp();
     fingers.set(event.pointerId, spot(event));
   };
   const move = (event: PointerEvent) => {
@@ -68,6 +71,7 @@ export function listen(stage: Stage): () => void {
   };
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
+    stage.grasp();
     const step = event.deltaMode === 1 ? 30 : 1;
     show(zoomedAt(now(), spot(event), Math.exp(-event.deltaY * step * (event.ctrlKey ? 0.01 : 0.0016))));
   };

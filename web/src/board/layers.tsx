@@ -184,7 +184,13 @@ export const Struck = memo(({ track }: { track: DrawnTrack }) => {
 });
 
 export function Ways({ sheet, tracks }: { sheet: DrawnSheet; tracks: readonly string[] }) {
-  return <path class="way" d={tracks.map((name) => trackLine(sheet, name)).join("")} />;
+  const line = tracks.map((name) => trackLine(sheet, name)).join("");
+  return (
+    <g class="way">
+      <path class="casing" d={line} />
+      <path d={line} />
+    </g>
+  );
 }
 
 export const Badges = memo(

@@ -131,10 +131,20 @@ export function Workshop({ drawing, only, language }: Props) {
   );
 }
 
+const ends = (track: string): string[] => track.split(":")[0]?.split("-") ?? [];
+
 /** Something of everything on the board: claimed, closed, affordable, a way, marked cities. */
 function TryBoard({ drawing, language }: { drawing: Drawing; language: string }) {
   const tracks = Object.keys(sheetFor(drawing, 1440).tracks);
   const [chosen, setChosen] = useState<string | null>(tracks[8] ?? null);
+  const [look, setLook] = useState<string[]>([]);
+  const near = (city: string) =>
+    look[0] === city
+      ? []
+      : [
+          city,
+          ...tracks.flatMap((name) => ends(name).filter((end) => end !== city && ends(name).includes(city))),
+        ];
   const pick = (step: number, from: number) => tracks.filter((_, i) => i % step === from % step);
   const claimed = new Map<string, Player>(
     pick(4, 1).map((name, i) => [name, PLAYERS[i % PLAYERS.length] as Player]),
@@ -158,7 +168,19 @@ function TryBoard({ drawing, language }: { drawing: Drawing; language: string })
       chosen={chosen}
       marked={new Set([a ?? "", b ?? ""])}
       words={WORDS}
+      look={look}
+      way={
+        look.length
+          ? tracks.filter((name) =>
+              name
+                .split(":")[0]
+                ?.split("-")
+                .includes(look[0] ?? ""),
+            )
+          : []
+      }
       onTrack={setChosen}
+      onCity={(city) => setLook(near(city))}
     />
   );
 }
