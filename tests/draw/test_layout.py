@@ -9,7 +9,7 @@ from whistlestop import draw, games
 from whistlestop.draw.geometry import Box, clip_line, clip_ring, depth, simplify
 from whistlestop.draw.projection import conic
 from whistlestop.draw.rubber import rubber
-from whistlestop.draw.sheets import SHEETS
+from whistlestop.draw.sheets import SHEETS, Sheet
 from whistlestop.draw.subject import DrawnCity, DrawnRoute, DrawnTrack, Subject
 from whistlestop.games import Place
 
@@ -37,24 +37,38 @@ def crossroads(lat: float, lon: float) -> Subject:
 
 
 @pytest.mark.parametrize(
-    "place", [(52.0, 19.0), (0.3, 178.9), (-33.0, 151.0)], ids=["Poland", "date line", "south"]
+    ("place", "sheet"),
+    [((52.0, 19.0), SHEETS[0]), ((0.3, 178.9), SHEETS[1]), ((-33.0, 151.0), SHEETS[1])],
+    ids=["Poland", "date line", "south"],
 )
-def test_a_board_anywhere_is_laid_out(place: tuple[float, float]) -> None:
-    drawing = draw.lay_out(crossroads(*place))
-    for sheet in drawing.sheets:
-        assert [str(overlap) for overlap in draw.overlaps(sheet)] == []
-        assert sheet.base["land"]
+def test_a_board_anywhere_is_laid_out(place: tuple[float, float], sheet: Sheet) -> None:
+    (drawn,) = draw.lay_out(crossroads(*place), [sheet]).sheets
+    assert [str(overlap) for overlap in draw.overlaps(drawn)] == []
+    assert drawn.base["land"]
+
+
+@pytest.mark.parametrize("spots", [((50, 10), (50, 12)), ((50, 10), (52, 10)), ((50, 10), (50, 10))])
+def test_two_cities_make_a_board(spots: tuple[tuple[float, float], ...]) -> None:
+    whole = crossroads(0, 0)
+    cities = tuple(
+        replace(city, lat=lat, lon=lon) for city, (lat, lon) in zip(whole.cities[:2], spots, strict=True)
+    )
+    (drawn,) = draw.lay_out(Subject(cities, whole.routes[:1]), [SHEETS[0]]).sheets
+    assert draw.overlaps(drawn) == []
+    assert drawn.units[1] > drawn.units[0] / 3
 
 
 def test_the_same_board_gives_the_same_drawing() -> None:
-    subject = crossroads(52.0, 19.0)
+    whole = crossroads(52.0, 19.0)
+    subject = Subject(whole.cities[:3], whole.routes[:2])
     sheets = [SHEETS[1]]
     assert draw.lay_out(subject, sheets) == draw.lay_out(subject, sheets)
 
 
 def test_north_is_up_and_east_is_right() -> None:
-    sheet = draw.lay_out(crossroads(52.0, 19.0), [SHEETS[0]]).sheets[0]
-    middle, north, east, south, _ = sheet.cities
+    whole = crossroads(52.0, 19.0)
+    sheet = draw.lay_out(Subject(whole.cities[:4], whole.routes[:3]), [SHEETS[0]]).sheets[0]
+    middle, north, east, south = sheet.cities
     assert north.y < middle.y < south.y
     assert east.x > middle.x
 

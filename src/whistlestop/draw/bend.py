@@ -173,7 +173,7 @@ def _band(
     span: float,
 ) -> tuple[Circle, ...]:
     half = _half(sheet, line)
-    inset = min(half * 0.75, span / 2)
+    inset = min(half * 0.66, span / 2)
     count = max(2, math.ceil((span - 2 * inset) / half) + 1)
     spots = [(start + inset + (span - 2 * inset) * i / (count - 1), 0.0) for i in range(count)]
     radius = half * 1.04 + sheet.clear / 2

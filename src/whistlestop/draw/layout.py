@@ -1,6 +1,7 @@
 """From a game to its drawing."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from whistlestop.draw.bend import badge_boxes, curve_points, space_boxes
 from whistlestop.draw.companies import company_marks
@@ -9,12 +10,16 @@ from whistlestop.draw.geometry import Box, Point, octagon
 from whistlestop.draw.hits import hit_areas
 from whistlestop.draw.labels import label_box
 from whistlestop.draw.land import base_map
+from whistlestop.draw.overlaps import overlaps
 from whistlestop.draw.search import Search
 from whistlestop.draw.settle import ground_of
 from whistlestop.draw.sheets import SHEETS, Sheet
 from whistlestop.draw.subject import Subject, fingerprint
 
 __all__ = ["lay_out"]
+
+_MENDINGS: Final = 4
+"""How often a layout in which something overlaps is worked over."""
 
 
 def lay_out(subject: Subject, sheets: Sequence[Sheet] = SHEETS) -> Drawing:
@@ -30,6 +35,17 @@ def lay_out(subject: Subject, sheets: Sequence[Sheet] = SHEETS) -> Drawing:
 def _drawn(subject: Subject, sheet: Sheet) -> DrawnSheet:
     search = Search(subject, sheet, ground_of(subject, sheet))
     search.run()
+    drawn = _set_down(subject, search)
+    for _ in range(_MENDINGS):
+        if not overlaps(drawn):
+            break
+        search.mend()
+        drawn = _set_down(subject, search)
+    return drawn
+
+
+def _set_down(subject: Subject, search: Search) -> DrawnSheet:
+    sheet = search.sheet
     levels = tuple(
         LabelLevel(level.name, level.size, _labels(subject, search, i))
         for i, level in enumerate(sheet.levels)

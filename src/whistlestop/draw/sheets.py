@@ -10,7 +10,7 @@ from typing import Final
 __all__ = ["LEGIBLE", "SHEETS", "UNITS", "Level", "Sheet", "sheet_for"]
 
 UNITS: Final = 1440.0
-LEGIBLE: Final = 9.0
+LEGIBLE: Final = 9.5
 """Names of cities are shown from this size on, in pixels; below it their codes stand for them."""
 
 
@@ -58,17 +58,17 @@ SHEETS: Final = (
         name="wide",
         width=1440,
         stretch=1.0,
-        space=11.0,
-        shortest=29.0,
-        longest=44.0,
+        space=12.5,
+        shortest=30.0,
+        longest=46.0,
         gap=3.0,
-        apart=14.0,
-        dot=7.0,
+        apart=15.5,
+        dot=7.5,
         pad=4.0,
         clear=4.0,
-        badge=17.0,
+        badge=18.0,
         reach=9.0,
-        levels=(Level("full", 13.5), Level("short", 19.0)),
+        levels=(Level("full", 15.5), Level("short", 22.0)),
     ),
     Sheet(
         name="narrow",
