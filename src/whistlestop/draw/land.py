@@ -1,0 +1,156 @@
+"""Land and water under the routes: Natural Earth's outlines, or an island where the globe has only sea."""
+
+import json
+import math
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from whistlestop.draw.geometry import Path, Point, clip_line, clip_ring, simplify
+from whistlestop.draw.rubber import Warp, rubber
+from whistlestop.draw.settle import Ground
+
+__all__ = ["BASE_LAYERS", "base_map"]
+
+BASE_LAYERS: Final = ("land", "rivers", "states", "countries", "lakes")
+"""In the order in which they are painted."""
+_MAPS: Final = ("north-america", "world")
+"""The finest first."""
+_RINGS: Final = ("land", "lakes")
+_BEYOND: Final = 60.0
+"""Outlines go on a little beyond the sheet, so that its edge is no coast."""
+_FINE: Final = {"land": 1.1, "lakes": 0.9, "rivers": 1.6, "states": 1.3, "countries": 1.1}
+_LEAST: Final = {"land": 12.0, "lakes": 16.0, "rivers": 46.0, "states": 8.0, "countries": 8.0}
+"""What is smaller than this across is left out."""
+
+
+def base_map(
+    ground: Ground, home: Sequence[Point], cities: Sequence[Point], places: Sequence[Point]
+) -> dict[str, str]:
+    """SVG paths by layer, in units of the sheet. `places` are the cities' (latitude, longitude)."""
+    atlas = _atlas(places)
+    warp = rubber(home, cities)
+    found = {layer: _layer(atlas, layer, ground, warp) for layer in BASE_LAYERS}
+    if not _is_land_under(found["land"], cities):
+        found = {layer: [] for layer in BASE_LAYERS} | {"land": [_island(ground, cities)]}
+    return {layer: _path(paths, layer in _RINGS) for layer, paths in found.items()}
+
+
+@cache
+def _load(name: str) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(
+        files(__package__).joinpath("outlines", f"{name}.json").read_text("utf-8")
+    )
+    return data
+
+
+def _atlas(places: Sequence[Point]) -> dict[str, Any]:
+    for name in _MAPS:
+        west, south, east, north = _load(name)["box"]
+        if all(south + 2 < lat < north - 2 and west + 2 < lon < east - 2 for lat, lon in places):
+            return _load(name)
+    return _load(_MAPS[-1])
+
+
+def _unpacked(packed: Sequence[int], step: float) -> Path:
+    x = y = 0
+    path = []
+    for i in range(0, len(packed), 2):
+        x, y = x + packed[i], y + packed[i + 1]
+        path.append((y * step, x * step))
+    return path
+
+
+def _layer(atlas: dict[str, Any], layer: str, ground: Ground, warp: Warp) -> list[Path]:
+    window = (-_BEYOND, -_BEYOND, ground.width + _BEYOND, ground.height + _BEYOND)
+    paths: list[Path] = []
+    for packed in atlas[layer]:
+        flat = [ground.at(lat, lon) for lat, lon in _unpacked(packed, atlas["step"])]
+        # Far away the rubber sheet would be pulled without measure, so cut before it is.
+        cut = [clip_ring(flat, *_wider(window))] if layer in _RINGS else clip_line(flat, *_wider(window))
+        for path in cut:
+            warped = [warp(x, y) for x, y in path]
+            if layer in _RINGS:
+                ring = clip_ring(warped, *window)
+                paths += [simplify([*ring, ring[0]], _FINE[layer])] if len(ring) > 2 else []
+            else:
+                paths += [simplify(run, _FINE[layer]) for run in clip_line(warped, *window)]
+    return [path for path in paths if len(path) > 1 and _across(path) > _LEAST[layer]]
+
+
+def _wider(window: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    left, top, right, bottom = window
+    return (left - 160, top - 160, right + 160, bottom + 160)
+
+
+def _across(path: Path) -> float:
+    xs, ys = [x for x, _ in path], [y for _, y in path]
+    return max(xs) - min(xs) + max(ys) - min(ys)
+
+
+def _is_land_under(rings: Sequence[Path], cities: Sequence[Point]) -> bool:
+    """Half of the cities ashore will do: harbours stand in the sea on coarse maps."""
+    ashore = sum(any(_contains(ring, city) for ring in rings) for city in cities)
+    return ashore * 2 >= len(cities)
+
+
+def _contains(ring: Path, point: Point) -> bool:
+    x, y = point
+    inside = False
+    for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            inside = not inside
+    return inside
+
+
+def _island(ground: Ground, cities: Sequence[Point]) -> Path:
+    """A coast around all cities, with bays: as far out as the farthest city in each direction, smoothed."""
+    cx, cy = sum(x for x, _ in cities) / len(cities), sum(y for _, y in cities) / len(cities)
+    count = 180
+    reach = []
+    for k in range(count):
+        turn = 2 * math.pi * k / count
+        ux, uy = math.cos(turn), math.sin(turn)
+        reach.append(max(_shadow(x - cx, y - cy, ux, uy) for x, y in cities))
+    for _ in range(3):
+        reach = [sum(reach[(k + j) % count] for j in range(-5, 6)) / 11 for k in range(count)]
+    coast = []
+    for k, far in enumerate(reach):
+        turn = 2 * math.pi * k / count
+        wave = (
+            7 * math.sin(5 * turn + 1)
+            + 5 * math.sin(11 * turn + 2)
+            + 3.5 * math.sin(23 * turn)
+            + 2 * math.sin(41 * turn)
+        )
+        x, y = cx + math.cos(turn) * (far + 40 + wave), cy + math.sin(turn) * (far + 40 + wave)
+        # Where the sheet ends too soon the coast runs along its edge, still with waves.
+        near = 14 - wave * 0.6
+        coast.append((min(max(x, near), ground.width - near), min(max(y, near), ground.height - near)))
+    return [*coast, coast[0]]
+
+
+def _shadow(x: float, y: float, ux: float, uy: float) -> float:
+    """How far a round headland about the city reaches in this direction."""
+    along, off = x * ux + y * uy, abs(x * uy - y * ux)
+    size = math.hypot(x, y)
+    return max(70.0, along + 30 - off * 0.35) if along > 0 else min(70.0, size)
+
+
+def _path(paths: Sequence[Path], is_closed: bool) -> str:
+    """Whole and half units, as differences: the shortest that looks the same."""
+    parts = []
+    for path in paths:
+        x = y = 0
+        words = []
+        for i, (px, py) in enumerate(path[:-1] if is_closed else path):
+            nx, ny = round(px * 2), round(py * 2)
+            if i and (nx, ny) == (x, y):
+                continue
+            dx, dy = (nx - x) / 2, (ny - y) / 2
+            words.append(f"{dx:g} {dy:g}")
+            x, y = nx, ny
+        if len(words) > 1:
+            parts.append(f"M{words[0]}l{' '.join(words[1:])}{'z' if is_closed else ''}".replace(" -", "-"))
+    return "".join(parts)

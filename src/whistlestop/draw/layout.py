@@ -1,0 +1,124 @@
+"""From a game to its drawing."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from whistlestop.draw.bend import badge_boxes, curve_points, space_boxes
+from whistlestop.draw.companies import company_marks
+from whistlestop.draw.drawing import Badge, CityDot, Drawing, DrawnSheet, Label, LabelLevel, TrackRow
+from whistlestop.draw.geometry import Box, Point, octagon
+from whistlestop.draw.hits import hit_areas
+from whistlestop.draw.labels import label_box
+from whistlestop.draw.land import base_map
+from whistlestop.draw.overlaps import overlaps
+from whistlestop.draw.search import Search
+from whistlestop.draw.settle import ground_of
+from whistlestop.draw.sheets import SHEETS, Sheet
+from whistlestop.draw.subject import Subject, fingerprint
+
+__all__ = ["lay_out"]
+
+_MENDINGS: Final = 4
+"""How often a layout in which something overlaps is worked over."""
+
+
+def lay_out(subject: Subject, sheets: Sequence[Sheet] = SHEETS) -> Drawing:
+    """Takes some seconds a sheet; `drawing_of` keeps the results of the package's boards."""
+    keys = sorted({key for route in subject.routes for key in route.companies})
+    return Drawing(
+        fingerprint(subject),
+        company_marks(keys),
+        tuple(_drawn(subject, sheet) for sheet in sheets),
+    )
+
+
+def _drawn(subject: Subject, sheet: Sheet) -> DrawnSheet:
+    search = Search(subject, sheet, ground_of(subject, sheet))
+    search.run()
+    drawn = _set_down(subject, search)
+    for _ in range(_MENDINGS):
+        if not overlaps(drawn):
+            break
+        search.mend()
+        drawn = _set_down(subject, search)
+    return drawn
+
+
+def _set_down(subject: Subject, search: Search) -> DrawnSheet:
+    sheet = search.sheet
+    levels = tuple(
+        LabelLevel(level.name, level.size, _labels(subject, search, i))
+        for i, level in enumerate(sheet.levels)
+    )
+    cities = tuple(
+        CityDot(city.code, x, y, sheet.dot)
+        for city, (x, y) in zip(subject.cities, search.cities, strict=True)
+    )
+    places = [(city.lat, city.lon) for city in subject.cities]
+    return DrawnSheet(
+        name=sheet.name,
+        width=sheet.width,
+        units=(search.ground.width, search.ground.height),
+        base=base_map(search.ground, search.home, search.cities, places),
+        cities=cities,
+        tracks=_tracks(subject, search, cities, levels),
+        leads=_leads(search),
+        badges=_badges(subject, search),
+        levels=levels,
+    )
+
+
+def _labels(subject: Subject, search: Search, level: int) -> tuple[Label, ...]:
+    chosen = (spots[level] for spots in search.spots)
+    return tuple(
+        Label(city.code, label_box(x, y, spot), spot.align, spot.wording.lines)
+        for city, (x, y), spot in zip(subject.cities, search.cities, chosen, strict=True)
+    )
+
+
+def _leads(search: Search) -> str:
+    """Short curves from each city to where the spaces begin: the eye finds the city of a loose route."""
+    words = []
+    for line, laid in zip(search.lines, search.laid, strict=True):
+        end = laid.start + line.spaces * laid.space + (line.spaces - 1) * laid.gap
+        dot = search.sheet.dot
+        for first, last in ((dot, laid.start), (end, laid.marks[-1] - dot)):
+            if last - first > 3:
+                points = curve_points(laid, 0.0, first, last, 2 if last - first < 24 else 4)
+                words.append("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points))
+    return "".join(words)
+
+
+def _badges(subject: Subject, search: Search) -> tuple[Badge, ...]:
+    found = []
+    for i, route in enumerate(subject.routes):
+        boxes = badge_boxes(search.sheet, search.lines[i], search.bends[i], search.laid[i])
+        found += [
+            Badge(route.name, company, box.x, box.y, box.length)
+            for company, box in zip(route.companies, boxes, strict=True)
+        ]
+    return tuple(found)
+
+
+def _tracks(
+    subject: Subject, search: Search, cities: Sequence[CityDot], levels: Sequence[LabelLevel]
+) -> tuple[TrackRow, ...]:
+    sheet = search.sheet
+    boxes: list[list[Box]] = []
+    sides: list[tuple[float, float]] = []
+    gaps: list[float] = []
+    for i, line in enumerate(search.lines):
+        for number, spaces in enumerate(space_boxes(sheet, line, search.laid[i])):
+            boxes.append(spaces)
+            inner = (sheet.apart - sheet.space) / 2 - 0.25
+            is_first, is_last = number == 0, number == line.tracks - 1
+            sides.append((sheet.reach if is_first else inner, sheet.reach if is_last else inner))
+            gaps.append(search.laid[i].gap)
+    fixed: list[Sequence[Point]] = [octagon(c.x, c.y, c.r * 2 + 3) for c in cities]
+    fixed += [label.box.corners() for level in levels for label in level.labels]
+    areas = hit_areas(boxes, sides, gaps, fixed)
+    tracks = [(route, track) for route in subject.routes for track in route.tracks]
+    return tuple(
+        TrackRow(track.name, route.name, track.colour, track.locomotives, tuple(spaces), tuple(hit))
+        for (route, track), spaces, hit in zip(tracks, boxes, areas, strict=True)
+    )

@@ -1,0 +1,125 @@
+"""What lies on what in a drawing. A good drawing has an empty list."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from whistlestop.draw.drawing import DrawnSheet, TrackRow
+from whistlestop.draw.geometry import Point, depth, octagon
+
+__all__ = ["Overlap", "overlaps"]
+
+_SLIP: Final = 0.12
+"""Coordinates are written with one digit after the point: that much is no overlap."""
+
+
+@dataclass(frozen=True)
+class Overlap:
+    sheet: str
+    first: str
+    second: str
+    depth: float
+    """Pixels, on a page of the width that the sheet is meant for."""
+
+    def __str__(self) -> str:
+        return f"{self.sheet}: {self.first} and {self.second} overlap by {self.depth:.1f} px"
+
+
+@dataclass(frozen=True)
+class _Thing:
+    name: str
+    kind: str
+    owner: str
+    shape: Sequence[Point]
+    middle: Point
+    reach: float
+
+
+_MEET: Final = {
+    frozenset(pair)
+    for pair in (
+        ("space", "space"), ("space", "label"), ("space", "badge"), ("space", "dot"),
+        ("label", "label"), ("label", "badge"), ("label", "dot"), ("label", "hit"),
+        ("badge", "badge"), ("badge", "dot"), ("dot", "dot"), ("dot", "hit"), ("hit", "hit"), ("hit", "space"),
+    )
+}  # fmt: skip
+"""What may not meet."""
+
+
+def overlaps(sheet: DrawnSheet) -> list[Overlap]:
+    """Spaces, labels of each level, companies' marks, cities and hit areas; and what hangs over the edge."""
+    found = []
+    for level in sheet.levels:
+        labels = [
+            _thing(f"label {label.code} ({level.name})", "label", label.code, label.box.corners())
+            for label in level.labels
+        ]
+        found += _clashes(sheet, [*labels, *_fixed(sheet)], is_first=level is sheet.levels[0])
+    return found
+
+
+def _clashes(sheet: DrawnSheet, things: list[_Thing], *, is_first: bool) -> list[Overlap]:
+    scale = sheet.width / sheet.units[0]
+    found = [
+        Overlap(sheet.name, thing.name, "the edge", over * scale)
+        for thing in things
+        if (over := _over_edge(sheet, thing.shape)) > 0 and (is_first or thing.kind == "label")
+    ]
+    for one, two in _pairs(things):
+        # What has no label in it was said at the first level.
+        if not (is_first or "label" in (one.kind, two.kind)):
+            continue
+        deep = depth(one.shape, two.shape)
+        if deep > _SLIP:
+            found.append(Overlap(sheet.name, one.name, two.name, deep * scale))
+    return found
+
+
+def _pairs(things: list[_Thing]) -> Iterator[tuple[_Thing, _Thing]]:
+    things = sorted(things, key=lambda thing: thing.middle[0] - thing.reach)
+    widest = max((thing.reach for thing in things), default=0.0)
+    for i, one in enumerate(things):
+        for two in things[i + 1 :]:
+            if two.middle[0] - two.reach > one.middle[0] + one.reach or widest == 0:
+                break
+            if abs(two.middle[1] - one.middle[1]) > one.reach + two.reach:
+                continue
+            if frozenset((one.kind, two.kind)) in _MEET and not _is_family(one, two):
+                yield one, two
+
+
+def _is_family(one: _Thing, two: _Thing) -> bool:
+    """A track's hit area lies over its own spaces, and its pieces side by side."""
+    return one.owner == two.owner and "hit" in (one.kind, two.kind)
+
+
+def _fixed(sheet: DrawnSheet) -> Iterator[_Thing]:
+    for track in sheet.tracks:
+        yield from _track_things(track)
+    for city in sheet.cities:
+        yield _thing(f"city {city.code}", "dot", city.code, octagon(city.x, city.y, city.r * 2))
+    for badge in sheet.badges:
+        yield _thing(
+            f"mark {badge.company} of {badge.route}",
+            "badge",
+            badge.route,
+            octagon(badge.x, badge.y, badge.size),
+        )
+
+
+def _track_things(track: TrackRow) -> Iterator[_Thing]:
+    for k, box in enumerate(track.spaces):
+        yield _thing(f"space {k + 1} of {track.name}", "space", track.name, box.corners())
+    for k, quad in enumerate(track.hit):
+        yield _thing(f"hit area {k + 1} of {track.name}", "hit", track.name, quad)
+
+
+def _thing(name: str, kind: str, owner: str, shape: Sequence[Point]) -> _Thing:
+    x, y = sum(p[0] for p in shape) / len(shape), sum(p[1] for p in shape) / len(shape)
+    return _Thing(name, kind, owner, shape, (x, y), max(math.dist(p, (x, y)) for p in shape))
+
+
+def _over_edge(sheet: DrawnSheet, shape: Sequence[Point]) -> float:
+    width, height = sheet.units
+    return max(max(-x, x - width, -y, y - height) for x, y in shape)

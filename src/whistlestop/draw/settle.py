@@ -1,0 +1,149 @@
+"""Cities on the sheet: first where they lie on the globe, then gently moved until routes have room."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from whistlestop.draw.bend import Line
+from whistlestop.draw.geometry import Point
+from whistlestop.draw.projection import Project, conic
+from whistlestop.draw.sheets import UNITS, Sheet
+from whistlestop.draw.subject import Subject
+from whistlestop.games import Place
+
+__all__ = ["Ground", "ground_of", "lines_of", "relax"]
+
+_MARGIN_X, _MARGIN_Y = 84.0, 58.0
+"""Room around the outermost cities, for labels and routes that swing outwards."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """How the globe lies on the sheet."""
+
+    project: Project
+    scale: float
+    stretch: float
+    left: float
+    top: float
+    width: float
+    height: float
+    """Of the sheet."""
+
+    def at(self, lat: float, lon: float) -> Point:
+        x, y = self.project(lat, lon)
+        return (
+            (x - self.left) * self.scale + _MARGIN_X,
+            (y - self.top) * self.scale * self.stretch + _MARGIN_Y,
+        )
+
+
+def lines_of(subject: Subject) -> list[Line]:
+    return [
+        Line(route.a, route.b, route.length, len(route.tracks), len(route.companies))
+        for route in subject.routes
+    ]
+
+
+def ground_of(subject: Subject, sheet: Sheet) -> Ground:
+    """As wide as the routes need: where they are few, everything is drawn larger."""
+    ground = _ground(subject, sheet, UNITS)
+    spots = [ground.at(city.lat, city.lon) for city in subject.cities]
+    loose = sorted(
+        math.dist(spots[line.a], spots[line.b]) / _wanted(sheet, line) for line in lines_of(subject)
+    )
+    share = min(1.0, max(0.4, 1.15 / (loose[len(loose) // 3] + 1e-6)))
+    return ground if share > 0.8 else _ground(subject, sheet, round(UNITS * share / 40) * 40.0)
+
+
+def _ground(subject: Subject, sheet: Sheet, width: float) -> Ground:
+    project = conic([Place(city.lat, city.lon) for city in subject.cities])
+    spots = [project(city.lat, city.lon) for city in subject.cities]
+    left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+    top, bottom = min(y for _, y in spots), max(y for _, y in spots)
+    # A board of one column of cities would otherwise grow without end.
+    across = max(right - left, (bottom - top) * 0.6, 1e-6)
+    scale = (width - 2 * _MARGIN_X) / across
+    tall = (bottom - top) * scale * sheet.stretch
+    # Nor may it be a ribbon: routes need room to part.
+    stretch = (
+        sheet.stretch * max(1.0, 0.42 * width / max(tall, 1.0)) if tall < 0.42 * width else sheet.stretch
+    )
+    height = (bottom - top) * scale * stretch + 2 * _MARGIN_Y
+    # Cities that lie in one row stand in the middle of a sheet, not of a ribbon.
+    more = max(0.0, 0.4 * width - height)
+    left -= (across - (right - left)) / 2
+    top -= more / 2 / (scale * stretch)
+    return Ground(project, scale, stretch, left, top, width, round((height + more) / 4) * 4.0)
+
+
+def _wanted(sheet: Sheet, line: Line) -> float:
+    """A good distance between two cities: the spaces, and a little at the ends."""
+    ideal = (sheet.shortest + sheet.longest) / 2
+    return line.spaces * ideal + (line.spaces - 1) * sheet.gap + 2 * (sheet.dot + sheet.pad + 6)
+
+
+def relax(
+    sheet: Sheet, ground: Ground, home: Sequence[Point], lines: Sequence[Line], rounds: int = 260
+) -> list[Point]:
+    """Springs: routes push their cities apart, cities stay out of other routes' way, the globe holds all."""
+    spots = [list(point) for point in home]
+    for turn in range(rounds):
+        push = [[(hx - x) * 0.05, (hy - y) * 0.05] for (x, y), (hx, hy) in zip(spots, home, strict=True)]
+        for line in lines:
+            _spring(spots, push, line, _wanted(sheet, line))
+        for i in range(len(spots)):
+            for j in range(i):
+                _part(spots, push, i, j, 4 * sheet.dot + 34)
+            for line in lines:
+                if i not in (line.a, line.b):
+                    _stand_aside(spots, push, i, line, 20 + sheet.apart * line.tracks)
+        step = 0.9 * (1 - turn / rounds) + 0.1
+        for spot, (px, py) in zip(spots, push, strict=True):
+            spot[0] = min(max(spot[0] + px * step, 44.0), ground.width - 44.0)
+            spot[1] = min(max(spot[1] + py * step, 34.0), ground.height - 34.0)
+    return [(x, y) for x, y in spots]
+
+
+def _spring(spots: list[list[float]], push: list[list[float]], line: Line, length: float) -> None:
+    (ax, ay), (bx, by) = spots[line.a], spots[line.b]
+    dx, dy = bx - ax, by - ay
+    size = math.hypot(dx, dy) or 1e-6
+    short = length - size
+    # Too near is worse than too far: a route can be drawn looser, but not tighter.
+    force = short * 0.2 if short > 0 else min(0.0, short + 0.2 * length) * 0.02
+    fx, fy = dx / size * force, dy / size * force
+    push[line.a][0] -= fx
+    push[line.a][1] -= fy
+    push[line.b][0] += fx
+    push[line.b][1] += fy
+
+
+def _part(spots: list[list[float]], push: list[list[float]], i: int, j: int, least: float) -> None:
+    dx, dy = spots[i][0] - spots[j][0], spots[i][1] - spots[j][1]
+    size = math.hypot(dx, dy)
+    if size < least:
+        # Two cities on one spot part along a direction of their own.
+        ux, uy = (dx / size, dy / size) if size > 1e-6 else (math.cos(i), math.sin(i))
+        force = (least - size) * 0.25
+        push[i][0] += ux * force
+        push[i][1] += uy * force
+        push[j][0] -= ux * force
+        push[j][1] -= uy * force
+
+
+def _stand_aside(spots: list[list[float]], push: list[list[float]], i: int, line: Line, least: float) -> None:
+    (x, y), (ax, ay), (bx, by) = spots[i], spots[line.a], spots[line.b]
+    dx, dy = bx - ax, by - ay
+    t = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy + 1e-9)
+    if not 0.05 < t < 0.95:
+        return
+    ox, oy = x - ax - t * dx, y - ay - t * dy
+    size = math.hypot(ox, oy)
+    if 1e-6 < size < least:
+        force = (least - size) * 0.12
+        push[i][0] += ox / size * force
+        push[i][1] += oy / size * force
+        for end in (line.a, line.b):
+            push[end][0] -= ox / size * force * 0.4
+            push[end][1] -= oy / size * force * 0.4

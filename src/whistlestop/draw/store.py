@@ -1,0 +1,75 @@
+"""Drawings are kept, because making one takes a while: the package's here, others beside their game.
+
+What is not kept is made when it is asked for.
+"""
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from whistlestop.draw.drawing import Drawing
+from whistlestop.draw.layout import lay_out
+from whistlestop.draw.subject import Subject, fingerprint, subject_of
+from whistlestop.games import Game
+
+__all__ = ["BESIDE", "STORE", "drawing_json", "drawing_of", "file_name", "stored", "written"]
+
+STORE: Final = Path(__file__).parent / "drawings"
+"""Made by `make drawings`; a file's name ends with the fingerprint of what it draws, so none can be stale."""
+BESIDE: Final = "drawing.json"
+"""In a game's own folder: `whistlestop draw my-island -o my-island/drawing.json` puts it there."""
+
+
+def drawing_json(game: Game) -> str:
+    """The whole drawing as it is sent to a browser."""
+    return written(drawing_of(game))
+
+
+def drawing_of(game: Game) -> Drawing:
+    return stored(game) or _made(_Key(subject_of(game)))
+
+
+def stored(game: Game) -> Drawing | None:
+    """None for a board that has not been drawn, or has changed since."""
+    key = fingerprint(subject_of(game))
+    for path in (*STORE.glob(f"*-{key}.json"), game.folder / BESIDE):
+        if path.is_file() and (found := _read(path)) and found.board == key:
+            return found
+    return None
+
+
+def _read(path: Path) -> Drawing | None:
+    """None for a file that is no drawing, or one of another version: it is as good as none."""
+    try:
+        return Drawing.from_json(json.loads(path.read_text("utf-8")))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def written(drawing: Drawing) -> str:
+    return json.dumps(drawing.as_json(), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def file_name(game: str, subject: Subject) -> str:
+    return f"{game}-{fingerprint(subject)}.json"
+
+
+class _Key:
+    """Equal where the drawings would be."""
+
+    def __init__(self, subject: Subject) -> None:
+        self.subject: Final = subject
+        self.print: Final = fingerprint(subject)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self.print == other.print
+
+    def __hash__(self) -> int:
+        return hash(self.print)
+
+
+@lru_cache(maxsize=8)
+def _made(key: _Key) -> Drawing:
+    # Through the text, so that a board made now and one read later are the same to the last digit.
+    return Drawing.from_json(json.loads(written(lay_out(key.subject))))

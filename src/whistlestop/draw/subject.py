@@ -1,0 +1,93 @@
+"""What is to be drawn, out of a game: nothing of the rules but names, lengths and colours."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from whistlestop.games import Game
+from whistlestop.mechanics.ferries import Ferries
+from whistlestop.mechanics.shares import shares_of
+from whistlestop.rules.ids import GRAY
+
+__all__ = ["LAYOUT_VERSION", "DrawnCity", "DrawnRoute", "DrawnTrack", "Subject", "fingerprint", "subject_of"]
+
+LAYOUT_VERSION = 1
+"""Counted up when the same board would be laid out otherwise: stored drawings are then made again."""
+
+
+@dataclass(frozen=True)
+class DrawnCity:
+    code: str
+    lat: float
+    lon: float
+    names: Mapping[str, str]
+    """By language."""
+
+
+@dataclass(frozen=True)
+class DrawnTrack:
+    name: str
+    colour: str
+    """The card's name, or `gray`."""
+    locomotives: int
+    """Printed on a ferry."""
+
+
+@dataclass(frozen=True)
+class DrawnRoute:
+    name: str
+    a: int
+    b: int
+    """Indexes of its cities."""
+    length: int
+    tracks: tuple[DrawnTrack, ...]
+    companies: tuple[str, ...]
+    """Keys of the companies beside it."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    cities: tuple[DrawnCity, ...]
+    routes: tuple[DrawnRoute, ...]
+
+
+def subject_of(game: Game) -> Subject:
+    rules, board = game.ruleset, game.ruleset.board
+    ferries = next((m.locomotives for m in rules.mechanics if isinstance(m, Ferries)), {})
+    shares = shares_of(rules)
+    index = {code: i for i, code in enumerate(board.cities)}
+    cities = tuple(
+        DrawnCity(
+            code,
+            game.places[code].lat,
+            game.places[code].lon,
+            {language: texts.cities[code] for language, texts in sorted(game.texts.items())},
+        )
+        for code in board.cities
+    )
+    routes = tuple(
+        DrawnRoute(
+            name,
+            index[tracks[0].a],
+            index[tracks[0].b],
+            tracks[0].length,
+            tuple(
+                DrawnTrack(
+                    track.name,
+                    "gray" if track.colour == GRAY else rules.colours[track.colour],
+                    ferries.get(track.name, 0),
+                )
+                for track in tracks
+            ),
+            tuple(shares.companies[i].key for i in shares.beside.get(name, ())) if shares else (),
+        )
+        for name, tracks in board.parallel.items()
+    )
+    return Subject(cities, routes)
+
+
+def fingerprint(subject: Subject) -> str:
+    """Of everything the layout reads: a stored drawing with another one is stale."""
+    text = json.dumps([LAYOUT_VERSION, asdict(subject)], sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,157 @@
+"""A drawing as an SVG file that needs nothing else."""
+
+import json
+import math
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+from xml.sax.saxutils import escape
+
+from whistlestop.draw.companies import CompanyMark
+from whistlestop.draw.drawing import Badge, Drawing, DrawnSheet, Label, LabelLevel, TrackRow
+from whistlestop.draw.land import BASE_LAYERS
+from whistlestop.draw.lettering import CAPITAL, LEADING, text_width
+from whistlestop.draw.sheets import LEGIBLE, sheet_for
+
+__all__ = ["THEMES", "svg"]
+
+THEMES = ("light", "dark")
+_SERIF = "Besley, 'Besley Variable', Clarendon, Georgia, serif"
+
+
+@cache
+def symbols() -> dict[str, Any]:
+    """Colours, marks and shapes; the browser reads the same file."""
+    data: dict[str, Any] = json.loads(files(__package__).joinpath("symbols.json").read_text("utf-8"))
+    return data
+
+
+def svg(
+    drawing: Drawing, *, width: int, theme: str = "light", language: str = "en", show_hits: bool = False
+) -> str:
+    """The sheet that suits the width, at that width."""
+    wanted = sheet_for(width).name
+    sheet = next(sheet for sheet in drawing.sheets if sheet.name == wanted)
+    across, down = sheet.units
+    full, short = sheet.levels
+    level = full if full.size * width / across >= LEGIBLE else short
+    height = round(width * down / across)
+    fine = 1.0 if sheet.name == "wide" else 1.7
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across:g} {down:g}" '
+        f'width="{width}" height="{height}">',
+        f"<style>{_style(symbols()['themes'][theme], fine)}</style>",
+        *_base(sheet),
+        f'<path class="leads" d="{sheet.leads}"/>',
+        *(line for track in sheet.tracks for line in _track(track, theme)),
+        *(_badge(badge, drawing.companies[badge.company]) for badge in sheet.badges),
+        *(
+            f'<circle class="dot" cx="{city.x:g}" cy="{city.y:g}" r="{city.r - 1:g}"/>'
+            f'<circle class="eye" cx="{city.x:g}" cy="{city.y:g}" r="{city.r * 0.36:.3g}"/>'
+            for city in sheet.cities
+        ),
+        f'<g class="labels" font-size="{level.size:g}">',
+        *(_label(label, level, language) for label in level.labels),
+        "</g>",
+        *(_hits(sheet) if show_hits else ()),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _style(theme: Mapping[str, str], fine: float) -> str:
+    t = theme
+    return (
+        f".water{{fill:{t['water']}}}.shore{{fill:none;stroke:{t['coast']};stroke-linejoin:round}}"
+        f".land{{fill:{t['land']};stroke:{t['coast']};stroke-width:{1.1 * fine:g};stroke-linejoin:round}}"
+        f".lakes{{fill:{t['water']};stroke:{t['coast']};stroke-width:{0.9 * fine:g};stroke-linejoin:round}}"
+        f".rivers{{fill:none;stroke:{t['river']};stroke-width:{1.2 * fine:g};stroke-linejoin:round}}"
+        f".states{{fill:none;stroke:{t['border']};stroke-width:{fine:g};stroke-linejoin:round}}"
+        f".countries{{fill:none;stroke:{t['country']};stroke-width:{1.5 * fine:g};stroke-dasharray:7 3 1.5 3}}"
+        f".leads{{fill:none;stroke:{t['soft']};stroke-width:{1.2 * fine:g};opacity:.55}}"
+        f".space{{stroke-width:{0.9 * fine:g}}}.inner{{fill:none;stroke-width:{0.6 * fine:g};opacity:.5}}"
+        f".dot{{fill:{t['sheet']};stroke:{t['ink']};stroke-width:{2 * fine:g}}}.eye{{fill:{t['signal']}}}"
+        f".labels{{font-family:{_SERIF};font-weight:500;fill:{t['ink']};paint-order:stroke;"
+        f"stroke:{t['land']};stroke-width:{2.4 * fine:g};stroke-linejoin:round}}"
+        f".letters{{font-family:{_SERIF};font-weight:700;fill:#FFF8EC;text-anchor:middle}}"
+        f".badge{{stroke:{t['edge']};stroke-width:.8}}.hit{{fill:#E2604F;fill-opacity:.22;stroke:#B8322A;stroke-width:.5}}"
+    )
+
+
+def _base(sheet: DrawnSheet) -> Iterator[str]:
+    across, down = sheet.units
+    yield f'<rect class="water" width="{across:g}" height="{down:g}"/>'
+    # Lines along the coast, as engravers drew the sea.
+    for width, faint in ((26, 0.1), (15, 0.14), (7, 0.2)):
+        yield f'<path class="shore" stroke-width="{width}" opacity="{faint}" d="{sheet.base["land"]}"/>'
+    for layer in BASE_LAYERS:
+        if sheet.base.get(layer):
+            yield f'<path class="{layer}" d="{sheet.base[layer]}"/>'
+
+
+def _track(track: TrackRow, theme: str) -> Iterator[str]:
+    look = symbols()["colours"].get(track.colour, symbols()["colours"]["gray"])
+    yield f'<g fill="{look["fill"]}" stroke="{look.get(theme, look["line"])}"><title>{escape(track.name)}</title>'
+    for k, box in enumerate(track.spaces):
+        mark = "wheel" if k < track.locomotives else look["mark"]
+        degrees = math.degrees(box.angle)
+        yield (
+            f'<g transform="translate({box.x:g} {box.y:g}) rotate({degrees:.1f})">'
+            + _wagon('class="space"', box.length, box.width, box.width * 0.24)
+            + _wagon(
+                f'class="inner" stroke="{look["on"]}"', box.length - box.width * 0.4, box.width * 0.6, 1.3
+            )
+            + (_mark(mark, look["on"], degrees, box.width) if mark else "")
+            + "</g>"
+        )
+    yield "</g>"
+
+
+def _wagon(look: str, length: float, width: float, corner: float) -> str:
+    return (
+        f'<rect {look} x="{-length / 2:.4g}" y="{-width / 2:.4g}" '
+        f'width="{length:.4g}" height="{width:.4g}" rx="{corner:.3g}"/>'
+    )
+
+
+def _mark(mark: str, tone: str, degrees: float, width: float) -> str:
+    """Upright, whichever way the track runs."""
+    size = width / (15.5 if mark == "wheel" else 26)
+    return (
+        f'<path d="{symbols()["marks"][mark]}" fill="{tone}" stroke="none" fill-rule="evenodd" '
+        f'transform="rotate({-degrees:.1f}) scale({size:.3g})"/>'
+    )
+
+
+def _badge(badge: Badge, look: CompanyMark) -> str:
+    scale = badge.size / 20.6
+    letters = look.letters[:2]
+    size = 11 if len(letters) == 1 else 8
+    return (
+        f'<g transform="translate({badge.x:g} {badge.y:g}) scale({scale:.3g})"><title>{escape(badge.company)}</title>'
+        f'<path class="badge" d="{symbols()["shapes"][look.shape]}" fill="{look.tone}"/>'
+        f'<text class="letters" font-size="{size}" y="{size * 0.36:.3g}">{escape(letters)}</text></g>'
+    )
+
+
+def _label(label: Label, level: LabelLevel, language: str) -> str:
+    box, size = label.box, level.size
+    lines = label.lines.get(language) or next(iter(label.lines.values()))
+    x = {"start": box.x - box.length / 2 + 0.5, "end": box.x + box.length / 2 - 0.5}.get(label.align, box.x)
+    words = []
+    for i, line in enumerate(lines):
+        y = box.y - box.width / 2 + 0.5 + size * (CAPITAL + LEADING * i)
+        # A reader without our typeface still gets words that keep to their box.
+        long = text_width(line, size)
+        words.append(
+            f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{label.align}" textLength="{long:.1f}" '
+            f'lengthAdjust="spacingAndGlyphs">{escape(line)}</text>'
+        )
+    return "".join(words)
+
+
+def _hits(sheet: DrawnSheet) -> Iterator[str]:
+    for track in sheet.tracks:
+        for quad in track.hit:
+            yield f'<polygon class="hit" points="{" ".join(f"{x:g},{y:g}" for x, y in quad)}"/>'

@@ -1,0 +1,50 @@
+"""Draw the package's boards whose drawings are missing, and remove those that nothing needs any more.
+
+    python tools/drawings.py            (make drawings)
+    python tools/drawings.py --again    every board, as after a change of the layout
+
+It prints what overlaps; a board with overlaps is not kept.
+"""
+
+import sys
+from concurrent.futures import ProcessPoolExecutor
+
+from whistlestop import draw, games
+from whistlestop.draw.store import STORE, file_name, written
+from whistlestop.draw.subject import fingerprint
+
+
+def boards() -> dict[str, str]:
+    """One game for each board: fingerprint and id."""
+    found: dict[str, str] = {}
+    for game in games.available():
+        found.setdefault(fingerprint(draw.subject_of(games.load(game))), game)
+    return found
+
+
+def make(game: str) -> str:
+    subject = draw.subject_of(games.load(game))
+    drawing = draw.lay_out(subject)
+    wrong = [str(overlap) for sheet in drawing.sheets for overlap in draw.overlaps(sheet)]
+    if wrong:
+        return "\n".join([f"{game}: not kept", *wrong])
+    (STORE / file_name(game, subject)).write_text(written(drawing), encoding="utf-8")
+    return f"{game}: drawn"
+
+
+def main() -> int:
+    needed = boards()
+    is_again = "--again" in sys.argv[1:]
+    for path in STORE.glob("*.json"):
+        if path.stem.rpartition("-")[2] not in needed or is_again:
+            path.unlink()
+    kept = {path.stem.rpartition("-")[2] for path in STORE.glob("*.json")}
+    missing = [game for key, game in needed.items() if key not in kept]
+    with ProcessPoolExecutor() as pool:
+        reports = list(pool.map(make, missing))
+    print("\n".join(reports) or "every drawing is there")
+    return any("not kept" in report for report in reports)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

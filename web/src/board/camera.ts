@@ -1,0 +1,90 @@
+/** Looking at the board: one translation and one enlargement. Pure, so that gestures can be tested without a screen. */
+
+export interface Camera {
+  x: number;
+  y: number;
+  /** Times larger than the board fitted into its frame. */
+  zoom: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export const HOME: Camera = { x: 0, y: 0, zoom: 1 };
+export const NEAREST = 8;
+
+/** The board as large as fits into the frame. */
+export function fitted(board: Size, frame: Size): Size {
+  const scale = Math.min(frame.width / board.width, frame.height / board.height);
+  return { width: board.width * scale, height: board.height * scale };
+}
+
+/** No farther than the whole board, no nearer than useful, and never past an edge. */
+export function kept(camera: Camera, board: Size, frame: Size): Camera {
+  const zoom = Math.min(Math.max(camera.zoom, 1), NEAREST);
+  return {
+    zoom,
+    x: keptAlong(camera.x, board.width * zoom, frame.width),
+    y: keptAlong(camera.y, board.height * zoom, frame.height),
+  };
+}
+
+function keptAlong(at: number, board: number, frame: number): number {
+  // What is smaller than the frame stands in its middle.
+  if (board <= frame) return (frame - board) / 2;
+  return Math.min(0, Math.max(frame - board, at));
+}
+
+/** Enlarge about a point of the frame: what is under it stays under it. */
+export function zoomedAt(camera: Camera, at: Spot, factor: number): Camera {
+  const zoom = Math.min(Math.max(camera.zoom * factor, 1), NEAREST);
+  const by = zoom / camera.zoom;
+  return { zoom, x: at.x - (at.x - camera.x) * by, y: at.y - (at.y - camera.y) * by };
+}
+
+export function moved(camera: Camera, dx: number, dy: number): Camera {
+  return { ...camera, x: camera.x + dx, y: camera.y + dy };
+}
+
+/** Two fingers from their old places to new ones: enlarge by how they part, move by how their middle moves. */
+export function pinched(camera: Camera, before: [Spot, Spot], after: [Spot, Spot]): Camera {
+  const [from, to] = [middle(before), middle(after)];
+  const apart = Math.max(distance(before), 1);
+  return moved(zoomedAt(camera, from, distance(after) / apart), to.x - from.x, to.y - from.y);
+}
+
+function middle([a, b]: [Spot, Spot]): Spot {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+function distance([a, b]: [Spot, Spot]): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** A camera that shows a part of the board, with some room around it. `spots` are in pixels of the fitted board. */
+export function showing(spots: Spot[], board: Size, frame: Size): Camera {
+  if (spots.length === 0) return kept(HOME, board, frame);
+  const xs = spots.map((spot) => spot.x);
+  const ys = spots.map((spot) => spot.y);
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const room = 1.35;
+  const wanted = Math.min(
+    frame.width / Math.max((right - left) * room, 1),
+    frame.height / Math.max((bottom - top) * room, 1),
+    3,
+  );
+  const zoom = Math.min(Math.max(wanted, 1), NEAREST);
+  const at = { x: ((left + right) / 2) * zoom, y: ((top + bottom) / 2) * zoom };
+  return kept({ zoom, x: frame.width / 2 - at.x, y: frame.height / 2 - at.y }, board, frame);
+}
+
+export function transformOf({ x, y, zoom }: Camera): string {
+  return `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${zoom.toFixed(4)})`;
+}

@@ -1,0 +1,108 @@
+/** A board's drawing as it is sent: where everything lies, worked out long before. Nothing here knows a rule. */
+
+/** x, y and the angle in radians. */
+export type Space = [number, number, number];
+/** Four corners, x and y in turn. */
+export type Quad = [number, number, number, number, number, number, number, number];
+
+export interface DrawnTrack {
+  route: string;
+  colour: string;
+  /** So many spaces from the first carry a locomotive. */
+  locomotives?: number;
+  /** Length and width of a space. */
+  size: [number, number];
+  spaces: Space[];
+  hit: Quad[];
+}
+
+export interface DrawnLabel {
+  /** Middle, width and height. */
+  box: [number, number, number, number];
+  align: "start" | "middle" | "end";
+  lines: Record<string, string[]>;
+}
+
+export interface LabelLevel {
+  name: string;
+  size: number;
+  labels: Record<string, DrawnLabel>;
+}
+
+export interface DrawnSheet {
+  name: string;
+  /** Pixels it is meant for. */
+  width: number;
+  units: [number, number];
+  base: Record<string, string>;
+  cities: Record<string, [number, number, number]>;
+  tracks: Record<string, DrawnTrack>;
+  leads: string;
+  badges: [route: string, company: string, x: number, y: number, size: number][];
+  levels: LabelLevel[];
+}
+
+export interface CompanyMark {
+  shape: string;
+  tone: string;
+  letters: string;
+}
+
+export interface Drawing {
+  version: number;
+  board: string;
+  /** Names of cities are shown from this size on, in pixels. */
+  legible: number;
+  companies: Record<string, CompanyMark>;
+  sheets: DrawnSheet[];
+}
+
+/** Below this width a page is a telephone. */
+const NARROW = 700;
+
+export function sheetFor(drawing: Drawing, width: number): DrawnSheet {
+  const name = width < NARROW ? "narrow" : "wide";
+  return drawing.sheets.find((sheet) => sheet.name === name) ?? (drawing.sheets[0] as DrawnSheet);
+}
+
+/** Names where they can be read, codes where they cannot. `scale` is pixels a unit. */
+export function levelFor(sheet: DrawnSheet, scale: number, legible: number): LabelLevel {
+  const [least, ...larger] = [...sheet.levels].sort((a, b) => a.size - b.size) as [
+    LabelLevel,
+    ...LabelLevel[],
+  ];
+  return [least, ...larger].find((level) => level.size * scale >= legible) ?? larger.at(-1) ?? least;
+}
+
+/** The angle in degrees, turned so that wheels are below. */
+export function upright(angle: number): number {
+  const degrees = (angle * 180) / Math.PI;
+  return degrees > 90 ? degrees - 180 : degrees <= -90 ? degrees + 180 : degrees;
+}
+
+/** Where pointing means this track, as one path. */
+export function hitPath(track: DrawnTrack): string {
+  return track.hit
+    .map(([ax, ay, bx, by, cx, cy, dx, dy]) => `M${ax} ${ay}L${bx} ${by} ${cx} ${cy} ${dx} ${dy}z`)
+    .join("");
+}
+
+/** A line through the spaces from city to city. */
+export function trackLine(sheet: DrawnSheet, name: string): string {
+  const track = sheet.tracks[name];
+  if (!track) return "";
+  const [a, b] = track.route.split("-").map((code) => sheet.cities[code]);
+  const middle = track.spaces.map(([x, y]) => `${x} ${y}`);
+  const ends = [a, b].map((city) => (city ? `${city[0]} ${city[1]}` : ""));
+  return `M${[ends[0], ...middle, ends[1]].filter(Boolean).join("L")}`;
+}
+
+/** Height of a capital and the distance of lines, in parts of the size: as the layout measured them. */
+const CAPITAL = 0.75;
+const LEADING = 1.06;
+
+export function textSpot(label: DrawnLabel, size: number, line: number): { x: number; y: number } {
+  const [x, y, width, height] = label.box;
+  const left = { start: -width / 2 + 0.5, middle: 0, end: width / 2 - 0.5 }[label.align];
+  return { x: x + left, y: y - height / 2 + 0.5 + size * (CAPITAL + LEADING * line) };
+}

@@ -1,0 +1,283 @@
+/** The board in layers, from the sea up. Each is drawn again only when what it shows has changed. */
+import { memo } from "preact/compat";
+import { lookOf, SHAPES } from "../design/symbols";
+import { MarkPath } from "../parts/Mark";
+import { type Player, patternFill } from "../parts/players";
+import {
+  type CompanyMark,
+  type DrawnSheet,
+  type DrawnTrack,
+  hitPath,
+  type LabelLevel,
+  textSpot,
+  trackLine,
+  upright,
+} from "./drawing";
+
+const BASE = ["land", "rivers", "states", "countries", "lakes"] as const;
+
+export const Ground = memo(({ sheet }: { sheet: DrawnSheet }) => (
+  <g class="ground">
+    <rect class="water" x={-2000} y={-2000} width={sheet.units[0] + 4000} height={sheet.units[1] + 4000} />
+    {/* Lines along the coast, as engravers drew the sea. */}
+    {[26, 15, 7].map((width, i) => (
+      <path key={width} class="shore" d={sheet.base.land} stroke-width={width} opacity={0.1 + i * 0.05} />
+    ))}
+    {BASE.map((layer) => sheet.base[layer] && <path key={layer} class={layer} d={sheet.base[layer]} />)}
+    <path class="leads" d={sheet.leads} />
+  </g>
+));
+
+/** What is printed on the board: the spaces and their marks. */
+export const Tracks = memo(({ sheet, strong }: { sheet: DrawnSheet; strong: boolean }) => (
+  <g class="tracks">
+    {Object.entries(sheet.tracks).map(([name, track]) => (
+      <TrackRow key={name} track={track} strong={strong} />
+    ))}
+  </g>
+));
+
+function TrackRow({ track, strong }: { track: DrawnTrack; strong: boolean }) {
+  const look = lookOf(track.colour);
+  const [length, width] = track.size;
+  const inset = width * 0.2;
+  const line = track.colour === "black" ? "var(--black-line)" : look.line;
+  return (
+    <g fill={look.fill} stroke={line}>
+      {track.spaces.map(([x, y, angle], i) => {
+        const degrees = upright(angle);
+        const mark = i < (track.locomotives ?? 0) ? "wheel" : look.mark;
+        const size = width / (mark === "wheel" ? 15.5 : strong ? 17 : 26);
+        return (
+          <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${degrees.toFixed(1)})`}>
+            <rect
+              class="space"
+              x={-length / 2}
+              y={-width / 2}
+              width={length}
+              height={width}
+              rx={width * 0.24}
+            />
+            <rect
+              class="inner"
+              stroke={look.on}
+              x={inset - length / 2}
+              y={inset - width / 2}
+              width={length - 2 * inset}
+              height={width - 2 * inset}
+              rx={1.3}
+            />
+            {mark && (
+              <MarkPath
+                mark={mark}
+                fill={look.on}
+                transform={`rotate(${(-degrees).toFixed(1)}) scale(${size.toFixed(3)})`}
+              />
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Wagons of a player on the spaces of a claimed track, seen from the side. */
+export const Claimed = memo(
+  ({ track, player, fresh }: { track: DrawnTrack; player: Player; fresh: boolean }) => {
+    const [length, width] = track.size;
+    const order = track.spaces.map((_, i) => i);
+    return (
+      <g
+        class={fresh ? "claimed fresh" : "claimed"}
+        style={{ "--piece": player.fill, "--piece-line": player.line }}
+      >
+        {order.map((i) => {
+          const [x, y, angle] = track.spaces[i] ?? [0, 0, 0];
+          return (
+            <g key={i} transform={`translate(${x} ${y}) rotate(${upright(angle).toFixed(1)})`}>
+              <Piece
+                length={length}
+                width={width}
+                player={player}
+                style={{ animationDelay: `${i * 70}ms` }}
+              />
+            </g>
+          );
+        })}
+      </g>
+    );
+  },
+);
+
+function Piece(props: { length: number; width: number; player: Player; style: Record<string, string> }) {
+  const { length, width, player } = props;
+  const [long, high] = [length - 1, width * 0.92];
+  const wheel = width * 0.2;
+  return (
+    <g class="piece" style={props.style}>
+      <rect
+        class="bed"
+        x={-length / 2 - 1}
+        y={-width / 2 - 1}
+        width={length + 2}
+        height={width + 2}
+        rx={width * 0.28}
+      />
+      <rect
+        x={-long / 2}
+        y={-high / 2}
+        width={long}
+        height={high * 0.82}
+        rx={width * 0.2}
+        fill={player.fill}
+        class="body"
+      />
+      <rect
+        x={-long / 2}
+        y={-high / 2}
+        width={long}
+        height={high * 0.82}
+        rx={width * 0.2}
+        fill={patternFill(player, "board")}
+      />
+      <path class="roof" d={`M${-long / 2 + 3} ${-high / 2 + 1.4}H${long / 2 - 3}`} />
+      {[-0.32, 0.32].map((at) => (
+        <circle key={at} class="wheel" cx={long * at} cy={high * 0.38} r={wheel} />
+      ))}
+    </g>
+  );
+}
+
+/** Tracks that can be had: a brass edge around each space. */
+export const Glow = memo(({ track, chosen }: { track: DrawnTrack; chosen: boolean }) => {
+  const [length, width] = track.size;
+  return (
+    <g class={chosen ? "glow chosen" : "glow"}>
+      {track.spaces.map(([x, y, angle]) => (
+        <rect
+          key={`${x} ${y}`}
+          transform={`translate(${x} ${y}) rotate(${upright(angle).toFixed(1)})`}
+          x={-length / 2 - 1.2}
+          y={-width / 2 - 1.2}
+          width={length + 2.4}
+          height={width + 2.4}
+          rx={width * 0.32}
+        />
+      ))}
+    </g>
+  );
+});
+
+/** A track nobody can have any more: struck out, space by space. */
+export const Struck = memo(({ track }: { track: DrawnTrack }) => {
+  const [length, width] = track.size;
+  return (
+    <g class="struck">
+      {track.spaces.map(([x, y, angle]) => (
+        <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${upright(angle).toFixed(1)})`}>
+          <rect x={-length / 2} y={-width / 2} width={length} height={width} rx={width * 0.24} />
+          <path d={`M${-length * 0.36} ${width * 0.36}L${length * 0.36} ${-width * 0.36}`} />
+        </g>
+      ))}
+    </g>
+  );
+});
+
+export function Ways({ sheet, tracks }: { sheet: DrawnSheet; tracks: readonly string[] }) {
+  const line = tracks.map((name) => trackLine(sheet, name)).join("");
+  return (
+    <g class="way">
+      <path class="casing" d={line} />
+      <path d={line} />
+    </g>
+  );
+}
+
+export const Badges = memo(
+  ({ sheet, companies }: { sheet: DrawnSheet; companies: Record<string, CompanyMark> }) => (
+    <g class="badges">
+      {sheet.badges.map(([route, company, x, y, size]) => (
+        <Badge
+          key={route + company}
+          mark={companies[company]}
+          transform={`translate(${x} ${y}) scale(${(size / 20.6).toFixed(3)})`}
+        />
+      ))}
+    </g>
+  ),
+);
+
+export function Badge({ mark, transform }: { mark: CompanyMark | undefined; transform?: string }) {
+  if (!mark) return null;
+  const letters = mark.letters.slice(0, 2);
+  const size = letters.length === 1 ? 11 : 8;
+  return (
+    <g class="badge" {...(transform ? { transform } : {})}>
+      <path d={SHAPES[mark.shape]} fill={mark.tone} />
+      <text y={size * 0.36} font-size={size}>
+        {letters}
+      </text>
+    </g>
+  );
+}
+
+export const Cities = memo(({ sheet, marked }: { sheet: DrawnSheet; marked: ReadonlySet<string> }) => (
+  <g class="cities">
+    {Object.entries(sheet.cities).map(([code, [x, y, r]]) => (
+      <g key={code} class={marked.has(code) ? "city marked" : "city"}>
+        {marked.has(code) && <circle class="halo" cx={x} cy={y} r={r * 1.75} />}
+        <circle class="dot" cx={x} cy={y} r={r - 1} />
+        <circle class="eye" cx={x} cy={y} r={r * 0.36} />
+      </g>
+    ))}
+  </g>
+));
+
+interface LabelsProps {
+  level: LabelLevel;
+  language: string;
+  marked: ReadonlySet<string>;
+}
+
+export const Labels = memo(({ level, language, marked }: LabelsProps) => (
+  <g class="labels" font-size={level.size}>
+    {Object.entries(level.labels).map(([code, label]) => (
+      <g key={code} class={marked.has(code) ? "marked" : ""}>
+        {(label.lines[language] ?? label.lines.en ?? []).map((line, i) => {
+          const { x, y } = textSpot(label, level.size, i);
+          return (
+            <text key={line} x={x} y={y} text-anchor={label.align}>
+              {line}
+            </text>
+          );
+        })}
+      </g>
+    ))}
+  </g>
+));
+
+/** What can be pointed at: above everything, and not to be seen. */
+export const Hits = memo(
+  ({ sheet, level, title }: { sheet: DrawnSheet; level: LabelLevel; title: (track: string) => string }) => (
+    <g class="hits">
+      {Object.entries(level.labels).map(([code, { box }]) => (
+        <rect
+          key={code}
+          data-city={code}
+          x={box[0] - box[2] / 2}
+          y={box[1] - box[3] / 2}
+          width={box[2]}
+          height={box[3]}
+        />
+      ))}
+      {Object.entries(sheet.cities).map(([code, [x, y, r]]) => (
+        <circle key={code} data-city={code} cx={x} cy={y} r={r + 1.5} />
+      ))}
+      {Object.entries(sheet.tracks).map(([name, track]) => (
+        <path key={name} data-track={name} d={hitPath(track)}>
+          <title>{title(name)}</title>
+        </path>
+      ))}
+    </g>
+  ),
+);

@@ -1,0 +1,4 @@
+import "@fontsource-variable/besley/wght.css";
+import "@fontsource-variable/public-sans/wght.css";
+import "./tokens.css";
+import "./base.css";

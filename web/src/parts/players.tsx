@@ -1,0 +1,108 @@
+/** The five players: each a colour and a pattern, so that neither is needed alone. */
+
+export interface Player {
+  colour: "red" | "green" | "blue" | "yellow" | "black";
+  pattern: "solid" | "stripes" | "dots" | "chevrons" | "rings";
+  fill: string;
+  line: string;
+  /** Of the pattern and the initial. */
+  on: string;
+}
+
+export const PLAYERS: readonly Player[] = [
+  { colour: "red", pattern: "solid", fill: "#c3372d", line: "#6d160f", on: "#fff4e8" },
+  { colour: "green", pattern: "stripes", fill: "#2f7d3e", line: "#123d1b", on: "#eafbe9" },
+  { colour: "blue", pattern: "dots", fill: "#2a63a8", line: "#0f2f58", on: "#eef5ff" },
+  { colour: "yellow", pattern: "chevrons", fill: "#e5bd22", line: "#6b5300", on: "#3a2d00" },
+  { colour: "black", pattern: "rings", fill: "#26272a", line: "#000000", on: "#efeae0" },
+];
+
+const MOTIFS: Record<Player["pattern"], string> = {
+  solid: "",
+  stripes: "M0 8L8 0M-2 2L2-2M6 10L10 6",
+  dots: "M2 2h.01M6 6h.01",
+  chevrons: "M-1 1.5L4 6.5L9 1.5M-1-6.5L4-1.5L9-6.5M-1 9.5L4 14.5L9 9.5",
+  rings: "M4 1.4a2.6 2.6 0 1 0 .01 0",
+};
+
+/** On the board pieces are small, and so are their patterns. */
+type Fineness = "piece" | "board";
+
+export function patternFill(player: Player, on: Fineness = "piece"): string {
+  return player.pattern === "solid" ? "none" : `url(#${on}-${player.pattern})`;
+}
+
+/** The patterns, once in each picture that shows pieces. */
+export function PlayerPatterns({ on = "piece" }: { on?: Fineness }) {
+  const scale = on === "board" ? "translate(0 -4.6) scale(0.6)" : "scale(1)";
+  return (
+    <defs>
+      {PLAYERS.filter(({ pattern }) => pattern !== "solid").map(({ pattern, on: tone }) => (
+        <pattern
+          key={pattern}
+          id={`${on}-${pattern}`}
+          width={8}
+          height={8}
+          patternUnits="userSpaceOnUse"
+          patternTransform={scale}
+        >
+          <path
+            d={MOTIFS[pattern]}
+            fill="none"
+            stroke={tone}
+            stroke-width={pattern === "dots" ? 2.6 : 1.6}
+            stroke-linecap="round"
+            opacity={0.75}
+          />
+        </pattern>
+      ))}
+    </defs>
+  );
+}
+
+/** A player's wagon from the side, with the initial. */
+export function PlayerPiece({
+  player,
+  initial,
+  width = 64,
+}: {
+  player: Player;
+  initial: string;
+  width?: number;
+}) {
+  return (
+    <svg class="player-piece" viewBox="0 0 64 34" width={width} height={(width * 34) / 64} aria-hidden="true">
+      <PlayerPatterns />
+      <path d="M2 27H62" stroke={player.line} stroke-width={2.5} />
+      <rect
+        x={5}
+        y={5}
+        width={54}
+        height={21}
+        rx={4}
+        fill={player.fill}
+        stroke={player.line}
+        stroke-width={1.5}
+      />
+      <rect x={5} y={5} width={54} height={21} rx={4} fill={patternFill(player)} />
+      <circle cx={32} cy={15.5} r={8.5} fill={player.fill} stroke={player.on} stroke-width={1.2} />
+      <text
+        x={32}
+        y={19.6}
+        text-anchor="middle"
+        font-family="var(--serif)"
+        font-weight={700}
+        font-size={11.5}
+        fill={player.on}
+      >
+        {initial}
+      </text>
+      {[16, 48].map((x) => (
+        <g key={x}>
+          <circle cx={x} cy={28} r={4.6} fill="#15181c" stroke={player.on} stroke-width={1} />
+          <circle cx={x} cy={28} r={1.2} fill={player.on} />
+        </g>
+      ))}
+    </svg>
+  );
+}

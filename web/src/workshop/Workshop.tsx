@@ -1,0 +1,186 @@
+import { useState } from "preact/hooks";
+import { Board } from "../board/Board";
+import { type Drawing, sheetFor } from "../board/drawing";
+import { Badge } from "../board/layers";
+import { CARD_COLOURS } from "../design/symbols";
+import { Card, CardBack } from "../parts/Card";
+import { Icon } from "../parts/Icon";
+import { ICONS, type IconName } from "../parts/icons";
+import { ColourChip } from "../parts/Mark";
+import { PLAYERS, type Player, PlayerPiece } from "../parts/players";
+import { Ticket } from "../parts/Ticket";
+import "./workshop.css";
+
+interface Props {
+  drawing: Drawing;
+  only: string | null;
+  language: string;
+}
+
+const WORDS = { nearer: "Nearer", farther: "Farther", whole: "Whole board" };
+
+export function Workshop({ drawing, only, language }: Props) {
+  const board = <TryBoard drawing={drawing} language={language} />;
+  if (only === "board") return <div class="workshop-whole">{board}</div>;
+  const sheet = sheetFor(drawing, 1440);
+  const codes = Object.keys(sheet.cities);
+  const names = (code: string) => (sheet.levels[0]?.labels[code]?.lines[language] ?? [code]).join(" ");
+  const pairs = [
+    [codes[0], codes.at(-1)],
+    [codes[3], codes[5]],
+    [codes.at(-4), codes[1]],
+  ] as [string, string][];
+  return (
+    <div class="workshop">
+      <h1>Workshop</h1>
+      <section>
+        <h2>Board</h2>
+        <div class="workshop-board">{board}</div>
+      </section>
+      <section>
+        <h2>Cards</h2>
+        <div class="workshop-row">
+          {[...CARD_COLOURS, "locomotive"].map((colour, i) => (
+            <Card key={colour} colour={colour} name={colour} strong={i % 2 === 1} />
+          ))}
+          <CardBack name="deck" />
+        </div>
+      </section>
+      <section>
+        <h2>Marks</h2>
+        <div class="workshop-row">
+          {[...CARD_COLOURS, "locomotive", "gray"].map((colour) => (
+            <span key={colour} class="workshop-named">
+              <ColourChip colour={colour} size={28} />
+              {colour}
+            </span>
+          ))}
+        </div>
+      </section>
+      <section>
+        <h2>Players</h2>
+        <div class="workshop-row">
+          {PLAYERS.map((player) => (
+            <span key={player.colour} class="workshop-named">
+              <PlayerPiece player={player} initial={player.colour.charAt(0).toUpperCase()} width={96} />
+              {player.colour}, {player.pattern}
+            </span>
+          ))}
+        </div>
+      </section>
+      <section>
+        <h2>Tickets</h2>
+        <div class="workshop-row">
+          {pairs.map(([a, b], i) => (
+            <Ticket
+              key={a}
+              sheet={sheet}
+              a={[a]}
+              b={[b]}
+              names={[names(a), names(b)]}
+              points={[7, 13, 22][i] ?? 4}
+              done={i === 1}
+              label={`${names(a)} – ${names(b)}`}
+            />
+          ))}
+        </div>
+      </section>
+      {Object.keys(drawing.companies).length > 0 && (
+        <section>
+          <h2>Companies</h2>
+          <div class="workshop-row">
+            {Object.entries(drawing.companies).map(([key, mark]) => (
+              <span key={key} class="workshop-named">
+                <svg viewBox="-11 -11 22 22" width={44} height={44} aria-hidden="true">
+                  <Badge mark={mark} />
+                </svg>
+                {key}
+              </span>
+            ))}
+          </div>
+        </section>
+      )}
+      <section>
+        <h2>Icons</h2>
+        <div class="workshop-icons">
+          {(Object.keys(ICONS) as IconName[]).map((name) => (
+            <span key={name} class="workshop-named">
+              <Icon name={name} />
+              {name}
+            </span>
+          ))}
+        </div>
+      </section>
+      <section>
+        <h2>Type and buttons</h2>
+        <p class="workshop-serif">Zażółć gęślą jaźń – the 8.15 to Sault Ste. Marie</p>
+        <p>Zażółć gęślą jaźń: 0123456789 · 1 111 and 8 888 are equally wide.</p>
+        <div class="workshop-row">
+          <button type="button" class="button primary">
+            <Icon name="check" /> Claim the route
+          </button>
+          <button type="button" class="button">
+            <Icon name="undo" /> Undo
+          </button>
+          <button type="button" class="button" disabled>
+            <Icon name="ticket" /> Take tickets
+          </button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const ends = (track: string): string[] => track.split(":")[0]?.split("-") ?? [];
+
+/** Something of everything on the board: claimed, closed, affordable, a way, marked cities. */
+function TryBoard({ drawing, language }: { drawing: Drawing; language: string }) {
+  const tracks = Object.keys(sheetFor(drawing, 1440).tracks);
+  const [chosen, setChosen] = useState<string | null>(tracks[8] ?? null);
+  const [look, setLook] = useState<string[]>([]);
+  const near = (city: string) =>
+    look[0] === city
+      ? []
+      : [
+          city,
+          ...tracks.flatMap((name) => ends(name).filter((end) => end !== city && ends(name).includes(city))),
+        ];
+  const pick = (step: number, from: number) => tracks.filter((_, i) => i % step === from % step);
+  const claimed = new Map<string, Player>(
+    pick(4, 1).map((name, i) => [name, PLAYERS[i % PLAYERS.length] as Player]),
+  );
+  const free = (names: string[]) => names.filter((name) => !claimed.has(name));
+  const closed = new Set(
+    free(tracks.filter((name) => name.endsWith(":2") && claimed.has(name.slice(0, -2)))),
+  );
+  const highlighted = new Set(free(pick(5, 3)).filter((name) => !closed.has(name)));
+  if (chosen) highlighted.add(chosen);
+  const [a, b] = (chosen ?? "").split(":")[0]?.split("-") ?? [];
+  return (
+    <Board
+      drawing={drawing}
+      language={language}
+      name="The board"
+      claimed={claimed}
+      fresh={new Set(pick(8, 1))}
+      closed={closed}
+      highlighted={highlighted}
+      chosen={chosen}
+      marked={new Set([a ?? "", b ?? ""])}
+      words={WORDS}
+      look={look}
+      way={
+        look.length
+          ? tracks.filter((name) =>
+              name
+                .split(":")[0]
+                ?.split("-")
+                .includes(look[0] ?? ""),
+            )
+          : []
+      }
+      onTrack={setChosen}
+      onCity={(city) => setLook(near(city))}
+    />
+  );
+}

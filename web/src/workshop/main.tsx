@@ -1,0 +1,21 @@
+/** The workshop: every drawn part on one page, to be looked at while it is being made. Not part of what is shipped. */
+import { render } from "preact";
+import "../design/style";
+import type { Drawing } from "../board/drawing";
+import { isTheme, systemTheme, wear } from "../design/theme";
+import { Workshop } from "./Workshop";
+
+const asked = new URLSearchParams(location.search);
+const theme = asked.get("theme");
+wear(isTheme(theme) ? theme : systemTheme());
+
+const files = import.meta.glob<Drawing>("../../../src/whistlestop/draw/drawings/*.json", {
+  import: "default",
+});
+const wanted = asked.get("board") ?? "usa-classic";
+const found = Object.entries(files).find(([path]) => path.includes(`/${wanted}-`));
+const root = document.getElementById("workshop");
+if (found && root) {
+  const drawing = await found[1]();
+  render(<Workshop drawing={drawing} only={asked.get("only")} language={asked.get("lang") ?? "en"} />, root);
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import {
+  fitted,
+  HOME,
+  kept,
+  moved,
+  NEAREST,
+  pinched,
+  showing,
+  transformOf,
+  zoomedAt,
+} from "../src/board/camera";
+
+const board = { width: 800, height: 500 };
+const frame = { width: 800, height: 600 };
+
+describe("the camera", () => {
+  it("fits the board into either shape of frame", () => {
+    expect(fitted({ width: 1440, height: 940 }, { width: 720, height: 2000 })).toEqual({
+      width: 720,
+      height: 470,
+    });
+    expect(fitted({ width: 1440, height: 940 }, { width: 9000, height: 470 })).toEqual({
+      width: 720,
+      height: 470,
+    });
+  });
+
+  it("puts a small board in the middle and keeps a large one at the edges", () => {
+    expect(kept({ x: 90, y: 90, zoom: 1 }, board, frame)).toEqual({ x: 0, y: 50, zoom: 1 });
+    expect(kept({ x: 90, y: -9999, zoom: 2 }, board, frame)).toEqual({ x: 0, y: -400, zoom: 2 });
+  });
+
+  it("never goes farther than the whole or nearer than useful", () => {
+    expect(kept({ x: 0, y: 0, zoom: 0.2 }, board, frame).zoom).toBe(1);
+    expect(zoomedAt(HOME, { x: 0, y: 0 }, 1000).zoom).toBe(NEAREST);
+  });
+
+  it("leaves what is under the pointer under the pointer", () => {
+    const camera = { x: -40, y: -30, zoom: 1.5 };
+    const at = { x: 200, y: 120 };
+    const spot = (c: typeof camera) => [(at.x - c.x) / c.zoom, (at.y - c.y) / c.zoom];
+    const after = zoomedAt(camera, at, 1.7);
+    expect(spot(after)[0]).toBeCloseTo(spot(camera)[0] as number);
+    expect(spot(after)[1]).toBeCloseTo(spot(camera)[1] as number);
+  });
+
+  it("follows two fingers", () => {
+    const apart = pinched(
+      HOME,
+      [
+        { x: 100, y: 100 },
+        { x: 200, y: 100 },
+      ],
+      [
+        { x: 50, y: 100 },
+        { x: 250, y: 100 },
+      ],
+    );
+    expect(apart).toEqual({ x: -150, y: -100, zoom: 2 });
+    const along = pinched(
+      HOME,
+      [
+        { x: 100, y: 100 },
+        { x: 200, y: 100 },
+      ],
+      [
+        { x: 110, y: 130 },
+        { x: 210, y: 130 },
+      ],
+    );
+    expect(along).toEqual(moved(HOME, 10, 30));
+  });
+
+  it("shows a part with room around it", () => {
+    const camera = showing(
+      [
+        { x: 100, y: 100 },
+        { x: 300, y: 200 },
+      ],
+      board,
+      frame,
+    );
+    expect(camera.zoom).toBeGreaterThan(2);
+    const x = 200 * camera.zoom + camera.x;
+    expect(x).toBeGreaterThan(0);
+    expect(x).toBeLessThan(frame.width);
+    expect(showing([], board, frame)).toEqual(kept(HOME, board, frame));
+  });
+
+  it("is one transform", () => {
+    expect(transformOf({ x: 1.234, y: -2, zoom: 2 })).toBe("translate(1.23px, -2.00px) scale(2.0000)");
+  });
+});
