@@ -16,7 +16,12 @@ ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "whistlestop" / "_web"
 STAMP = BUILT / "stamp"
-BESIDE = (ROOT / "src" / "whistlestop" / "draw" / "symbols.json",)
+PACKAGE = ROOT / "src" / "whistlestop"
+BESIDE = (
+    PACKAGE / "draw" / "symbols.json",
+    PACKAGE / "tell" / "catalogues" / "en.json",
+    PACKAGE / "tell" / "catalogues" / "pl.json",
+)
 """What the client reads from outside its folder."""
 
 

@@ -1,17 +1,25 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { catalogues } from "./build/catalogues";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig(({ mode }) => ({
   base: "./",
+  plugins: [catalogues()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   // Colours and marks are read from the Python package: one file for both.
-  server: { fs: { allow: [path("..")] } },
+  server: {
+    fs: { allow: [path("..")] },
+    proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
+  },
   build: {
     outDir: path(mode === "workshop" ? "../build/workshop" : "../src/whistlestop/_web"),
     emptyOutDir: true,
     target: "es2022",
+    // A strict policy forbids what is written into the page itself.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: { input: path(mode === "workshop" ? "workshop.html" : "index.html") },
   },
   test: { include: ["test/**/*.test.{ts,tsx}"] },

@@ -9,7 +9,8 @@ import type { Plugin } from "vite";
 const FOLDER = new URL("../../src/whistlestop/tell/catalogues/", import.meta.url);
 const PREFIX = "virtual:catalogue/";
 /** Messages that only the terminal says. */
-const ELSEWHERE = /^(answer|command|file|form|help|os|plain|prompt|session|unclear|options|start|table|welcome)\./;
+const ELSEWHERE =
+  /^(answer|command|file|form|help|os|plain|prompt|session|unclear|options|start|table|welcome)\./;
 
 export function catalogues(): Plugin {
   return {

@@ -9,9 +9,9 @@ import { preferred, speak } from "./app/words";
 effect(() => {
   const { theme, motion, marks } = preferences.value;
   const root = document.documentElement;
-  root.dataset["theme"] = theme;
-  root.dataset["motion"] = motion;
-  root.dataset["marks"] = marks;
+  root.dataset.theme = theme;
+  root.dataset.motion = motion;
+  root.dataset.marks = marks;
 });
 
 const { lang } = preferences.value;

@@ -47,7 +47,21 @@ export interface Ask {
   type: "ask";
   command: string;
   version?: number | null;
-  ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Salt | Close;
+  ask:
+    | Play
+    | Undo
+    | Propose
+    | Agree
+    | Say
+    | Begin
+    | Leave
+    | Kick
+    | Resign
+    | ReplaceByBot
+    | Reclaim
+    | ChooseColour
+    | Salt
+    | Close;
 }
 
 /** What happened since you were last here. */
@@ -247,7 +261,21 @@ export interface ColouredHappening {
 export interface CommandRequest {
   command: string;
   version?: number | null;
-  ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Salt | Close;
+  ask:
+    | Play
+    | Undo
+    | Propose
+    | Agree
+    | Say
+    | Begin
+    | Leave
+    | Kick
+    | Resign
+    | ReplaceByBot
+    | Reclaim
+    | ChooseColour
+    | Salt
+    | Close;
 }
 
 export interface Decide {
@@ -398,7 +426,44 @@ export interface Happened {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | SaltedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | ClosedHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | WorkLeftHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
+export type Happening =
+  | OpenedHappening
+  | SeatedHappening
+  | VacatedHappening
+  | BotSeatedHappening
+  | ReclaimedHappening
+  | ColouredHappening
+  | SaltedHappening
+  | UndoneHappening
+  | ProposedHappening
+  | AnsweredHappening
+  | SaidHappening
+  | ResignedHappening
+  | WarnedHappening
+  | ClosedHappening
+  | BegunHappening
+  | BotFailedHappening
+  | PlayedHappening
+  | DeckShuffledHappening
+  | CardDealtHappening
+  | PlaceFilledHappening
+  | DisplayFlushedHappening
+  | TicketsShuffledHappening
+  | TicketsOfferedHappening
+  | TicketsChosenHappening
+  | TicketsKeptHappening
+  | TurnBeganHappening
+  | CardDrawnHappening
+  | CardTakenHappening
+  | RouteClaimedHappening
+  | LastRoundBeganHappening
+  | PassedHappening
+  | GameEndedHappening
+  | WorkLeftHappening
+  | ShareTakenHappening
+  | ShareDeclinedHappening
+  | DummyShareTakenHappening
+  | DummyRevealedHappening;
 
 export interface Header {
   game: string;

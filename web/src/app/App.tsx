@@ -1,5 +1,6 @@
 /** Which page stands at which address. */
 
+import { useEffect } from "preact/hooks";
 import { Home } from "../pages/Home";
 import { Join } from "../pages/Join";
 import { NewTable } from "../pages/NewTable";
@@ -9,7 +10,11 @@ import { TablePage } from "../pages/TablePage";
 import { follow, path } from "./path";
 
 export function App() {
-  return <div onClick={follow}>{pageAt(path.value)}</div>;
+  useEffect(() => {
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, []);
+  return pageAt(path.value);
 }
 
 function pageAt(where: string) {

@@ -2,14 +2,18 @@
 
 import type { ComponentChildren } from "preact";
 import { Icon } from "../parts/Icon";
-import { href, path } from "./path";
 import { prefer } from "./kept";
+import { href, path } from "./path";
 import { LANGUAGES, lang, say, speak } from "./words";
 
 export function Shell({ children, wide = false }: { children: ComponentChildren; wide?: boolean }) {
   return (
     <div class={wide ? "shell shell-wide" : "shell"}>
-      <a class="skip" href="#main">
+      <a
+        class="skip"
+        href={`${location.pathname}#main`}
+        onClick={() => document.getElementById("main")?.focus()}
+      >
         {say("web.skip")}
       </a>
       <header class="masthead">
@@ -49,7 +53,7 @@ const LANGUAGE_NAMES = { en: "English", pl: "Polski" } as const;
 
 function Languages() {
   return (
-    <div class="languages" role="group" aria-label={say("web.language")}>
+    <fieldset class="languages" aria-label={say("web.language")}>
       {LANGUAGES.map((one) => (
         <button
           type="button"
@@ -64,6 +68,6 @@ function Languages() {
           {one.toUpperCase()}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -5,12 +5,19 @@ import { Ticket } from "../parts/Ticket";
 import type { Names } from "./names";
 import { say } from "./words";
 
-export function TicketStub(props: { drawing: Drawing; names: Names; ticket: string; done?: boolean; width?: number }) {
+export function TicketStub(props: {
+  drawing: Drawing;
+  names: Names;
+  ticket: string;
+  done?: boolean;
+  width?: number;
+}) {
   const { names, drawing } = props;
   const facts = names.tickets.get(props.ticket);
   if (!facts) return null;
   const cities: [string, string] = [names.city(facts.a), names.city(facts.b)];
-  const state = props.done === undefined ? "" : `, ${say(props.done ? "web.ticket.done" : "web.ticket.open")}`;
+  const state =
+    props.done === undefined ? "" : `, ${say(props.done ? "web.ticket.done" : "web.ticket.open")}`;
   return (
     <Ticket
       sheet={sheetFor(drawing, 1440)}

@@ -37,7 +37,7 @@ export class Names {
   }
 
   private get spoken(): Texts | undefined {
-    return this.texts[lang.value] ?? this.texts["en"];
+    return this.texts[lang.value] ?? this.texts.en;
   }
 
   player(seat: number): string {
@@ -55,7 +55,9 @@ export class Names {
   /** A city by its code, or by the name it has in records. */
   city(known: string): string {
     const code = this.codes.get(known) ?? known;
-    return this.spoken?.cities[code] ?? this.game.board.cities.find((city) => city.code === code)?.name ?? known;
+    return (
+      this.spoken?.cities[code] ?? this.game.board.cities.find((city) => city.code === code)?.name ?? known
+    );
   }
 
   between(a: string, b: string): string {
@@ -126,6 +128,6 @@ export class Names {
 }
 
 function companies(game: GameFacts): Map<string, string> {
-  const shares = game.mechanics["shares"] as { companies?: { key: string; name: string }[] } | undefined;
+  const shares = game.mechanics.shares as { companies?: { key: string; name: string }[] } | undefined;
   return new Map((shares?.companies ?? []).map((company) => [company.key, company.name]));
 }

@@ -39,7 +39,8 @@ export function sorted(options: readonly string[]): Offers {
     else if (verb === "tickets") offers.canTakeTickets = true;
     else if (verb === "pass") offers.canPass = true;
     else if (verb === "claim") addClaim(offers.claims, action, rest);
-    else if (verb === "keep") offers.keeps.set(keepKey(rest.join(" ").split(" / ")[0]?.split(" ") ?? []), action);
+    else if (verb === "keep")
+      offers.keeps.set(keepKey(rest.join(" ").split(" / ")[0]?.split(" ") ?? []), action);
     else if (verb === "choose") offers.choices.push(rest.join(" "));
   }
   return offers;
@@ -55,7 +56,10 @@ function addClaim(claims: Map<string, Payment[]>, action: string, [track, ...wor
 }
 
 /** The payment most people would choose: fewest locomotives, then the colour of which most are left. */
-export function sensible(payments: readonly Payment[], hand: Readonly<Record<string, number>>): Payment | undefined {
+export function sensible(
+  payments: readonly Payment[],
+  hand: Readonly<Record<string, number>>,
+): Payment | undefined {
   const cost = (payment: Payment): number => {
     const colour = Object.keys(payment.cards).find((card) => card !== LOCOMOTIVE);
     const left = colour ? (hand[colour] ?? 0) - (payment.cards[colour] ?? 0) : 0;

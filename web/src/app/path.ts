@@ -30,7 +30,8 @@ export function go(to: string, replace = false): void {
 
 /** A click on a link of ours stays on the page, unless it asks for another window. */
 export function follow(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+    return;
   const link = (event.target as Element).closest("a");
   if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
   const to = link.pathname.startsWith(BASE) ? link.pathname.slice(BASE.length) : link.pathname;

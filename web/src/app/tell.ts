@@ -8,7 +8,15 @@ type Values = Record<string, string | number>;
 type Ticket = [string, string, number];
 
 /** What goes without saying: shuffles at the start, refills, dealt cards of others. */
-const QUIET = new Set(["tickets_shuffled", "place_filled", "card_dealt", "work_left", "turn_began", "opened", "played"]);
+const QUIET = new Set([
+  "tickets_shuffled",
+  "place_filled",
+  "card_dealt",
+  "work_left",
+  "turn_began",
+  "opened",
+  "played",
+]);
 
 /** A sentence for one thing that happened; nothing for what nobody would tell. */
 export function tell(happening: Happening, names: Names): string | null {
@@ -19,12 +27,15 @@ export function tell(happening: Happening, names: Names): string | null {
 }
 
 /** All that is worth telling of some entries, the set-up's shuffle left out. */
-export function account(happenings: Happening[], names: Names): { seq: number; seat: number | null; text: string }[] {
+export function account(
+  happenings: Happening[],
+  names: Names,
+): { seq: number; seat: number | null; text: string }[] {
   const setUp = new Set(happenings.filter((one) => one.kind === "begun").map((one) => one.seq));
   const told: { seq: number; seat: number | null; text: string }[] = [];
   for (const happening of happenings) {
     if (happening.kind === "deck_shuffled" && setUp.has(happening.seq)) continue;
-    if (happening.kind === "tickets_chosen" && happening["kept"] === null) {
+    if (happening.kind === "tickets_chosen" && happening.kept === null) {
       told.push({ seq: happening.seq, seat: seatOf(happening), text: tell(happening, names) ?? "" });
       continue;
     }
@@ -35,7 +46,7 @@ export function account(happenings: Happening[], names: Names): { seq: number; s
 }
 
 const seatOf = (happening: Happening): number | null =>
-  typeof happening["seat"] === "number" ? happening["seat"] : null;
+  typeof happening.seat === "number" ? happening.seat : null;
 
 function valuesOf(happening: Happening, names: Names): Values {
   const values: Values = { known: hasGaps(happening) ? "no" : "yes" };
@@ -53,19 +64,19 @@ function add(values: Values, field: string, part: unknown, happening: Happening,
   switch (field) {
     case "seat":
       if (typeof part !== "number") return;
-      values["who"] = names.who(part);
-      values["name"] ??= names.player(part);
+      values.who = names.who(part);
+      values.name ??= names.player(part);
       return;
     case "place":
-      values["place"] = (part as number) + 1;
+      values.place = (part as number) + 1;
       return;
     case "card":
-      values["card"] = names.card(part as string | null);
-      values["card_subject"] = names.card(part as string | null, "subject");
+      values.card = names.card(part as string | null);
+      values.card_subject = names.card(part as string | null, "subject");
       return;
     case "cards":
-      if (Array.isArray(part)) values["cards_count"] = part.length;
-      else values["cards"] = names.cards(part as Record<string, number>);
+      if (Array.isArray(part)) values.cards_count = part.length;
+      else values.cards = names.cards(part as Record<string, number>);
       return;
     case "tickets":
     case "kept":
@@ -74,19 +85,19 @@ function add(values: Values, field: string, part: unknown, happening: Happening,
       return;
     case "between": {
       const [a, b] = part as [string, string];
-      const track = names.trackBetween(a, b, (happening["track"] as number | undefined) ?? 1);
-      values["track"] = track ? names.track(track) : names.between(a, b);
+      const track = names.trackBetween(a, b, (happening.track as number | undefined) ?? 1);
+      values.track = track ? names.track(track) : names.between(a, b);
       return;
     }
     case "track":
       return;
     case "company":
-      values["company"] = names.word(part as string);
+      values.company = names.word(part as string);
       return;
     case "shares": {
       const shares = Object.entries(part as Record<string, number[]>);
-      values["shares"] = list(shares.map(([word, numbers]) => `${names.word(word)} (${numbers.join(", ")})`));
-      values["shares_count"] = shares.reduce((sum, [, numbers]) => sum + numbers.length, 0);
+      values.shares = list(shares.map(([word, numbers]) => `${names.word(word)} (${numbers.join(", ")})`));
+      values.shares_count = shares.reduce((sum, [, numbers]) => sum + numbers.length, 0);
       return;
     }
     default:
@@ -102,15 +113,18 @@ function addTickets(values: Values, field: string, part: (Ticket | null)[] | nul
 }
 
 /** Why a bot moved. */
-export function tellReason(why: { key: string; values: Record<string, unknown> }, names: Names): string | null {
+export function tellReason(
+  why: { key: string; values: Record<string, unknown> },
+  names: Names,
+): string | null {
   const key = `reason.${why.key}`;
   if (!knows(key)) return null;
   const values: Values = {};
   for (const [field, part] of Object.entries(why.values)) {
-    if (field === "track") values["track"] = names.track(part as string);
-    else if (field === "ticket") values["ticket"] = names.ticket(part as string);
-    else if (field === "tickets") values["tickets"] = list((part as string[]).map((name) => names.ticket(name)));
-    else if (field === "seat") values["name"] = names.player(part as number);
+    if (field === "track") values.track = names.track(part as string);
+    else if (field === "ticket") values.ticket = names.ticket(part as string);
+    else if (field === "tickets") values.tickets = list((part as string[]).map((name) => names.ticket(name)));
+    else if (field === "seat") values.name = names.player(part as number);
     else if (typeof part === "string" || typeof part === "number") values[field] = part;
   }
   return say(key, values);

@@ -9,12 +9,12 @@ export class Refused extends Error {
 }
 
 /** Where the server lives: the page may be behind a proxy, under a path of its own. */
-export const BASE = document.querySelector<HTMLMetaElement>('meta[name="base"]')?.content ?? "";
+export const BASE = new URL(document.baseURI).pathname.replace(/\/[^/]*$/, "");
 
 async function request<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = { "Accept-Language": document.documentElement.lang };
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  if (token) headers["Authorization"] = `Bearer ${token}`;
+  if (token) headers.Authorization = `Bearer ${token}`;
   let answer: Response;
   try {
     answer = await fetch(BASE + path, {

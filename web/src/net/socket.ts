@@ -46,7 +46,12 @@ export class Line {
   /** Ask something of the table; null once it is done, or why not. */
   ask(ask: Record<string, unknown>, version?: number): Promise<Problem | null> {
     const command = crypto.randomUUID();
-    const frame = JSON.stringify({ type: "ask", command, ...(version === undefined ? {} : { version }), ask });
+    const frame = JSON.stringify({
+      type: "ask",
+      command,
+      ...(version === undefined ? {} : { version }),
+      ask,
+    });
     return new Promise((done) => {
       this.waiting.set(command, { frame, done });
       if (this.socket?.readyState === WebSocket.OPEN && this.state.value === "open") this.socket.send(frame);
@@ -76,7 +81,9 @@ export class Line {
     const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () =>
-      socket.send(JSON.stringify({ type: "hello", protocol: 1, token: this.token ?? null, since: this.version }));
+      socket.send(
+        JSON.stringify({ type: "hello", protocol: 1, token: this.token ?? null, since: this.version }),
+      );
     socket.onmessage = (message) => this.heard(JSON.parse(message.data as string) as ServerFrame);
     socket.onclose = (event) => {
       if (this.socket === socket) this.dropped(event.code);

@@ -2,14 +2,14 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Shell } from "../app/Shell";
 import { bots, fillShelf, shelf } from "../app/games";
 import { keep, keys, prefer, preferences } from "../app/kept";
 import { go, href } from "../app/path";
+import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { lang, say } from "../app/words";
+import { get, post, Refused } from "../net/api";
 import { Icon } from "../parts/Icon";
-import { Refused, get, post } from "../net/api";
 import { Alert, Choice, Field } from "./parts";
 
 interface Made {
@@ -69,7 +69,10 @@ function PlayNow() {
   async function play(event: Event) {
     event.preventDefault();
     isBusy.value = true;
-    const opponents = Array.from({ length: Math.min(count.value, most) }, () => ({ kind: "bot", bot: level.value }));
+    const opponents = Array.from({ length: Math.min(count.value, most) }, () => ({
+      kind: "bot",
+      bot: level.value,
+    }));
     const name = preferences.value.name.trim() || say("web.you");
     try {
       const made = await post<Made>("/api/tables", {
@@ -159,10 +162,9 @@ function MyTable({ table }: { table: string }) {
   const isGone = useSignal(false);
   const key = keys.value[table];
   useEffect(() => {
-    get<{ table: { settings: { game: string }; status: string; asked: number[]; chairs: { name: string }[] } }>(
-      `/api/tables/${table}/view`,
-      key?.token,
-    )
+    get<{
+      table: { settings: { game: string }; status: string; asked: number[]; chairs: { name: string }[] };
+    }>(`/api/tables/${table}/view`, key?.token)
       .then(({ table: facts }) => {
         state.value = {
           game: facts.settings.game,
@@ -172,19 +174,26 @@ function MyTable({ table }: { table: string }) {
         };
       })
       .catch((error: unknown) => {
-        isGone.value = error instanceof Refused && (error.problem.status === 404 || error.problem.status === 403);
+        isGone.value =
+          error instanceof Refused && (error.problem.status === 404 || error.problem.status === 403);
       });
   }, [table, key?.token, state, isGone]);
   if (isGone.value) return null;
   const now = state.value;
-  const title = now ? (shelf.value.find((entry) => entry.id === now.game)?.titles[lang.value] ?? now.game) : table;
+  const title = now
+    ? (shelf.value.find((entry) => entry.id === now.game)?.titles[lang.value] ?? now.game)
+    : table;
   const isMine = now !== null && key !== undefined && now.asked.includes(key.seat);
   return (
     <li>
       <a href={href(`/t/${table}`)}>
         <strong>{title}</strong>
         <span class="soft">{now?.seats.filter(Boolean).join(", ")}</span>
-        {now && <span class={isMine ? "tag tag-signal" : "tag"}>{say(isMine ? "web.turn.yours" : `web.status.${now.status}`)}</span>}
+        {now && (
+          <span class={isMine ? "tag tag-signal" : "tag"}>
+            {say(isMine ? "web.turn.yours" : `web.status.${now.status}`)}
+          </span>
+        )}
       </a>
     </li>
   );
@@ -205,8 +214,17 @@ function OpenTables() {
         {open.value.map((one) => (
           <li key={one.table}>
             <a href={href(`/join/${one.table}`)}>
-              <strong>{one.title || shelf.value.find((entry) => entry.id === one.game)?.titles[lang.value] || one.game}</strong>
-              <span class="soft">{one.chairs.filter((chair) => chair.taken).map((chair) => chair.name).join(", ")}</span>
+              <strong>
+                {one.title ||
+                  shelf.value.find((entry) => entry.id === one.game)?.titles[lang.value] ||
+                  one.game}
+              </strong>
+              <span class="soft">
+                {one.chairs
+                  .filter((chair) => chair.taken)
+                  .map((chair) => chair.name)
+                  .join(", ")}
+              </span>
             </a>
           </li>
         ))}
@@ -217,6 +235,7 @@ function OpenTables() {
 
 /** What a refusal says; a lost line has words of ours. */
 export function said(error: unknown): string {
-  if (error instanceof Refused) return error.problem.code === "offline" ? say("web.offline") : error.problem.text;
+  if (error instanceof Refused)
+    return error.problem.code === "offline" ? say("web.offline") : error.problem.text;
   return String(error);
 }

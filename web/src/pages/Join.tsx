@@ -1,9 +1,9 @@
 /** Sitting down at somebody's table: a name is all it takes. */
 
 import { useSignal } from "@preact/signals";
-import { Shell } from "../app/Shell";
 import { keep, keys, prefer, preferences } from "../app/kept";
 import { go, href } from "../app/path";
+import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { say } from "../app/words";
 import { post } from "../net/api";
@@ -35,7 +35,12 @@ export function Join({ id }: { id: string }) {
       <form class="sheet stack narrow" onSubmit={join}>
         <h1 tabIndex={-1}>{say("web.join.title")}</h1>
         <p>{say("web.join.text")}</p>
-        <Field label={say("web.name")} value={preferences.value.name} required onInput={(name) => prefer({ name })} />
+        <Field
+          label={say("web.name")}
+          value={preferences.value.name}
+          required
+          onInput={(name) => prefer({ name })}
+        />
         <Alert text={trouble.value} />
         <div class="row">
           <button class="button primary" type="submit">

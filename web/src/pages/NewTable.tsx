@@ -2,10 +2,10 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Shell } from "../app/Shell";
 import { fillShelf, shelf } from "../app/games";
 import { keep, prefer, preferences } from "../app/kept";
 import { go } from "../app/path";
+import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { lang, say } from "../app/words";
 import { post } from "../net/api";
@@ -100,9 +100,15 @@ export function NewTable() {
               options.value = {};
             }}
           />
-          <Field label={say("web.name")} value={preferences.value.name} onInput={(name) => prefer({ name })} />
+          <Field
+            label={say("web.name")}
+            value={preferences.value.name}
+            onInput={(name) => prefer({ name })}
+          />
         </div>
-        {entry !== undefined && entry.reconstructed_tickets > 0 && <p class="note">{say("web.reconstructed.text")}</p>}
+        {entry !== undefined && entry.reconstructed_tickets > 0 && (
+          <p class="note">{say("web.reconstructed.text")}</p>
+        )}
         {entry?.options.map((option) => (
           <Choice
             key={option.name}
@@ -160,7 +166,10 @@ export function NewTable() {
             value={first.value}
             options={[
               ["random", say("web.new.first.random")],
-              ...seats.value.map((_, at): [string, string] => [String(at), say("web.new.seat", { number: at + 1 })]),
+              ...seats.value.map((_, at): [string, string] => [
+                String(at),
+                say("web.new.seat", { number: at + 1 }),
+              ]),
             ]}
             onChange={(value) => (first.value = value)}
           />

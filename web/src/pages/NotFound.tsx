@@ -1,5 +1,5 @@
-import { Shell } from "../app/Shell";
 import { href } from "../app/path";
+import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { say } from "../app/words";
 

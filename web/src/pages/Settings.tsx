@@ -1,7 +1,7 @@
 /** How the page looks, moves and sounds here. */
 
-import { Shell } from "../app/Shell";
 import { type Preferences, prefer, preferences } from "../app/kept";
+import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { preferred, say, speak } from "../app/words";
 import { Check, Choice, Field } from "./parts";
@@ -19,7 +19,8 @@ export function SettingsPage() {
       options={choices(name, values)}
       onChange={(value) => {
         prefer({ [name]: value } as Partial<Preferences>);
-        if (name === "lang") void speak(value === "system" ? preferred(navigator.languages) : (value as "en" | "pl"));
+        if (name === "lang")
+          void speak(value === "system" ? preferred(navigator.languages) : (value as "en" | "pl"));
       }}
     />
   );
@@ -33,7 +34,11 @@ export function SettingsPage() {
         {choice("marks", ["small", "strong"])}
         {choice("motion", ["system", "off"])}
         {choice("announce", ["terse", "full"])}
-        <Check label={say("web.settings.sound")} checked={now.sound} onChange={(sound) => prefer({ sound })} />
+        <Check
+          label={say("web.settings.sound")}
+          checked={now.sound}
+          onChange={(sound) => prefer({ sound })}
+        />
       </section>
     </Shell>
   );

@@ -2,17 +2,17 @@
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { Shell } from "../app/Shell";
-import { type GamePage, drawingOf, gamePage } from "../app/games";
+import { drawingOf, type GamePage, gamePage } from "../app/games";
 import { LiveTable } from "../app/live";
 import { Names } from "../app/names";
+import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { say } from "../app/words";
 import type { Drawing } from "../board/drawing";
 import { TableView } from "../table/TableView";
 import { WaitingRoom } from "../table/WaitingRoom";
-import { NotFound } from "./NotFound";
 import { said } from "./Home";
+import { NotFound } from "./NotFound";
 import { Alert } from "./parts";
 
 export function TablePage({ id }: { id: string }) {

@@ -19,7 +19,12 @@ export function ActionBar({ table, names }: { table: LiveTable; names: Names }) 
       </p>
       {isMine && offers.choices.length === 0 && view.question?.kind !== "keep_tickets" && (
         <div class="actions">
-          <button class="button" type="button" disabled={!offers.canDraw || table.isBusy.value} onClick={() => table.play("draw")}>
+          <button
+            class="button"
+            type="button"
+            disabled={!offers.canDraw || table.isBusy.value}
+            onClick={() => table.play("draw")}
+          >
             <Icon name="card" />
             {say("web.action.draw")}
           </button>
@@ -33,7 +38,12 @@ export function ActionBar({ table, names }: { table: LiveTable; names: Names }) 
             {say("web.action.tickets")}
           </button>
           {offers.canPass && (
-            <button class="button" type="button" disabled={table.isBusy.value} onClick={() => table.play("pass")}>
+            <button
+              class="button"
+              type="button"
+              disabled={table.isBusy.value}
+              onClick={() => table.play("pass")}
+            >
               {say("web.action.pass")}
             </button>
           )}
@@ -41,7 +51,12 @@ export function ActionBar({ table, names }: { table: LiveTable; names: Names }) 
       )}
       {isMine && offers.choices.length > 0 && <Choices table={table} names={names} />}
       {standing.canUndo && (
-        <button class="button" type="button" disabled={table.isBusy.value} onClick={() => table.ask({ type: "undo" }, standing.version)}>
+        <button
+          class="button"
+          type="button"
+          disabled={table.isBusy.value}
+          onClick={() => table.ask({ type: "undo" }, standing.version)}
+        >
           <Icon name="undo" />
           {say("web.action.undo")}
         </button>
@@ -57,13 +72,19 @@ export function ActionBar({ table, names }: { table: LiveTable; names: Names }) 
 function Choices({ table, names }: { table: LiveTable; names: Names }) {
   const kind = table.standing.value?.view?.question?.kind ?? "";
   return (
-    <div class="actions" role="group" aria-label={say(`web.question.${kind}`)}>
+    <fieldset class="actions" aria-label={say(`web.question.${kind}`)}>
       {table.offers.value.choices.map((choice) => (
-        <button key={choice} class="button" type="button" disabled={table.isBusy.value} onClick={() => table.play(`choose ${choice}`)}>
+        <button
+          key={choice}
+          class="button"
+          type="button"
+          disabled={table.isBusy.value}
+          onClick={() => table.play(`choose ${choice}`)}
+        >
           {say(`action.choose.${kind}`, { option: choice, name: names.word(choice) })}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

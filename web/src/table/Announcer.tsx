@@ -2,8 +2,8 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { LiveTable } from "../app/live";
 import { preferences } from "../app/kept";
+import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { account } from "../app/tell";
 import { say } from "../app/words";

@@ -1,11 +1,11 @@
 /** Claiming a route: how to pay, the sensible way chosen already; or why it cannot be claimed. */
 
 import { useSignal } from "@preact/signals";
+import { CardPicture } from "../app/CardPicture";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { sensible } from "../app/options";
 import { say } from "../app/words";
-import { CardPicture } from "../app/CardPicture";
 import { Sheet } from "./Sheet";
 
 export function ClaimSheet(props: { table: LiveTable; names: Names; track: string; onClose: () => void }) {
@@ -25,7 +25,11 @@ export function ClaimSheet(props: { table: LiveTable; names: Names; track: strin
   return (
     <Sheet title={names.track(track)} onClose={props.onClose}>
       <p class="soft">
-        {say("web.route.facts", { colour: names.colour(facts.colour), length: facts.length, points: facts.points })}
+        {say("web.route.facts", {
+          colour: names.colour(facts.colour),
+          length: facts.length,
+          points: facts.points,
+        })}
         {facts.locomotives > 0 && ` ${say("web.route.ferry", { count: facts.locomotives })}`}
       </p>
       {payments.length > 0 ? (
@@ -69,7 +73,8 @@ export function ClaimSheet(props: { table: LiveTable; names: Names; track: strin
 /** In the order in which somebody would notice: taken, closed, not your turn, not enough cards. */
 function whyNot(table: LiveTable, names: Names, track: string, owner: number | undefined): string {
   const view = table.standing.value!.view!;
-  if (owner !== undefined) return say("web.route.owned", { who: names.who(owner), name: names.player(owner) });
+  if (owner !== undefined)
+    return say("web.route.owned", { who: names.who(owner), name: names.player(owner) });
   if (!view.free.includes(track)) return say("web.route.closed");
   if (!table.isMyDecision.value || view.question?.kind !== "act") return say("web.route.not_now");
   return say("web.route.unaffordable");

@@ -17,7 +17,7 @@ export function Clock({ table }: { table: LiveTable }) {
   if (deadline === null) return null;
   const left = Math.max(0, Math.round(deadline - table.line.lag - now.value / 1000));
   return (
-    <time class={left <= 10 ? "clock late" : "clock"} aria-label={say("web.clock")}>
+    <time class={left <= 10 ? "clock late" : "clock"} title={say("web.clock")}>
       {shown(left)}
     </time>
   );

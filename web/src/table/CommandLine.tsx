@@ -28,7 +28,9 @@ export function CommandLine({ table }: { table: LiveTable }) {
           onInput={(event) => (text.value = event.currentTarget.value)}
         />
         <datalist id={`${id}-options`}>
-          {table.standing.value?.options.map((option) => <option key={option} value={option} />)}
+          {table.standing.value?.options.map((option) => (
+            <option key={option} value={option} />
+          ))}
         </datalist>
         <button class="button" type="submit" disabled={!text.value.trim() || table.isBusy.value}>
           {say("web.command.do")}

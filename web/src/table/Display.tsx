@@ -1,9 +1,9 @@
 /** The face-up cards and the decks. */
 
+import { CardPicture } from "../app/CardPicture";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { say } from "../app/words";
-import { CardPicture } from "../app/CardPicture";
 
 export function Display({ table, names }: { table: LiveTable; names: Names }) {
   const view = table.standing.value!.view!;
@@ -18,7 +18,9 @@ export function Display({ table, names }: { table: LiveTable; names: Names }) {
               type="button"
               class="card-button"
               disabled={card === null || !offers.takes.has(place) || table.isBusy.value}
-              aria-label={card === null ? say("web.display.empty") : say("web.display.take", { card: names.card(card) })}
+              aria-label={
+                card === null ? say("web.display.empty") : say("web.display.take", { card: names.card(card) })
+              }
               onClick={() => table.play(`take ${place}`)}
             >
               {card === null ? <span class="empty-place" /> : <CardPicture card={card} />}

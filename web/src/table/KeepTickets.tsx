@@ -3,17 +3,22 @@
 import { useSignal } from "@preact/signals";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
-import type { Drawing } from "../board/drawing";
 import { keepKey } from "../app/options";
-import { say } from "../app/words";
 import { TicketStub } from "../app/TicketStub";
+import { say } from "../app/words";
+import type { Drawing } from "../board/drawing";
 import { Sheet } from "./Sheet";
 
-export function KeepTickets(props: { table: LiveTable; names: Names; drawing: Drawing; onPoint: (cities: string[]) => void }) {
+export function KeepTickets(props: {
+  table: LiveTable;
+  names: Names;
+  drawing: Drawing;
+  onPoint: (cities: string[]) => void;
+}) {
   const { table, names } = props;
   const view = table.standing.value!.view!;
   const kept = useSignal<ReadonlySet<string>>(new Set(view.offered));
-  const least = Number(view.question?.["keep"] ?? 1);
+  const least = Number(view.question?.keep ?? 1);
   const action = table.offers.value.keeps.get(keepKey([...kept.value]));
   const toggle = (name: string) => {
     const next = new Set(kept.value);
@@ -32,7 +37,12 @@ export function KeepTickets(props: { table: LiveTable; names: Names; drawing: Dr
           return (
             <li key={name} onMouseEnter={() => point(name)} onMouseLeave={() => point(null)}>
               <label class={kept.value.has(name) ? "offer chosen" : "offer"}>
-                <input type="checkbox" checked={kept.value.has(name)} onChange={() => toggle(name)} onFocus={() => point(name)} />
+                <input
+                  type="checkbox"
+                  checked={kept.value.has(name)}
+                  onChange={() => toggle(name)}
+                  onFocus={() => point(name)}
+                />
                 <TicketStub drawing={props.drawing} names={names} ticket={name} width={150} />
               </label>
             </li>

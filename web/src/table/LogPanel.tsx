@@ -4,9 +4,9 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
+import { Piece } from "../app/Piece";
 import { account, tellReason } from "../app/tell";
 import { say } from "../app/words";
-import { Piece } from "../app/Piece";
 
 const SHOWN = 120;
 
@@ -16,19 +16,23 @@ export function LogPanel({ table, names }: { table: LiveTable; names: Names }) {
     () =>
       new Map(
         table.happenings.value
-          .filter((happening) => happening["why"])
-          .map((happening) => [happening.seq, tellReason(happening["why"] as never, names)]),
+          .filter((happening) => happening.why)
+          .map((happening) => [happening.seq, tellReason(happening.why as never, names)]),
       ),
   );
   const chairs = table.standing.value!.table.chairs;
   return (
     <section class="log">
       <h2>{say("web.tab.log")}</h2>
-      {table.standing.value!.table.settings.chat !== false && table.seat.value !== null && <Talk table={table} />}
+      {table.standing.value!.table.settings.chat !== false && table.seat.value !== null && (
+        <Talk table={table} />
+      )}
       <ol reversed>
         {lines.value.map((line, at) => (
           <li key={`${line.seq}-${at}`}>
-            {line.seat !== null && <Piece colour={chairs[line.seat]?.colour ?? ""} name={names.player(line.seat)} small />}
+            {line.seat !== null && (
+              <Piece colour={chairs[line.seat]?.colour ?? ""} name={names.player(line.seat)} small />
+            )}
             <span>
               {line.text}
               {reasons.value.get(line.seq) && lines.value[at - 1]?.seq !== line.seq && (

@@ -1,10 +1,10 @@
 /** Everybody at the table: trains, cards, tickets, points. */
 
 import type { LiveTable, Standing } from "../app/live";
+import { Piece } from "../app/Piece";
 import { say } from "../app/words";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
-import { Piece } from "../app/Piece";
 
 export function Players({ table, standing }: { table: LiveTable; standing: Standing }) {
   const view = standing.view!;

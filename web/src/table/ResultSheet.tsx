@@ -3,13 +3,21 @@
 import { useSignal } from "@preact/signals";
 import type { LiveTable, Standing } from "../app/live";
 import type { Names } from "../app/names";
+import { Piece } from "../app/Piece";
 import { href } from "../app/path";
 import { knows, list, say } from "../app/words";
-import { Piece } from "../app/Piece";
 import type { SeatResult } from "../net/types";
 import { Sheet } from "./Sheet";
 
-export function ResultSheet({ table, standing, names }: { table: LiveTable; standing: Standing; names: Names }) {
+export function ResultSheet({
+  table,
+  standing,
+  names,
+}: {
+  table: LiveTable;
+  standing: Standing;
+  names: Names;
+}) {
   const isOpen = useSignal(true);
   const result = standing.result!;
   const onlyYou = result.winners.length === 1 && result.winners[0] === names.you;
@@ -62,7 +70,11 @@ export function ResultSheet({ table, standing, names }: { table: LiveTable; stan
         <a class="button primary" href={href("/")}>
           {say("web.result.again")}
         </a>
-        <a class="button" href={href(`/api/tables/${table.id}/record`)} download={`whistlestop-${table.id}.json`}>
+        <a
+          class="button"
+          href={href(`/api/tables/${table.id}/record`)}
+          download={`whistlestop-${table.id}.json`}
+        >
           {say("web.result.record")}
         </a>
       </div>
@@ -73,7 +85,10 @@ export function ResultSheet({ table, standing, names }: { table: LiveTable; stan
 function lineText(line: SeatResult["lines"][number], seat: SeatResult, names: Names): string {
   const key = `line.${line.kind}`;
   const details = Object.fromEntries(
-    Object.entries(line).map(([name, value]) => [name, typeof value === "string" ? names.word(value) : Number(value)]),
+    Object.entries(line).map(([name, value]) => [
+      name,
+      typeof value === "string" ? names.word(value) : Number(value),
+    ]),
   );
   const title = knows(key)
     ? say(key, {

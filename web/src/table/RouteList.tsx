@@ -21,7 +21,9 @@ export function RouteList(props: {
     .map(({ code }): [string, string] => [code, names.city(code)])
     .sort(([, one], [, other]) => one.localeCompare(other, lang.value));
   const tracks = names.game.board.tracks.filter((track) =>
-    city.value === "" || city.value === null ? claims.has(track.name) : track.a === city.value || track.b === city.value,
+    city.value === "" || city.value === null
+      ? claims.has(track.name)
+      : track.a === city.value || track.b === city.value,
   );
   const state = (track: string): string => {
     const owner = owners.get(track);

@@ -1,11 +1,11 @@
 /** The table during and after the game: board, rail, hand. */
 
 import { useComputed, useSignal } from "@preact/signals";
-import { Shell } from "../app/Shell";
+import { preferences } from "../app/kept";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
-import { preferences } from "../app/kept";
+import { Shell } from "../app/Shell";
 import { lang, say } from "../app/words";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
@@ -68,7 +68,11 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
             chosen={chosen.value}
             marked={cities.value}
             strong={preferences.value.marks === "strong"}
-            words={{ nearer: say("web.board.nearer"), farther: say("web.board.farther"), whole: say("web.board.whole") }}
+            words={{
+              nearer: say("web.board.nearer"),
+              farther: say("web.board.farther"),
+              whole: say("web.board.whole"),
+            }}
             title={(track) => names.track(track)}
             onTrack={choose}
             onCity={(code) => {
@@ -112,7 +116,12 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
         <div class="tray">
           <Panel name="hand">{table.seat.value !== null && <Hand view={view} names={names} />}</Panel>
           <Panel name="tickets">
-            <Tickets table={table} names={names} drawing={drawing} onPoint={(codes) => (cities.value = new Set(codes))} />
+            <Tickets
+              table={table}
+              names={names}
+              drawing={drawing}
+              onPoint={(codes) => (cities.value = new Set(codes))}
+            />
           </Panel>
         </div>
       </div>
@@ -120,7 +129,12 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
         <ClaimSheet table={table} names={names} track={chosen.value} onClose={() => (chosen.value = null)} />
       )}
       {view.offered.length > 0 && !view.choice && table.isMyDecision.value && (
-        <KeepTickets table={table} names={names} drawing={drawing} onPoint={(codes) => (cities.value = new Set(codes))} />
+        <KeepTickets
+          table={table}
+          names={names}
+          drawing={drawing}
+          onPoint={(codes) => (cities.value = new Set(codes))}
+        />
       )}
       {standing.result && <ResultSheet table={table} standing={standing} names={names} />}
     </Shell>

@@ -2,12 +2,17 @@
 
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
-import type { Drawing } from "../board/drawing";
 import { connected } from "../app/network";
-import { say } from "../app/words";
 import { TicketStub } from "../app/TicketStub";
+import { say } from "../app/words";
+import type { Drawing } from "../board/drawing";
 
-export function Tickets(props: { table: LiveTable; names: Names; drawing: Drawing; onPoint: (cities: string[]) => void }) {
+export function Tickets(props: {
+  table: LiveTable;
+  names: Names;
+  drawing: Drawing;
+  onPoint: (cities: string[]) => void;
+}) {
   const { table, names } = props;
   const view = table.standing.value!.view!;
   const seat = table.seat.value;
@@ -19,7 +24,10 @@ export function Tickets(props: { table: LiveTable; names: Names; drawing: Drawin
   return (
     <section class="tickets">
       <h2>
-        {say("web.tickets")} <span class="soft">{say("web.tickets.done", { done: sorted.filter((one) => one.done).length, count: sorted.length })}</span>
+        {say("web.tickets")}{" "}
+        <span class="soft">
+          {say("web.tickets.done", { done: sorted.filter((one) => one.done).length, count: sorted.length })}
+        </span>
       </h2>
       <ul>
         {sorted.map(({ name, ticket, done }) => (

@@ -1,12 +1,12 @@
 /** Before the game: who is here, the link for the others, and the host's start. */
 
 import { useSignal } from "@preact/signals";
-import { Shell } from "../app/Shell";
-import type { LiveTable, Standing } from "../app/live";
 import { keys } from "../app/kept";
-import { href } from "../app/path";
-import { say } from "../app/words";
+import type { LiveTable, Standing } from "../app/live";
 import { Piece } from "../app/Piece";
+import { href } from "../app/path";
+import { Shell } from "../app/Shell";
+import { say } from "../app/words";
 import { Alert } from "../pages/parts";
 
 export function WaitingRoom({ table, standing }: { table: LiveTable; standing: Standing }) {
