@@ -11,6 +11,7 @@ from litestar.types import Message, Scope
 
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.bot_socket import bot_socket
+from whistlestop.server.client import Client
 from whistlestop.server.gate import add_headers
 from whistlestop.server.hall import Hall
 from whistlestop.server.head import answering_head
@@ -64,7 +65,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
         add_headers(message, scope, is_https=hall.config.public_url.startswith("https://"))
 
     app = Litestar(
-        [Tables, Study, Chairs, Chat, Lists, Myself, Catalogue, table_socket, bot_socket, health],
+        [Tables, Study, Chairs, Chat, Lists, Myself, Catalogue, Client, table_socket, bot_socket, health],
         lifespan=[lifespan],
         before_request=check_sender,
         before_send=[add_security_headers],

@@ -24,7 +24,7 @@ _HEADERS: Final = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     (
         b"content-security-policy",
-        b"default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        b"default-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
     ),
 )
 _NOT_KEPT: Final = (b"cache-control", b"no-store")

@@ -1,0 +1,58 @@
+"""The browser client: one page at each of its addresses, and the files it is made of."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from litestar import Controller, Request, Response, get
+
+from whistlestop.draw import drawing_json
+from whistlestop.server.shelf import Shelf
+
+__all__ = ["Client", "is_built"]
+
+_KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
+_FILE: Final = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*")
+_FOR_EVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""A file's name changes with what is in it."""
+
+
+def _built() -> Traversable:
+    return files("whistlestop") / "_web"
+
+
+def is_built() -> bool:
+    return (_built() / "index.html").is_file()
+
+
+@cache
+def _page(base: str) -> str:
+    """The page with its base, so that it finds its files from every address."""
+    text = (_built() / "index.html").read_text("utf-8")
+    return text.replace("<head>", f'<head>\n    <base href="{base}/" />', 1)
+
+
+class Client(Controller):
+    include_in_schema = False
+
+    @get(["/", "/new", "/settings", "/rules", "/t/{table:str}", "/join/{table:str}", "/rules/{game:str}"])
+    async def page(self, request: Request[Any, Any, Any]) -> Response[str]:
+        base = str(request.scope.get("root_path", "")).rstrip("/")
+        return Response(_page(base), media_type="text/html", headers={"Cache-Control": "no-cache"})
+
+    @get("/assets/{name:str}")
+    async def file(self, name: str) -> Response[bytes]:
+        path = _built() / "assets" / name
+        kind = _KINDS.get(f".{name.rpartition('.')[2]}")
+        if kind is None or not _FILE.fullmatch(name) or not path.is_file():
+            return Response(b"", status_code=404)
+        return Response(path.read_bytes(), media_type=kind, headers=_FOR_EVER)
+
+    @get("/api/games/{game:str}/drawing", sync_to_thread=True)
+    def drawing(self, game: str, shelf: Shelf) -> Response[str]:
+        """Off the loop: a board that was never drawn takes a while."""
+        return Response(
+            drawing_json(shelf.load(game)), media_type="application/json", headers={"Cache-Control": "no-cache"}
+        )
