@@ -15,8 +15,8 @@ SOURCES := hatch_build.py $(shell find src docs/rules -type f -not -name '*.pyc'
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: .venv/ready ## play in this terminal (ARGS="--lang pl" is passed on)
-	@$(BIN)/whistlestop play $(ARGS)
+run: .venv/ready ## serve tables and open the browser (ARGS="--port 9000" is passed on)
+	@$(BIN)/whistlestop serve $(ARGS)
 
 test: .venv/ready ## the tests and the coverage of the rules; sets itself up
 	$(BIN)/python -m pytest -n auto -rs -m "not long" $(ARGS)

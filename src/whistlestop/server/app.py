@@ -16,6 +16,7 @@ from whistlestop.server.hall import Hall
 from whistlestop.server.head import answering_head
 from whistlestop.server.identity import token_of
 from whistlestop.server.openapi import openapi_config
+from whistlestop.server.page.routes import Pages
 from whistlestop.server.people import COOKIE
 from whistlestop.server.problems import Refused, answer_problem
 from whistlestop.server.routes.chairs import Chairs
@@ -64,7 +65,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
         add_headers(message, scope, is_https=hall.config.public_url.startswith("https://"))
 
     app = Litestar(
-        [Tables, Study, Chairs, Chat, Lists, Myself, Catalogue, table_socket, bot_socket, health],
+        [Tables, Study, Chairs, Chat, Lists, Myself, Catalogue, Pages, table_socket, bot_socket, health],
         lifespan=[lifespan],
         before_request=check_sender,
         before_send=[add_security_headers],
