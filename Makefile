@@ -17,8 +17,8 @@ SOURCES := hatch_build.py $(shell find src docs/rules -type f -not -name '*.pyc'
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: .venv/ready ## play in this terminal (ARGS="--lang pl" is passed on)
-	@$(BIN)/whistlestop play $(ARGS)
+run: .venv/ready web ## serve tables and open the browser (ARGS="--port 9000" is passed on)
+	@$(BIN)/whistlestop serve $(ARGS)
 
 web: .venv/ready ## build the browser client, if anything of it has changed
 	$(BIN)/python tools/build_web.py
@@ -26,7 +26,7 @@ web: .venv/ready ## build the browser client, if anything of it has changed
 drawings: .venv/ready ## lay out the boards that have changed (ARGS=--again for all)
 	$(BIN)/python tools/drawings.py $(ARGS)
 
-test: .venv/ready test-web ## the tests and the coverage of the rules; sets itself up
+test: .venv/ready web test-web ## the tests and the coverage of the rules; sets itself up
 	$(BIN)/python -m pytest -n auto -rs -m "not long" $(ARGS)
 	$(BIN)/python tools/rule_coverage.py --check
 

@@ -34,7 +34,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help=(
         "Ticket-and-track railway games: play them, let bots play them, look into them.\n\n"
-        "Begin with `whistlestop play`, or `whistlestop games` to see what can be played."
+        "Begin with `whistlestop serve` in the browser or `whistlestop play` right here; "
+        "`whistlestop games` lists what can be played."
     ),
 )
 

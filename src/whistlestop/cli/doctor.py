@@ -1,28 +1,50 @@
-"""`whistlestop doctor`: what is installed, and what runs."""
+"""`whistlestop doctor`: what is installed, what is active, and what is amiss."""
 
+import os
 import platform
 import sys
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
 from whistlestop import __version__, arena, games
 from whistlestop.bots import bot_ids
-from whistlestop.rules import RULES_VERSION
+from whistlestop.bots.plugins import plugin_ids
+from whistlestop.cli.errors import told
+from whistlestop.cli.serve import configured
+from whistlestop.rules import RULES_VERSION, WhistlestopError
+from whistlestop.server.checkup import database_lines, folder_lines, port_line
+from whistlestop.server.configure import Configured
+from whistlestop.server.crew import Crew
+from whistlestop.server.shelf import Shelf
 from whistlestop.tell import rulebook
 
 __all__ = ["doctor"]
 
 
-def doctor() -> None:
-    """Tell the versions, whether the rules run compiled, and whether every game loads."""
+def doctor(
+    config: Annotated[Path | None, typer.Option("--config", help="The server's TOML file.")] = None,
+    data: Annotated[Path | None, typer.Option(help="The server's data folder.")] = None,
+    database: Annotated[str | None, typer.Option(help="postgresql://…")] = None,
+    port: Annotated[int | None, typer.Option(help="The server's port.")] = None,
+    sets: Annotated[list[str] | None, typer.Option("--set", help="Any setting: name=value.")] = None,
+) -> None:
+    """Tell the versions, whether every game loads, and what `serve` would do with the same flags."""
     typer.echo(f"whistlestop {__version__}, rules {RULES_VERSION}, record format 1")
     typer.echo(f"Python {platform.python_version()} on {platform.system()} {platform.machine()}")
     typer.echo(f"rules: {'compiled (mypyc)' if arena.is_compiled() else 'plain Python'}")
     typer.echo(f"bots: {', '.join(bot_ids())}")
+    typer.echo(f"plug-in bots: {', '.join(plugin_ids()) or 'none'}")
     typer.echo(f"numbered rules: {len(rulebook.rules())}")
-    broken = [name for name in games.available() if not _tell_game(name)]
-    if broken:
+    told_games = [_tell_game(name) for name in games.available()]
+    flags = {"data": None if data is None else str(data), "database": database, "port": port}
+    try:
+        found = configured({name: value for name, value in flags.items() if value is not None}, config, sets)
+    except WhistlestopError as problem:
+        typer.echo(f"settings: AMISS: {told(problem)}")
+        sys.exit(1)
+    if not _tell_server(found) or not all(told_games):
         sys.exit(1)
 
 
@@ -35,3 +57,24 @@ def _tell_game(name: str) -> bool:
     where = "" if Path(game.folder).parent.name == "games" else f" ({game.folder})"
     typer.echo(f"game {name}: in order, data hash {game.data_hash[:12]}{where}")
     return True
+
+
+def _tell_server(found: Configured) -> bool:
+    """What the server would run with. Lines that say AMISS make the command fail."""
+    config = found.config
+    lines = [f"config file: {found.file or 'none'}"]
+    lines += [f"setting {name}: from {where}" for name, where in sorted(found.origins.items())]
+    lines += [f"variable {name}: AMISS: there is no such setting" for name in found.strangers]
+    lines += folder_lines(config)
+    lines += database_lines(config)
+    lines.append(port_line(config))
+    try:
+        shelf = Shelf(config.boards)
+        lines += [f"board {game}: {shelf.place(game)}" for game in shelf.ids if shelf.place(game) != game]
+        lines.append(f"bots at tables: {', '.join(Crew(config.bots, config.bot_programs).ids)}")
+    except WhistlestopError as problem:
+        lines.append(f"settings: AMISS: {told(problem)}")
+    lines.append(f"bot workers: {config.bot_workers or max(1, (os.cpu_count() or 2) - 1)}")
+    for line in lines:
+        typer.echo(line)
+    return not any(": AMISS" in line for line in lines)

@@ -11,12 +11,13 @@ from litestar.types import Message, Scope
 
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.bot_socket import bot_socket
-from whistlestop.server.client import Client
+from whistlestop.server.client import Client, is_built
 from whistlestop.server.gate import add_headers
 from whistlestop.server.hall import Hall
 from whistlestop.server.head import answering_head
 from whistlestop.server.identity import token_of
 from whistlestop.server.openapi import openapi_config
+from whistlestop.server.page.routes import Front, Pages
 from whistlestop.server.people import COOKIE
 from whistlestop.server.problems import Refused, answer_problem
 from whistlestop.server.routes.chairs import Chairs
@@ -65,7 +66,10 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
         add_headers(message, scope, is_https=hall.config.public_url.startswith("https://"))
 
     app = Litestar(
-        [Tables, Study, Chairs, Chat, Lists, Myself, Catalogue, Client, table_socket, bot_socket, health],
+        [
+            *(Tables, Study, Chairs, Chat, Lists, Myself, Catalogue, table_socket, bot_socket, health),
+            *(Pages, Client if is_built() else Front),
+        ],
         lifespan=[lifespan],
         before_request=check_sender,
         before_send=[add_security_headers],

@@ -13,7 +13,12 @@ from whistlestop.server.shelf import Shelf
 
 __all__ = ["Client", "is_built"]
 
-_KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
+_KINDS: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+}
 _FILE: Final = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*")
 _FOR_EVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """A file's name changes with what is in it."""
@@ -54,5 +59,7 @@ class Client(Controller):
     def drawing(self, game: str, shelf: Shelf) -> Response[str]:
         """Off the loop: a board that was never drawn takes a while."""
         return Response(
-            drawing_json(shelf.load(game)), media_type="application/json", headers={"Cache-Control": "no-cache"}
+            drawing_json(shelf.load(game)),
+            media_type="application/json",
+            headers={"Cache-Control": "no-cache"},
         )

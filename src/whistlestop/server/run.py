@@ -11,6 +11,7 @@ from whistlestop.server.config import Config
 from whistlestop.server.configure import BadConfig
 from whistlestop.server.crew import Crew
 from whistlestop.server.hall import Hall
+from whistlestop.server.proxy import BasePath
 from whistlestop.server.shelf import Shelf
 from whistlestop.server.store import store_at
 from whistlestop.server.thinkers import Thinkers
@@ -60,11 +61,12 @@ def make_hall(config: Config, shelf: Shelf) -> Hall:
 def run(config: Config, ready: Callable[[str], None] = lambda _address: None) -> None:
     """Serve until told to stop; `ready` is told the address as soon as it answers."""
     shelf = Shelf(config.boards)
-    hall = make_hall(config, shelf)
     listener = listen(config.host, config.port)
+    hall = make_hall(config, shelf)
+    app = make_app(hall, shelf)
     server = _Server(
         uvicorn.Config(
-            make_app(hall, shelf),
+            BasePath(app, config.base_path) if config.base_path else app,
             ws="websockets-sansio",
             ws_max_size=_LARGEST_FRAME,
             ws_per_message_deflate=False,

@@ -9,6 +9,8 @@ from typing import Any, Final
 import msgspec
 
 from whistlestop.rules import (
+    Event,
+    View,
     event_to_object,
     format_action,
     legal,
@@ -49,7 +51,18 @@ from whistlestop.wire.table import (
 )
 from whistlestop.wire.view import OwnView, own_view, seat_view
 
-__all__ = ["look_at", "options_of", "own_part", "result_of", "seen_since", "table_facts", "told"]
+__all__ = [
+    "can_undo",
+    "look_at",
+    "options_of",
+    "own_part",
+    "result_of",
+    "seen_events",
+    "seen_since",
+    "table_facts",
+    "told",
+    "view_of",
+]
 
 _OPEN: Final = (
     Answered,
@@ -86,6 +99,18 @@ def told(room: Room, stamped: Stamped, seat: int | None) -> list[Happening]:
     if isinstance(entry, _OPEN):
         return [{**stamp, **msgspec.to_builtins(entry)}]
     raise TypeError(f"nobody decided who may see {type(entry).__name__}")
+
+
+def seen_events(room: Room, stamped: Stamped, seat: int | None) -> list[Event]:
+    """What an entry led to in the game, as this seat saw it; nothing for an entry that is no move."""
+    if not isinstance(stamped.entry, Played | Begun):
+        return []
+    return [seen_by(event, seat) for event in room.playing.entries[room.moves[stamped.seq]].events]
+
+
+def view_of(room: Room, seat: int | None) -> View | None:
+    """What this seat knows of the game; None before it begins."""
+    return None if room.match is None else project(room.match.state, seat)
 
 
 def seen_since(room: Room, version: int, seat: int | None) -> list[Happening]:

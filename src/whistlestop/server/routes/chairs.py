@@ -15,7 +15,7 @@ from whistlestop.table.sight import look_at
 from whistlestop.wire.http import ChairRequest, JoinRequest, SeatKey, SetPin, Unlock
 from whistlestop.wire.table import Look
 
-__all__ = ["Chairs"]
+__all__ = ["Chairs", "take_chair"]
 
 
 class Chairs(Controller):
@@ -27,18 +27,7 @@ class Chairs(Controller):
         self, table: str, data: JoinRequest, request: Request[Any, Any, Any], hall: Hall
     ) -> SeatKey:
         """Keys of this chair that were handed out before open nothing any more."""
-        held = await hall.find(table)
-        person = await hall.people.of(request)
-        hall.people.count("joins", request, person)
-        if held.room.settings.hotseat:
-            raise NotAllowed("one_device")
-        if person is not None and held.seat_of(person.id) is not None:
-            raise NotAllowed("sits_already")
-        seat = _chair_to_take(held, data, data.key or token_of(request))
-        token = new_token()
-        name = data.name or (person.name if person else "")
-        await hall.sit(held, seat, name, token, None if person is None else person.id)
-        return SeatKey(seat, token)
+        return await take_chair(hall, await hall.find(table), request, data)
 
     @post("/claim", summary="Make the chair of your key your own, as the person you are", status_code=200)
     async def claim(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> None:
@@ -96,6 +85,21 @@ class Chairs(Controller):
     async def pin(self, table: str, data: SetPin, request: Request[Any, Any, Any], hall: Hall) -> None:
         held, eyes = await enter(hall, table, request)
         await set_pin(hall, held, eyes, data.pin)
+
+
+async def take_chair(hall: Hall, held: Held, request: Request[Any, Any, Any], data: JoinRequest) -> SeatKey:
+    """Who may sit down where, for the API and the page alike."""
+    person = await hall.people.of(request)
+    hall.people.count("joins", request, person)
+    if held.room.settings.hotseat:
+        raise NotAllowed("one_device")
+    if person is not None and held.seat_of(person.id) is not None:
+        raise NotAllowed("sits_already")
+    seat = _chair_to_take(held, data, data.key or token_of(request))
+    token = new_token()
+    name = data.name or (person.name if person else "")
+    await hall.sit(held, seat, name, token, None if person is None else person.id)
+    return SeatKey(seat, token)
 
 
 def _chair_to_take(held: Held, data: JoinRequest, token: str | None) -> int:

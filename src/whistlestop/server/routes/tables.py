@@ -8,7 +8,7 @@ from litestar import Controller, Request, get, post
 from litestar.params import Parameter
 
 from whistlestop.rules import WhistlestopError
-from whistlestop.server.hall import Hall
+from whistlestop.server.hall import Hall, NewTable
 from whistlestop.server.identity import check_may_act, enter, token_of
 from whistlestop.server.plans import named_plans
 from whistlestop.server.problems import Refused
@@ -27,7 +27,7 @@ from whistlestop.wire.http import (
 from whistlestop.wire.people import OpenTables
 from whistlestop.wire.table import Look
 
-__all__ = ["Tables"]
+__all__ = ["Tables", "lay_out"]
 
 _LONGEST_WAIT = 60.0
 
@@ -38,17 +38,7 @@ class Tables(Controller):
 
     @post("/", summary="Lay out a table")
     async def create(self, data: NewTableRequest, request: Request[Any, Any, Any], hall: Hall) -> TableMade:
-        person = await hall.people.of(request)
-        hall.people.may_create(person)
-        hall.people.count("tables", request, person)
-        for plan in data.seats:
-            if plan.kind == "bot":
-                hall.crew.check(plan.bot)
-        if data.host is not None and (data.host >= len(data.seats) or data.seats[data.host].kind == "bot"):
-            raise NotAllowed("no_such_chair", {"seat": data.host})
-        settings = data.settings(hall.config.bot_pause, hall.config.chat)
-        plans = named_plans(data, None if person is None else person.name)
-        made = await hall.open_table(settings, plans, data.host, None if person is None else person.id)
+        made = await lay_out(hall, request, data)
         seats = tuple([SeatKey(seat, token) for seat, token in made.tokens.items()])
         return TableMade(made.table, seats, made.host, made.invite, made.device)
 
@@ -95,6 +85,21 @@ class Tables(Controller):
         if isinstance(data.ask, ReplaceByBot):
             hall.crew.check(data.ask.bot)
         return await _done(table, request, hall, data.ask, data.command, data.version)
+
+
+async def lay_out(hall: Hall, request: Request[Any, Any, Any], data: NewTableRequest) -> NewTable:
+    """What may be laid out by whom, for the API and the page alike."""
+    person = await hall.people.of(request)
+    hall.people.may_create(person)
+    hall.people.count("tables", request, person)
+    for plan in data.seats:
+        if plan.kind == "bot":
+            hall.crew.check(plan.bot)
+    if data.host is not None and (data.host >= len(data.seats) or data.seats[data.host].kind == "bot"):
+        raise NotAllowed("no_such_chair", {"seat": data.host})
+    settings = data.settings(hall.config.bot_pause, hall.config.chat)
+    plans = named_plans(data, None if person is None else person.name)
+    return await hall.open_table(settings, plans, data.host, None if person is None else person.id)
 
 
 async def _done(

@@ -1,0 +1,264 @@
+"""The pages at their addresses: a form leads to a request, the request to a page."""
+
+import asyncio
+import re
+from contextlib import suppress
+from importlib.resources import files
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from litestar import Controller, Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.response import Redirect
+
+from whistlestop.rules import WhistlestopError
+from whistlestop.server.hall import Hall
+from whistlestop.server.held import Held
+from whistlestop.server.identity import Eyes, eyes_of
+from whistlestop.server.page.forms import home_values, new_table
+from whistlestop.server.page.render import render
+from whistlestop.server.page.shown import show
+from whistlestop.server.problems import language_of, status_of
+from whistlestop.server.routes.chairs import take_chair
+from whistlestop.server.routes.tables import lay_out
+from whistlestop.server.shelf import Shelf
+from whistlestop.server.tokens import new_token
+from whistlestop.table.errors import NotAllowed
+from whistlestop.tell import LANGUAGES, tell_refusal
+from whistlestop.wire.commands import Command, Play, Say, Undo
+from whistlestop.wire.http import JoinRequest
+
+__all__ = ["Front", "Pages"]
+
+_SEAT: Final = "whistlestop_seat"
+_INVITE: Final = "whistlestop_invite"
+_LANG: Final = "whistlestop_lang"
+_YEAR: Final = 365 * 24 * 3600
+_PATIENCE: Final = 6.0
+"""Seconds that a move's answer waits for bots, so that the next page is one's own turn again."""
+_FILES: Final = {"page.css": "text/css", "icon.svg": "image/svg+xml"}
+_TABLE: Final = re.compile(r"(?:.*/tables/)?([0-9a-z]{6,40})(?:\?invite=([0-9A-Za-z_-]+))?/?")
+
+Asked = Request[Any, Any, Any]
+
+
+def _answer_problem(request: Asked, error: Exception) -> Response[str]:
+    """A page that says what went wrong."""
+    assert isinstance(error, WhistlestopError)
+    lang = _lang(request)
+    text = render("frame.html", lang, _base(request), problem=tell_refusal(error, lang))
+    return _html(text, status_of(error))
+
+
+async def _home(request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
+    lang = _lang(request)
+    values = home_values(shelf, hall.crew, await _may_create(request, hall), lang)
+    return _html(render("home.html", lang, _base(request), problem="", **values), lang=request)
+
+
+class Front(Controller):
+    """The front page where the browser client was not built."""
+
+    include_in_schema = False
+
+    @get("/")
+    async def front(self, request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
+        return await _home(request, hall, shelf)
+
+
+class Pages(Controller):
+    include_in_schema = False
+    exception_handlers = {WhistlestopError: _answer_problem}  # noqa: RUF012
+
+    @get("/plain")
+    async def home(self, request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
+        return await _home(request, hall, shelf)
+
+    @get("/plain/{name:str}")
+    async def file(self, name: str) -> Response[bytes]:
+        if name not in _FILES:
+            return Response(b"", status_code=404)
+        body = (files("whistlestop.server.page") / "static" / name).read_bytes()
+        return Response(body, media_type=_FILES[name], headers={"Cache-Control": "public, max-age=3600"})
+
+    @post("/plain/tables", status_code=303)
+    async def create(self, request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
+        form = {name: str(value) for name, value in (await request.form()).items()}
+        try:
+            made = await lay_out(hall, request, new_table(form, shelf, hall.config.bot_pause))
+        except WhistlestopError as problem:
+            lang = _lang(request)
+            values = home_values(shelf, hall.crew, True, lang, form)
+            text = render("home.html", lang, _base(request), problem=tell_refusal(problem, lang), **values)
+            return _html(text, status_of(problem))
+        await _bots_moved(await hall.find(made.table), 0)
+        return _to_table(request, made.table, {_SEAT: made.tokens[0], _INVITE: made.invite})
+
+    @post("/plain/find", status_code=303)
+    async def find(self, request: Asked, hall: Hall) -> Response[str]:
+        asked = str((await request.form()).get("table", "")).strip()
+        found = _TABLE.fullmatch(asked)
+        if found is None:
+            raise NotAllowed("no_such_table")
+        await hall.find(found[1])
+        return _to_table(request, found[1], {_INVITE: found[2]} if found[2] else {})
+
+    @get("/plain/tables/{table:str}")
+    async def table(self, table: str, request: Asked, hall: Hall) -> Response[str]:
+        keys = {"seat": _SEAT, "invite": _INVITE}
+        given = {keys[name]: value for name, value in request.query_params.items() if name in keys}
+        if given:
+            await hall.find(table)
+            return _to_table(request, table, given)  # the key leaves the address as soon as it is kept
+        return await self._shown(table, request, hall)
+
+    @post("/plain/tables/{table:str}/join", status_code=303)
+    async def join(self, table: str, request: Asked, hall: Hall) -> Response[str]:
+        form = await request.form()
+        held = await hall.find(table)
+        try:
+            data = JoinRequest(name=str(form.get("name", ""))[:200], invite=str(form.get("invite", ""))[:100])
+            key = await take_chair(hall, held, request, data)
+        except WhistlestopError as problem:
+            return await self._shown(table, request, hall, problem)
+        return _to_table(request, table, {_SEAT: key.token})
+
+    @post("/plain/tables/{table:str}/{what:str}", status_code=303)
+    async def do(self, table: str, what: str, request: Asked, hall: Hall) -> Response[str]:
+        form = await request.form()
+        held = await hall.find(table)
+        eyes = await _eyes(hall, held, request)
+        try:
+            hall.people.count("requests", request, eyes.person)
+            if eyes.seat is None:
+                raise NotAllowed("no_chair")
+            command = _command(what, form)
+            version = str(form.get("version", ""))
+            name = str(form.get("command", "")) if what != "say" else new_token()
+            await hall.do(
+                held,
+                eyes.actor(),
+                command,
+                name[:64] or new_token(),
+                int(version) if version.isdecimal() else None,
+            )
+        except WhistlestopError as problem:
+            return await self._shown(table, request, hall, problem)
+        if what != "say":
+            await _bots_moved(held, eyes.seat)
+        return _to_table(request, table, {})
+
+    async def _shown(
+        self, table: str, request: Asked, hall: Hall, problem: WhistlestopError | None = None
+    ) -> Response[str]:
+        held = await hall.find(table)
+        lang = _lang(request)
+        eyes = await _eyes(hall, held, request)
+        async with held.lock:
+            shown = show(held.room, eyes.seat, eyes.is_host, lang)
+        key = request.cookies.get(_INVITE, "")
+        waits = shown.status in ("waiting", "running") and not shown.is_yours
+        address = hall.config.public_url or str(request.base_url).rstrip("/").removesuffix(_base(request))
+        address += f"{_base(request)}/plain/tables/{table}"
+        seat = request.cookies.get(_SEAT)
+        text = render(
+            "table.html",
+            lang,
+            _base(request),
+            shown=shown,
+            problem="" if problem is None else tell_refusal(problem, lang),
+            refresh=_refresh(held) if waits else 0,
+            key=key,
+            invite=f"{address}?{urlencode({'invite': key})}" if key else "",
+            back=f"{address}?{urlencode({'seat': seat})}" if seat and eyes.seat is not None else "",
+            command=new_token(),
+        )
+        return _html(text, 200 if problem is None else status_of(problem), request)
+
+
+def _command(what: str, form: Any) -> Command:
+    if what == "act":
+        return Play(str(form.get("action", ""))[:1000])
+    if what == "undo":
+        return Undo()
+    text = str(form.get("text", "")).strip()[:500]
+    if what != "say" or not text:
+        raise NotAllowed("no_such_request")
+    return Say(text)
+
+
+def _refresh(held: Held) -> int:
+    """Seconds until the page is asked for again: soon where a bot is about to move."""
+    room = held.room
+    return 4 if any(room.thinks(seat) for seat in room.asked) else 15
+
+
+async def _bots_moved(held: Held, seat: int) -> None:
+    """Until it is this seat's turn again, if bots alone are awaited and nothing can be taken back any more."""
+    deadline = asyncio.get_running_loop().time() + _PATIENCE
+    with suppress(TimeoutError):
+        async with asyncio.timeout_at(deadline):
+            while True:
+                moved, room = held.moved, held.room
+                if room.status == "waiting" and not room.is_full:
+                    return
+                if room.status != "waiting" and (
+                    not room.asked or not all(room.thinks(asked) for asked in room.asked)
+                ):
+                    return
+                if room.status == "running" and room.playing.can_undo(seat):
+                    return
+                await moved.wait()
+
+
+async def _eyes(hall: Hall, held: Held, request: Asked) -> Eyes:
+    """By the key of the chair, which the browser keeps for this table alone, or as the person whose cookie comes."""
+    person = await hall.people.of(request)
+    for key in (request.cookies.get(_SEAT), request.cookies.get(_INVITE)):
+        with suppress(NotAllowed):  # a key that is void opens nothing
+            return eyes_of(held, key, person)
+    return eyes_of(held, None, person)
+
+
+async def _may_create(request: Asked, hall: Hall) -> bool:
+    try:
+        hall.people.may_create(await hall.people.of(request))
+    except NotAllowed:
+        return False
+    return True
+
+
+def _lang(request: Asked) -> str:
+    for wish in (request.query_params.get("lang"), request.cookies.get(_LANG)):
+        if wish in LANGUAGES:
+            return str(wish)
+    return language_of(request)
+
+
+def _base(request: Asked) -> str:
+    base: str = request.scope.get("root_path", "")
+    return base
+
+
+def _html(text: str, status: int = 200, lang: Asked | None = None) -> Response[str]:
+    cookies = []
+    if lang is not None and lang.query_params.get("lang") in LANGUAGES:
+        path = f"{_base(lang)}/"
+        cookies = [Cookie(_LANG, path, lang.query_params["lang"], _YEAR, samesite="lax", httponly=True)]
+    return Response(
+        text,
+        status_code=status,
+        media_type="text/html",
+        cookies=cookies,
+        headers={"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie"},
+    )
+
+
+def _to_table(request: Asked, table: str, keys: dict[str, str]) -> Response[str]:
+    path = f"{_base(request)}/plain/tables/{table}"
+    is_https = request.url.scheme == "https"
+    kept = [
+        Cookie(name, path, value[:200], _YEAR, samesite="lax", httponly=True, secure=is_https)
+        for name, value in keys.items()
+    ]
+    return Redirect(path, status_code=303, cookies=kept)

@@ -1,0 +1,279 @@
+"""The pages without JavaScript: a person lays out a table, plays a game to its end, and sees nobody else's cards."""
+
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from served import Served
+from visitors import BOT, OPEN, Visitors
+
+
+@pytest.fixture
+def browser(server: Served) -> Iterator[httpx.Client]:
+    with _browser(server) as client:
+        yield client
+
+
+def _browser(server: Served, lang: str = "en") -> httpx.Client:
+    return httpx.Client(
+        base_url=server.url, timeout=60, follow_redirects=True, headers={"Accept-Language": lang}
+    )
+
+
+def _open(browser: httpx.Client, *seats: str, **more: str) -> httpx.Response:
+    form = {"name": "Ada", "game": "mini", **{f"seat{n + 1}": seat for n, seat in enumerate(seats)}, **more}
+    return browser.post("/plain/tables", data=form)
+
+
+def _path(page: httpx.Response) -> str:
+    assert page.url.path.startswith("/plain/tables/"), page.text
+    return page.url.path
+
+
+def _fields(page: str) -> dict[str, str]:
+    return {
+        name: html.unescape(value)
+        for name, value in re.findall(r'<input type="hidden" name="(version|command)" value="([^"]*)"', page)
+    }
+
+
+def _actions(page: str) -> list[str]:
+    found = re.findall(r'name="action" value="([^"]+)"', page)
+    if 'id="claim"' in page:
+        found = re.findall(r'<option value="([^"]+)"', page) + found
+    return [html.unescape(action) for action in found]
+
+
+def _state(page: str) -> str:
+    found = re.search(r'<p class="state[^"]*" role="status">(.*?)</p>', page, re.DOTALL)
+    assert found
+    return " ".join(re.sub(r"<[^>]+>", "", found[1]).split())
+
+
+def test_the_front_page_answers_get_and_head_in_both_languages(browser: httpx.Client) -> None:
+    page = browser.get("/plain")
+    assert page.status_code == 200
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert '<html lang="en">' in page.text
+    head = browser.head("/plain")
+    assert (head.status_code, head.content) == (200, b"")
+    assert '<html lang="pl">' in browser.get("/plain", headers={"Accept-Language": "pl-PL,en;q=0.5"}).text
+    assert '<html lang="pl">' in browser.get("/plain", params={"lang": "pl"}).text
+    assert '<html lang="pl">' in browser.get("/plain").text  # remembered
+
+
+def test_no_page_holds_a_script_or_a_style_of_its_own(browser: httpx.Client) -> None:
+    pages = [browser.get("/plain").text, _open(browser, "bot:random").text]
+    for page in pages:
+        assert not re.search(r"<script|<style|\sstyle=|\son[a-z]+=", page)
+    css = browser.get("/plain/page.css")
+    assert css.headers["content-type"].startswith("text/css")
+    assert browser.get("/plain/icon.svg").status_code == 200
+    assert browser.get("/plain/routes.py").status_code == 404
+
+
+def test_a_whole_game_by_forms(browser: httpx.Client, visitors: Visitors) -> None:
+    (me,) = visitors.open({**OPEN, "name": "Ada"}, BOT)  # by the API: tables of the page leave time to undo
+    page = browser.get(f"/plain/tables/{me.table}", params={"seat": me.token})
+    path = _path(page)
+    for _ in range(400):
+        if "The final score" in page.text:
+            break
+        actions = _actions(page.text)
+        if actions:
+            page = browser.post(f"{path}/act", data={**_fields(page.text), "action": actions[0]})
+            assert page.status_code == 200, page.text
+        else:
+            page = browser.get(path)
+    assert "The final score" in page.text
+    assert "http-equiv" not in page.text
+    assert visitors.stranger(me.table).look()["table"]["status"] == "finished"
+
+
+def test_the_same_form_sent_twice_moves_once(browser: httpx.Client, visitors: Visitors) -> None:
+    page = _open(browser, "open")
+    path = _path(page)
+    friend = _browser_of_friend(browser, page)
+    page = browser.get(path)
+    form = {**_fields(page.text), "action": _actions(page.text)[0]}
+    browser.post(f"{path}/act", data=form)
+    version = visitors.stranger(path.rpartition("/")[2]).look()["version"]
+    again = browser.post(f"{path}/act", data=form)
+    assert again.status_code == 200
+    assert visitors.stranger(path.rpartition("/")[2]).look()["version"] == version
+    friend.close()
+
+
+def _browser_of_friend(browser: httpx.Client, page: httpx.Response) -> httpx.Client:
+    """Somebody who got the link."""
+    link = html.unescape(re.search(r'id="address" readonly value="([^"]+)"', page.text)[1])  # type: ignore[index]
+    friend = httpx.Client(base_url=browser.base_url, timeout=60, follow_redirects=True)
+    came = friend.get(link)
+    assert "invite=" not in str(came.url)
+    key = re.search(r'name="invite" value="([^"]*)"', came.text)
+    assert key
+    seated = friend.post(f"{came.url.path}/join", data={"name": "Bob", "invite": key[1]})
+    assert seated.status_code == 200
+    assert "Bob" in seated.text
+    return friend
+
+
+def test_a_friend_joins_by_the_link_and_the_game_begins(browser: httpx.Client) -> None:
+    page = _open(browser, "open")
+    path = _path(page)
+    assert "as soon as all chairs are taken" in _state(page.text)
+    friend = _browser_of_friend(browser, page)
+    mine, theirs = browser.get(path), friend.get(path)
+    assert "Tickets to keep" in _state(mine.text)
+    assert "Tickets to keep" in _state(theirs.text)
+    assert set(_actions(mine.text)).isdisjoint(_actions(theirs.text))
+    friend.close()
+
+
+def test_without_the_link_nobody_sits_down(browser: httpx.Client, server: Served) -> None:
+    path = _path(_open(browser, "open"))
+    with _browser(server) as stranger:
+        refused = stranger.post(f"{path}/join", data={"name": "Eve"})
+        assert refused.status_code == 403
+        assert 'role="alert"' in refused.text
+        assert stranger.post(f"{path}/act", data={"action": "draw"}).status_code == 403
+
+
+def test_a_move_can_be_taken_back(browser: httpx.Client) -> None:
+    page = _open(browser, "bot:random", "open")
+    path = _path(page)
+    friend = _browser_of_friend(browser, page)
+    for person in (browser, friend):
+        kept = person.get(path)
+        person.post(f"{path}/act", data={**_fields(kept.text), "action": _actions(kept.text)[0]})
+    for _ in range(40):
+        mover = next((who for who in (browser, friend) if _actions(who.get(path).text)), None)
+        if mover is not None:
+            page = mover.get(path)
+            before = _actions(page.text)
+            take = next(action for action in before if action.startswith("take"))
+            page = mover.post(f"{path}/act", data={**_fields(page.text), "action": take})
+            break
+    # A face-up card that was replaced from the deck showed something new: that cannot be taken back.
+    refused = mover.post(f"{path}/undo", data=_fields(page.text))  # type: ignore[union-attr]
+    assert refused.status_code == 409
+    assert 'role="alert"' in refused.text
+    friend.close()
+
+
+def test_keeping_tickets_can_be_taken_back_while_others_choose(browser: httpx.Client) -> None:
+    page = _open(browser, "open")
+    path = _path(page)
+    friend = _browser_of_friend(browser, page)
+    page = browser.get(path)
+    before = _actions(page.text)
+    page = browser.post(f"{path}/act", data={**_fields(page.text), "action": before[0]})
+    assert "Take the last move back" in page.text
+    assert not _actions(page.text)
+    page = browser.post(f"{path}/undo", data=_fields(page.text))
+    assert page.status_code == 200
+    assert _actions(page.text) == before
+    friend.close()
+
+
+def test_another_sees_neither_hand_nor_tickets_nor_options(browser: httpx.Client, server: Served) -> None:
+    page = _open(browser, "bot:random")
+    path = _path(page)
+    offered = [html.unescape(part) for part in re.findall(r"<li>([^<]+ \(\d+\))</li>", page.text)]
+    assert offered
+    with _browser(server) as stranger:
+        seen = stranger.get(path)
+        assert not _actions(seen.text)
+        assert "Your hand" not in seen.text
+        for ticket in offered:
+            assert ticket not in html.unescape(seen.text)
+        assert "?seat=" not in seen.text
+        assert "?invite=" not in seen.text
+
+
+def test_what_people_write_stays_text(browser: httpx.Client) -> None:
+    page = _open(browser, "bot:random", name="<b>Ada</b>")
+    assert "<b>Ada" not in page.text
+    assert "&lt;b&gt;Ada&lt;/b&gt;" in page.text
+    said = browser.post(f"{_path(page)}/say", data={"text": "<script>alert(1)</script>"})
+    assert "<script" not in said.text
+    assert "&lt;script&gt;" in said.text
+
+
+def test_the_seat_comes_back_on_another_device_by_its_link(browser: httpx.Client, server: Served) -> None:
+    page = _open(browser, "bot:random")
+    link = html.unescape(re.search(r'readonly value="([^"]+\?seat=[^"]+)"', page.text)[1])  # type: ignore[index]
+    with _browser(server) as other:
+        came = other.get(link)
+        assert "seat=" not in str(came.url)
+        assert _actions(came.text) == _actions(browser.get(_path(page)).text)
+        cookie = next(cookie for cookie in other.cookies.jar if cookie.name == "whistlestop_seat")
+        assert cookie.path == _path(page)
+        assert cookie.has_nonstandard_attr("HttpOnly")
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({"name": ""}, 409),
+        ({"game": "atlantis"}, 404),
+        ({"seat1": "bot:stdio:sh"}, 409),
+        ({"seat1": ""}, 400),
+        ({"seat1": "hello"}, 400),
+    ],
+)
+def test_a_bad_form_is_shown_again_with_the_reason(
+    browser: httpx.Client, form: dict[str, str], status: int
+) -> None:
+    answer = browser.post(
+        "/plain/tables", data={"name": "Ada", "game": "mini", "seat1": "bot:random", **form}
+    )
+    assert answer.status_code == status
+    assert 'role="alert"' in answer.text
+    assert "New table" in answer.text or "A new table" in answer.text
+
+
+def test_links_are_found_and_nonsense_is_not(browser: httpx.Client, visitors: Visitors) -> None:
+    table = visitors.open(OPEN, OPEN)[0].table
+    for text in (
+        table,
+        f"https://trains.example/x/plain/tables/{table}",
+        f" /plain/tables/{table}?invite=abc ",
+    ):
+        assert _path(browser.post("/plain/find", data={"table": text})) == f"/plain/tables/{table}"
+    for text in ("", "nosuchtable1", "../../etc/passwd"):
+        answer = browser.post("/plain/find", data={"table": text})
+        assert answer.status_code == 404
+        assert answer.headers["content-type"].startswith("text/html")
+
+
+def test_behind_a_proxy_links_and_cookies_have_its_path(tmp_path: Path) -> None:
+    served = Served(
+        tmp_path / "data", "--base-path", "/trains", "--public-url", "https://example.org"
+    ).start()
+    try:
+        for before in ("", "/trains"):  # a proxy may cut the path off, or not
+            with _browser(served) as browser:
+                assert 'href="/trains/plain/page.css"' in browser.get(f"{before}/").text
+                assert browser.get(f"{before}/plain/page.css").status_code == 200
+                made = browser.post(
+                    f"{before}/plain/tables", data={"name": "Ada", "game": "mini", "seat1": "open"}
+                )
+                assert made.url.path.startswith("/trains/plain/tables/")
+                assert "https://example.org/trains/plain/tables/" in html.unescape(made.text)
+                assert {cookie.path for cookie in browser.cookies.jar} == {made.url.path}
+                assert browser.get(f"{before}/api/games").status_code == 200
+    finally:
+        served.stop()
+
+
+def test_a_foreign_page_cannot_send_our_forms(browser: httpx.Client) -> None:
+    page = _open(browser, "bot:random")
+    form = {**_fields(page.text), "action": _actions(page.text)[0]}
+    for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+        refused = browser.post(f"{_path(page)}/act", data=form, headers=headers)
+        assert refused.status_code == 403
+    assert _actions(browser.get(_path(page)).text) == _actions(page.text)
