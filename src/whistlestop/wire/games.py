@@ -15,6 +15,7 @@ __all__ = [
     "GamePage",
     "GameTexts",
     "OptionCard",
+    "RuleLine",
     "Spot",
     "game_card",
     "game_page",
@@ -60,6 +61,14 @@ class GameTexts(msgspec.Struct, frozen=True, kw_only=True):
     """The name of every city and stop by its code."""
     colours: dict[str, str]
     """The names of the cards' colours, of gray, and of the locomotive."""
+
+
+class RuleLine(msgspec.Struct, frozen=True):
+    """A numbered rule."""
+
+    id: str
+    section: str
+    text: str
 
 
 class Spot(msgspec.Struct, frozen=True):

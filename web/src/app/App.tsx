@@ -5,6 +5,7 @@ import { Home } from "../pages/Home";
 import { Join } from "../pages/Join";
 import { NewTable } from "../pages/NewTable";
 import { NotFound } from "../pages/NotFound";
+import { RulesPage } from "../pages/Rules";
 import { SettingsPage } from "../pages/Settings";
 import { TablePage } from "../pages/TablePage";
 import { follow, path } from "./path";
@@ -21,6 +22,7 @@ function pageAt(where: string) {
   const [place, id] = where.split("/").filter(Boolean);
   if (place === undefined) return <Home />;
   if (place === "new") return <NewTable />;
+  if (place === "rules") return <RulesPage key={id} id={id} />;
   if (place === "settings") return <SettingsPage />;
   if (place === "t" && id) return <TablePage key={id} id={id} />;
   if (place === "join" && id) return <Join key={id} id={id} />;

@@ -9,7 +9,8 @@ from litestar import Controller, Request, Response, get
 from whistlestop.games import BadOption
 from whistlestop.server.hall import Hall
 from whistlestop.server.shelf import Shelf
-from whistlestop.wire.games import BotCard, GameCard, GamePage, game_card, game_page
+from whistlestop.tell.rulebook import LANGUAGES, rules_of
+from whistlestop.wire.games import BotCard, GameCard, GamePage, RuleLine, game_card, game_page
 
 __all__ = ["Catalogue"]
 
@@ -29,6 +30,17 @@ class Catalogue(Controller):
     async def game(self, game: str, request: Request[Any, Any, Any], shelf: Shelf) -> Response[GamePage]:
         """The query may name options of the game, as in `?edition=new`, which change its figures."""
         return _cached(request, _page(shelf, game, tuple(sorted(request.query_params.items()))))
+
+    @get("/games/{game:str}/rules", summary="The numbered rules of a game, in both languages")
+    async def rules(
+        self, game: str, request: Request[Any, Any, Any], shelf: Shelf
+    ) -> Response[dict[str, list[RuleLine]]]:
+        found = shelf.load(game)
+        lines = {
+            lang: [RuleLine(rule.id, rule.section, rule.text) for rule in rules_of(found.id, lang)]
+            for lang in LANGUAGES
+        }
+        return _cached(request, msgspec.json.encode(lines))
 
     @get("/bots", summary="The bots that tables may seat")
     async def bots(self, hall: Hall) -> list[BotCard]:
