@@ -5,14 +5,18 @@ import { render } from "preact";
 import { App } from "./app/App";
 import { preferences } from "./app/kept";
 import { preferred, speak } from "./app/words";
+import { systemTheme, wear } from "./design/theme";
 
-effect(() => {
-  const { theme, motion, marks } = preferences.value;
-  const root = document.documentElement;
-  root.dataset.theme = theme;
-  root.dataset.motion = motion;
-  root.dataset.marks = marks;
-});
+const asksForDark = matchMedia("(prefers-color-scheme: dark)");
+
+function dress(): void {
+  const { theme, motion } = preferences.value;
+  wear(theme === "system" ? systemTheme() : theme);
+  document.documentElement.dataset.motion = motion;
+}
+
+effect(dress);
+asksForDark.addEventListener("change", dress);
 
 const { lang } = preferences.value;
 await speak(lang === "system" ? preferred(navigator.languages) : lang);

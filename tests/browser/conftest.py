@@ -1,0 +1,69 @@
+"""A real Chromium against a real server."""
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from served import Served
+
+from whistlestop.server.client import is_built
+
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without a browser these are left out, and it is said; in CI that would be a mistake of ours."""
+    why = None
+    if CHROMIUM is None:
+        why = "LEFT OUT, the browser table: no Chromium on this machine (Debian: apt install chromium)"
+    elif not is_built():
+        why = "LEFT OUT, the browser table: it is not built; `make web` builds it"
+    if why is None:
+        return
+    if os.environ.get("CI"):
+        raise pytest.UsageError(why)
+    for item in items:
+        if "/tests/browser/" in item.path.as_posix():
+            item.add_marker(pytest.mark.skip(reason=why))
+
+
+@pytest.fixture(scope="session")
+def station(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(tmp_path_factory.mktemp("browser") / "data").start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(params=["en", "pl"])
+def lang(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def visitor(chromium: Browser, station: Served, lang: str) -> Iterator[BrowserContext]:
+    context = chromium.new_context(locale=lang, viewport={"width": 1280, "height": 860}, base_url=station.url)
+    context.set_default_timeout(60_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(visitor: BrowserContext) -> Iterator[Page]:
+    page = visitor.new_page()
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+    yield page
+    assert troubles == []
