@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 from served import Served
 
 from whistlestop.server.client import is_built
@@ -64,6 +64,12 @@ def page(visitor: BrowserContext) -> Iterator[Page]:
     page = visitor.new_page()
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
+
+    def hear(message: ConsoleMessage) -> None:
+        # A page that is not there is no trouble of the script's.
+        if message.type == "error" and not message.location.get("url", "").endswith("/nowhere"):
+            troubles.append(f"{message.text} {message.location}")
+
+    page.on("console", hear)
     yield page
     assert troubles == []

@@ -7,6 +7,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from litestar import Controller, Request, Response, get
+from litestar.exceptions import NotFoundException
 
 from whistlestop.draw import drawing_json
 from whistlestop.server.shelf import Shelf
@@ -20,6 +21,7 @@ _KINDS: Final = {
     ".svg": "image/svg+xml",
 }
 _FILE: Final = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*")
+_NOT_OURS: Final = ("/api", "/plain", "/assets")
 _FOR_EVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """A file's name changes with what is in it."""
 
@@ -39,13 +41,26 @@ def _page(base: str) -> str:
     return text.replace("<head>", f'<head>\n    <base href="{base}/" />', 1)
 
 
+def _shown(request: Request[Any, Any, Any], status: int) -> Response[str]:
+    base = str(request.scope.get("root_path", "")).rstrip("/")
+    return Response(
+        _page(base), status_code=status, media_type="text/html", headers={"Cache-Control": "no-cache"}
+    )
+
+
 class Client(Controller):
     include_in_schema = False
 
     @get(["/", "/new", "/settings", "/rules", "/t/{table:str}", "/join/{table:str}", "/rules/{game:str}"])
     async def page(self, request: Request[Any, Any, Any]) -> Response[str]:
-        base = str(request.scope.get("root_path", "")).rstrip("/")
-        return Response(_page(base), media_type="text/html", headers={"Cache-Control": "no-cache"})
+        return _shown(request, 200)
+
+    @get("/{elsewhere:path}")
+    async def lost(self, request: Request[Any, Any, Any], elsewhere: str) -> Response[str]:
+        """The page says so itself, to people; programs get a problem."""
+        if elsewhere.startswith(_NOT_OURS):
+            raise NotFoundException
+        return _shown(request, 404)
 
     @get("/assets/{name:str}")
     async def file(self, name: str) -> Response[bytes]:
