@@ -27,7 +27,8 @@ export function LogPanel({ table, names }: { table: LiveTable; names: Names }) {
       {table.standing.value!.table.settings.chat !== false && table.seat.value !== null && (
         <Talk table={table} />
       )}
-      <ol reversed>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <ol reversed tabIndex={0}>
         {lines.value.map((line, at) => (
           <li key={`${line.seq}-${at}`}>
             {line.seat !== null && (
