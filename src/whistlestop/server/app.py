@@ -1,5 +1,6 @@
 """The application: what is answered where, and what lives as long as the server does."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -19,6 +20,8 @@ from whistlestop.server.openapi import openapi_config
 from whistlestop.server.page.routes import Pages
 from whistlestop.server.people import COOKIE
 from whistlestop.server.problems import Refused, answer_problem
+from whistlestop.server.retention import keep_tidy
+from whistlestop.server.routes.admin import ask_desk
 from whistlestop.server.routes.chairs import Chairs
 from whistlestop.server.routes.chat import Chat
 from whistlestop.server.routes.games import Catalogue
@@ -49,23 +52,39 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
         hall.store.open()
         hall.thinkers.start()
         hall.start()
+        tidying = asyncio.create_task(keep_tidy(hall))
         try:
             yield
         finally:
+            tidying.cancel()
+            hall.notices.stop()
             await hall.stop()
             hall.people.passwords.close()
             hall.thinkers.stop()
             hall.store.close()
 
     async def check_sender(request: Request[Any, Any, Any]) -> None:
-        is_by_cookie = COOKIE in request.cookies and token_of(request) is None
-        hall.people.gate.check_sender(request, by_cookie=is_by_cookie)
+        if token_of(request) is None:
+            hall.people.gate.check_sender(request, by_cookie=COOKIE in request.cookies)
 
     async def add_security_headers(message: Message, scope: Scope) -> None:
         add_headers(message, scope, is_https=hall.config.public_url.startswith("https://"))
 
     app = Litestar(
-        [Tables, Study, Chairs, Chat, Lists, Myself, Catalogue, Pages, table_socket, bot_socket, health],
+        [
+            Tables,
+            Study,
+            Chairs,
+            Chat,
+            Lists,
+            Myself,
+            Catalogue,
+            Pages,
+            ask_desk,
+            table_socket,
+            bot_socket,
+            health,
+        ],
         lifespan=[lifespan],
         before_request=check_sender,
         before_send=[add_security_headers],

@@ -75,6 +75,8 @@ class Hall:
         self.people: Final = People(store, self.config, self.now)
         self.lines: Final = Lines(self.config.limits.sockets)
         self.notices: Final = Notices(self.people, self.config)
+        self.admin_key: str | None = None
+        """What opens the desk of whoever runs the server."""
         self._new_secret: Final = new_secret
         self._held: Final[dict[str, Held]] = {}
         self._loading: Final[dict[str, asyncio.Task[Held]]] = {}
@@ -183,6 +185,10 @@ class Hall:
                     if watcher.person == person:
                         watcher.cut("key_void")
 
+    async def close_table(self, table: str, why: Literal["abandoned", "admin"]) -> None:
+        """Nobody at the table asked for it, but whoever runs the server."""
+        await self._enter(await self.find(table), lambda room: steward.close(room, why))
+
     async def put_away(self, table: str, reason: str) -> None:
         """Out of memory: whoever asks next gets what the database has, and those who watch come again."""
         held = self._held.get(table)
@@ -192,6 +198,9 @@ class Hall:
             self._held.pop(table, None)
             if held.alarm is not None:
                 held.alarm.cancel()
+            if held.work is not None:
+                held.work.cancel()
+            held.ring()
             for watcher in tuple(held.watchers):
                 watcher.cut(reason)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import uvicorn
 
 from whistlestop.server.app import make_app
+from whistlestop.server.backdoor import remove_note, write_note
 from whistlestop.server.config import Config
 from whistlestop.server.configure import BadConfig
 from whistlestop.server.crew import Crew
@@ -75,9 +76,21 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
             forwarded_allow_ips=list(config.trusted_proxies),
             timeout_graceful_shutdown=max(1, round(config.stop_seconds)),
         ),
-        lambda: ready(address_of(config, listener)),
+        lambda: _begun(hall, config, listener, ready),
     )
-    server.run(sockets=[listener])
+    try:
+        server.run(sockets=[listener])
+    finally:
+        if hall.admin_key is not None:
+            remove_note(config.folder)
+
+
+def _begun(hall: Hall, config: Config, listener: socket.socket, ready: Callable[[str], None]) -> None:
+    host, port = listener.getsockname()[:2]
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    url = f"http://{f'[{here}]' if ':' in here else here}:{port}"
+    hall.admin_key = write_note(config.folder, url).key
+    ready(address_of(config, listener))
 
 
 class _Server(uvicorn.Server):
