@@ -17,13 +17,16 @@ def line(
     token: str | None = None,
     browser: Browser | None = None,
     origin: str | None = None,
+    address: str | None = None,
 ) -> Iterator[ClientConnection]:
-    """A socket that has said hello."""
+    """A socket that has said hello; `address` is what a proxy says of where it comes from."""
     headers = {}
     if browser is not None:
         headers["Cookie"] = f"whistlestop={browser.client.cookies['whistlestop']}"
-    address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
-    with connect(address, additional_headers=headers, origin=origin) as socket:  # type: ignore[arg-type]
+    if address is not None:
+        headers["X-Forwarded-For"] = address
+    url = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
+    with connect(url, additional_headers=headers, origin=origin) as socket:  # type: ignore[arg-type]
         socket.send(json.dumps({"type": "hello", "protocol": 1, "token": token}))
         yield socket
 

@@ -60,7 +60,7 @@ def receiver() -> Iterator[Receiver]:
 
 @pytest.fixture(scope="module")
 def neighbourly(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    flags = ("--set", "webhooks=anywhere", "--set", "public_url=https://trains.example")
+    flags = ("--set", "webhooks=anywhere", "--set", "public_url=http://trains.example")
     served = Served(tmp_path_factory.mktemp("neighbourly") / "data", *flags).start()
     yield served
     served.stop()
@@ -91,7 +91,7 @@ def test_whoever_is_asked_at_a_slow_table_is_told(neighbourly: Served, receiver:
         heard = [receiver.next() for _ in range(2)]
         assert heard[0] == heard[1]
         assert heard[0]["table"] == ann.table
-        assert heard[0]["url"] == f"https://trains.example/tables/{ann.table}"
+        assert heard[0]["url"] == f"http://trains.example/tables/{ann.table}"
         assert heard[0]["text"] == "It is your turn: The long one"
 
 

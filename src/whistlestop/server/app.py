@@ -11,6 +11,7 @@ from litestar.response import Response
 from litestar.types import Message, Scope
 
 from whistlestop.rules import WhistlestopError
+from whistlestop.server.backdoor import remove_note
 from whistlestop.server.bot_socket import bot_socket
 from whistlestop.server.gate import add_headers
 from whistlestop.server.hall import Hall
@@ -56,6 +57,8 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
         try:
             yield
         finally:
+            if hall.admin_key is not None:
+                remove_note(hall.config.folder)
             tidying.cancel()
             hall.notices.stop()
             await hall.stop()

@@ -65,6 +65,7 @@ async def _add_person(hall: Hall, asked: ask.AddPerson) -> list[dict[str, Any]]:
 async def _reset_password(hall: Hall, asked: ask.ResetPassword) -> list[dict[str, Any]]:
     found = await _account(hall, asked.login)
     await hall.people.set_password(found, asked.password)
+    await hall.changed_hands(found.id)
     return [{"id": found.id, "login": found.login}]
 
 

@@ -277,10 +277,10 @@ class Hall:
                         continue
                 if answered is not None:
                     answered(seq)
-                held.relock()
                 if seq == held.room.version:
                     self._tell(held, held.room.log[-1:])
                     self._wind(held)
+                    self.notices.after(held, held.room.log[-1:])
                 return Done(seq)
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
@@ -344,8 +344,10 @@ class Hall:
         return True
 
     def _tell(self, held: Held, entries: Sequence[Stamped]) -> None:
+        for stamped in entries:
+            held.send_away(voided(stamped.entry))
+        held.relock()
         held.ring()
-        self.notices.after(held, entries)
         if held.watchers:
             frames = Frames(held.room, entries)
             for watcher in tuple(held.watchers):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import uvicorn
 
 from whistlestop.server.app import make_app
-from whistlestop.server.backdoor import remove_note, write_note
+from whistlestop.server.backdoor import write_note
 from whistlestop.server.config import Config
 from whistlestop.server.configure import BadConfig
 from whistlestop.server.crew import Crew
@@ -78,11 +78,7 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
         ),
         lambda: _begun(hall, config, listener, ready),
     )
-    try:
-        server.run(sockets=[listener])
-    finally:
-        if hall.admin_key is not None:
-            remove_note(config.folder)
+    server.run(sockets=[listener])
 
 
 def _begun(hall: Hall, config: Config, listener: socket.socket, ready: Callable[[str], None]) -> None:
