@@ -16,7 +16,9 @@ from whistlestop.server.bot_socket import bot_socket
 from whistlestop.server.gate import add_headers
 from whistlestop.server.hall import Hall
 from whistlestop.server.head import answering_head
+from whistlestop.server.housekeeping import Housekeeping
 from whistlestop.server.identity import token_of
+from whistlestop.server.metrics import metrics
 from whistlestop.server.openapi import openapi_config
 from whistlestop.server.page.routes import Pages
 from whistlestop.server.people import COOKIE
@@ -47,12 +49,14 @@ async def health(hall: Hall) -> Response[str]:
 
 def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
     shelf = shelf or Shelf()
+    housekeeping = Housekeeping(hall)
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         hall.store.open()
         hall.thinkers.start()
         hall.start()
+        housekeeping.start()
         tidying = asyncio.create_task(keep_tidy(hall))
         try:
             yield
@@ -60,6 +64,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
             if hall.admin_key is not None:
                 remove_note(hall.config.folder)
             tidying.cancel()
+            await housekeeping.stop()
             hall.notices.stop()
             await hall.stop()
             hall.people.passwords.close()
@@ -87,6 +92,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
             table_socket,
             bot_socket,
             health,
+            metrics,
         ],
         lifespan=[lifespan],
         before_request=check_sender,

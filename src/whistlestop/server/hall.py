@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from whistlestop.games import Game
@@ -78,7 +79,11 @@ class Hall:
         self.admin_key: str | None = None
         """What opens the desk of whoever runs the server."""
         self._new_secret: Final = new_secret
+        self.counts: Final[defaultdict[tuple[str, ...], float]] = defaultdict(float)
+        """What happened how often, for those who watch the server."""
         self._held: Final[dict[str, Held]] = {}
+        self.held: Final[Mapping[str, Held]] = self._held
+        """The tables in memory."""
         self._loading: Final[dict[str, asyncio.Task[Held]]] = {}
         self._watch: asyncio.Task[None] | None = None
         self._neighbours: Final = Neighbours(store, self.now, self._held, self.catch_up)
@@ -224,7 +229,16 @@ class Hall:
         def rule(room: Room) -> Ruling:
             return steward.rule_on(room, actor, command, seen)
 
-        return await self._enter(held, rule, key, answered)
+        outcome = "refused"
+        try:
+            done = await self._enter(held, rule, key, answered)
+            outcome = "done"
+            return done
+        except StoreFailed:
+            outcome = "failed"
+            raise
+        finally:
+            self.counts["commands", type(command).__name__.lower(), outcome] += 1
 
     async def sit(self, held: Held, seat: int, name: str, token: str, person: str | None = None) -> Done:
         """Somebody takes a chair and gets a key of their own for it; those that were handed out before are void."""
