@@ -598,7 +598,7 @@ export interface MyTable {
   /** Whose decision is awaited. */
   asked: number[];
   your_turn: boolean;
-  /** When somebody's time is over, in seconds since 1970. */
+  /** When your time is over, in seconds since 1970, if it is your turn. */
   deadline: number | null;
   version: number;
   /** The version up to which you have read. */

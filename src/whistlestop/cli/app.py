@@ -10,6 +10,7 @@ from whistlestop.cli.arena import arena
 from whistlestop.cli.backup import backup, put_back
 from whistlestop.cli.bench import bench
 from whistlestop.cli.boards import check_board, new_board
+from whistlestop.cli.desk import people, reports, tables
 from whistlestop.cli.doctor import doctor
 from whistlestop.cli.draw import draw_board
 from whistlestop.cli.errors import told
@@ -62,6 +63,9 @@ app.command("games")(list_games)
 app.command("serve")(serve)
 app.command("backup")(backup)
 app.command("restore")(put_back)
+app.add_typer(tables, name="tables")
+app.add_typer(people, name="people")
+app.add_typer(reports, name="reports")
 app.command("simulate")(simulate)
 app.command("arena")(arena)
 app.command("verify")(verify)

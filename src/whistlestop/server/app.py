@@ -1,5 +1,6 @@
 """The application: what is answered where, and what lives as long as the server does."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,16 +11,21 @@ from litestar.response import Response
 from litestar.types import Message, Scope
 
 from whistlestop.rules import WhistlestopError
+from whistlestop.server.backdoor import remove_note
 from whistlestop.server.bot_socket import bot_socket
 from whistlestop.server.client import Client, is_built
 from whistlestop.server.gate import add_headers
 from whistlestop.server.hall import Hall
 from whistlestop.server.head import answering_head
+from whistlestop.server.housekeeping import Housekeeping
 from whistlestop.server.identity import token_of
+from whistlestop.server.metrics import metrics
 from whistlestop.server.openapi import openapi_config
 from whistlestop.server.page.routes import Front, Pages
 from whistlestop.server.people import COOKIE
 from whistlestop.server.problems import Refused, answer_problem
+from whistlestop.server.retention import keep_tidy
+from whistlestop.server.routes.admin import ask_desk
 from whistlestop.server.routes.chairs import Chairs
 from whistlestop.server.routes.chat import Chat
 from whistlestop.server.routes.games import Catalogue
@@ -44,31 +50,51 @@ async def health(hall: Hall) -> Response[str]:
 
 def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
     shelf = shelf or Shelf()
+    housekeeping = Housekeeping(hall)
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         hall.store.open()
         hall.thinkers.start()
         hall.start()
+        housekeeping.start()
+        tidying = asyncio.create_task(keep_tidy(hall))
         try:
             yield
         finally:
+            if hall.admin_key is not None:
+                remove_note(hall.config.folder)
+            tidying.cancel()
+            await housekeeping.stop()
+            hall.notices.stop()
             await hall.stop()
             hall.people.passwords.close()
             hall.thinkers.stop()
             hall.store.close()
 
     async def check_sender(request: Request[Any, Any, Any]) -> None:
-        is_by_cookie = COOKIE in request.cookies and token_of(request) is None
-        hall.people.gate.check_sender(request, by_cookie=is_by_cookie)
+        if token_of(request) is None:
+            hall.people.gate.check_sender(request, by_cookie=COOKIE in request.cookies)
 
     async def add_security_headers(message: Message, scope: Scope) -> None:
         add_headers(message, scope, is_https=hall.config.public_url.startswith("https://"))
 
     app = Litestar(
         [
-            *(Tables, Study, Chairs, Chat, Lists, Myself, Catalogue, table_socket, bot_socket, health),
-            *(Pages, Client if is_built() else Front),
+            Tables,
+            Study,
+            Chairs,
+            Chat,
+            Lists,
+            Myself,
+            Catalogue,
+            Pages,
+            Client if is_built() else Front,
+            ask_desk,
+            table_socket,
+            bot_socket,
+            health,
+            metrics,
         ],
         lifespan=[lifespan],
         before_request=check_sender,

@@ -41,6 +41,11 @@ class Gate:
         client = connection.scope.get("client")
         return client[0] if client else ""
 
+    def counted(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+        """The address by which a request is counted, if it is."""
+        address = self.address_of(connection)
+        return address if self.is_counted(address) else None
+
     def is_counted(self, address: str) -> bool:
         return address not in self._exempt
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from whistlestop.games import Game
@@ -75,8 +76,14 @@ class Hall:
         self.people: Final = People(store, self.config, self.now)
         self.lines: Final = Lines(self.config.limits.sockets)
         self.notices: Final = Notices(self.people, self.config)
+        self.admin_key: str | None = None
+        """What opens the desk of whoever runs the server."""
         self._new_secret: Final = new_secret
+        self.counts: Final[defaultdict[tuple[str, ...], float]] = defaultdict(float)
+        """What happened how often, for those who watch the server."""
         self._held: Final[dict[str, Held]] = {}
+        self.held: Final[Mapping[str, Held]] = self._held
+        """The tables in memory."""
         self._loading: Final[dict[str, asyncio.Task[Held]]] = {}
         self._watch: asyncio.Task[None] | None = None
         self._neighbours: Final = Neighbours(store, self.now, self._held, self.catch_up)
@@ -183,6 +190,10 @@ class Hall:
                     if watcher.person == person:
                         watcher.cut("key_void")
 
+    async def close_table(self, table: str, why: Literal["abandoned", "admin"]) -> None:
+        """Nobody at the table asked for it, but whoever runs the server."""
+        await self._enter(await self.find(table), lambda room: steward.close(room, why))
+
     async def put_away(self, table: str, reason: str) -> None:
         """Out of memory: whoever asks next gets what the database has, and those who watch come again."""
         held = self._held.get(table)
@@ -192,6 +203,9 @@ class Hall:
             self._held.pop(table, None)
             if held.alarm is not None:
                 held.alarm.cancel()
+            if held.work is not None:
+                held.work.cancel()
+            held.ring()
             for watcher in tuple(held.watchers):
                 watcher.cut(reason)
 
@@ -215,7 +229,16 @@ class Hall:
         def rule(room: Room) -> Ruling:
             return steward.rule_on(room, actor, command, seen)
 
-        return await self._enter(held, rule, key, answered)
+        outcome = "refused"
+        try:
+            done = await self._enter(held, rule, key, answered)
+            outcome = "done"
+            return done
+        except StoreFailed:
+            outcome = "failed"
+            raise
+        finally:
+            self.counts["commands", type(command).__name__.lower(), outcome] += 1
 
     async def sit(self, held: Held, seat: int, name: str, token: str, person: str | None = None) -> Done:
         """Somebody takes a chair and gets a key of their own for it; those that were handed out before are void."""
@@ -268,10 +291,10 @@ class Hall:
                         continue
                 if answered is not None:
                     answered(seq)
-                held.relock()
                 if seq == held.room.version:
                     self._tell(held, held.room.log[-1:])
                     self._wind(held)
+                    self.notices.after(held, held.room.log[-1:])
                 return Done(seq)
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
@@ -335,8 +358,10 @@ class Hall:
         return True
 
     def _tell(self, held: Held, entries: Sequence[Stamped]) -> None:
+        for stamped in entries:
+            held.send_away(voided(stamped.entry))
+        held.relock()
         held.ring()
-        self.notices.after(held, entries)
         if held.watchers:
             frames = Frames(held.room, entries)
             for watcher in tuple(held.watchers):

@@ -64,14 +64,17 @@ class Held:
         return next((seat for seat, known in self.persons.items() if known == person), None)
 
     def change_chair(self, seat: int, new_keys: Sequence[Key], person: str | None) -> None:
-        """Who sat there has no key any more, and sees no more than others."""
+        """Who sat there has no key any more."""
         for key in [key for key in self.keys.values() if key.kind == "seat" and key.seat == seat]:
             del self.keys[key.hash]
         self.keys.update((key.hash, key) for key in new_keys)
         self.persons.pop(seat, None)
         if person is not None:
             self.persons[seat] = person
-        for watcher in tuple(self.watchers):
+
+    def send_away(self, seat: int | None) -> None:
+        """Whoever watches from this chair sits there no more."""
+        for watcher in tuple(self.watchers) if seat is not None else ():
             if watcher.seat == seat and not watcher.is_device:
                 watcher.cut("key_void")
 

@@ -1,7 +1,8 @@
-"""Open sockets, counted by address."""
+"""Open sockets and requests that wait, counted by address."""
 
 from collections import Counter
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import msgspec
@@ -35,6 +36,15 @@ class Lines:
         self._open[address] -= 1
         if self._open[address] <= 0:
             del self._open[address]
+
+    @contextmanager
+    def one_more(self, address: str | None) -> Iterator[None]:
+        """For as long as it lasts: a request that waits for news is a line too."""
+        self.come(address)
+        try:
+            yield
+        finally:
+            self.go(address)
 
 
 async def refuse_handshake(socket: WebSocket[Any, Any, Any], problem: Problem) -> None:

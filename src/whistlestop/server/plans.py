@@ -1,5 +1,6 @@
 """The chairs of a new table, with names that nobody shares."""
 
+from whistlestop.table.chairs import COLOURS
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_name, clean_text, is_same_name
 from whistlestop.wire.http import NewTableRequest
@@ -10,6 +11,7 @@ __all__ = ["named_plans"]
 
 def named_plans(data: NewTableRequest, host_name: str | None) -> list[SeatPlan]:
     """People are called what the request says; the host, if it says nothing, by their own name."""
+    _check_colours(data)
     data.title = clean_text(data.title).replace("\n", " ")
     names: list[str] = []
     plans: list[SeatPlan] = []
@@ -26,3 +28,12 @@ def named_plans(data: NewTableRequest, host_name: str | None) -> list[SeatPlan]:
             names.append(name)
         plans.append(SeatPlan(kind=plan.kind, bot=plan.bot, name=name, colour=plan.colour))
     return plans
+
+
+def _check_colours(data: NewTableRequest) -> None:
+    chosen = [plan.colour for plan in data.seats if plan.colour]
+    for colour in chosen:
+        if colour not in COLOURS:
+            raise NotAllowed("no_such_colour", {"colour": colour[:40]})
+        if chosen.count(colour) > 1:
+            raise NotAllowed("colour_taken", {"colour": colour})

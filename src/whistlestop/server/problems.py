@@ -23,6 +23,7 @@ __all__ = ["answer_problem", "language_of", "problem_of", "status_of"]
 _LOG: Final = logging.getLogger("whistlestop.http")
 _STATUS: Final = {
     "no_such_table": 404,
+    "metrics_closed": 403,
     "unknown_game": 404,
     "no_key": 401,
     "not_known": 401,

@@ -7,10 +7,12 @@ from collections.abc import Callable
 import uvicorn
 
 from whistlestop.server.app import make_app
+from whistlestop.server.backdoor import write_note
 from whistlestop.server.config import Config
 from whistlestop.server.configure import BadConfig
 from whistlestop.server.crew import Crew
 from whistlestop.server.hall import Hall
+from whistlestop.server.logs import RequestLog, set_up_logs
 from whistlestop.server.proxy import BasePath
 from whistlestop.server.shelf import Shelf
 from whistlestop.server.store import store_at
@@ -61,31 +63,51 @@ def make_hall(config: Config, shelf: Shelf) -> Hall:
 def run(config: Config, ready: Callable[[str], None] = lambda _address: None) -> None:
     """Serve until told to stop; `ready` is told the address as soon as it answers."""
     shelf = Shelf(config.boards)
+    set_up_logs(config.log_level, config.log_format)
     listener = listen(config.host, config.port)
     hall = make_hall(config, shelf)
-    app = make_app(hall, shelf)
+    app = RequestLog(make_app(hall, shelf), hall.counts)
     server = _Server(
         uvicorn.Config(
             BasePath(app, config.base_path) if config.base_path else app,
             ws="websockets-sansio",
             ws_max_size=_LARGEST_FRAME,
             ws_per_message_deflate=False,
-            log_level="warning",
+            log_config=None,
+            access_log=False,
             server_header=False,
             forwarded_allow_ips=list(config.trusted_proxies),
             timeout_graceful_shutdown=max(1, round(config.stop_seconds)),
         ),
-        lambda: ready(address_of(config, listener)),
+        lambda: _begun(hall, config, listener, ready),
+        hall,
     )
     server.run(sockets=[listener])
 
 
+def _begun(hall: Hall, config: Config, listener: socket.socket, ready: Callable[[str], None]) -> None:
+    host, port = listener.getsockname()[:2]
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    url = f"http://{f'[{here}]' if ':' in here else here}:{port}"
+    hall.admin_key = write_note(config.folder, url).key
+    ready(address_of(config, listener))
+
+
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], hall: Hall) -> None:
         super().__init__(config)
         self._ready = ready
+        self._hall = hall
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Told to stop: those who wait for news are answered, sockets are closed with 1012 ("come again"), requests
+        under way are finished, and then the application ends with its commits and its workers.
+        """
+        for held in list(self._hall.held.values()):
+            held.ring()
+        await super().shutdown(sockets)

@@ -47,6 +47,10 @@ class Thinkers:
         self._workers: Final = workers
         self._seconds: Final = seconds
         self._pool: ProcessPool | None = None
+        self.busy = 0
+        """Thoughts under way or waiting for a worker."""
+        self.thought = 0
+        self.failed = 0
 
     def start(self) -> None:
         self._pool = ProcessPool(
@@ -94,6 +98,8 @@ class Thinkers:
         if self._pool is None:
             raise ThoughtFailed("the thinkers have gone home")
         future = self._pool.schedule(work, args=list(args), timeout=self._seconds)
+        self.busy += 1
+        self.failed += 1  # until it is done
         try:
             done: T = await asyncio.wrap_future(future)
         except (TimeoutError, PoolTimeout) as problem:
@@ -104,4 +110,8 @@ class Thinkers:
             raise
         except Exception as problem:
             raise ThoughtFailed(f"{type(problem).__name__}: {problem}") from problem
+        finally:
+            self.busy -= 1
+        self.failed -= 1
+        self.thought += 1
         return done

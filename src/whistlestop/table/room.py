@@ -221,7 +221,9 @@ class Room:
         left = [colour for colour in COLOURS if all(chair.colour != colour for chair in self.chairs)]
         for chair in self.chairs:
             if not chair.colour:
-                chair.colour = left.pop(0)
+                chair.colour = (
+                    left.pop(0) if left else ""
+                )  # so many players are refused with their own reason
 
     def rename(self) -> None:
         """Names and bots as they are now belong into the record."""

@@ -28,7 +28,7 @@ from whistlestop.wire.log import (
     Warned,
 )
 
-__all__ = ["STAND_IN", "Actor", "Ruling", "begin", "bot_moves", "rule_on", "sit", "warn"]
+__all__ = ["STAND_IN", "Actor", "Ruling", "begin", "bot_moves", "close", "rule_on", "sit", "warn"]
 
 STAND_IN: Final = "greedy"
 """Who moves for a player whose time is over, who resigned, or whose bot failed."""
@@ -78,6 +78,13 @@ def begin(room: Room) -> Ruling:
         raise NotAllowed("already_begun")
     match = room.new_match()
     return Ruling(Begun(tuple(event_to_object(event, match.rules) for event in match.entries[0].events)))
+
+
+def close(room: Room, why: Literal["abandoned", "admin"]) -> Ruling:
+    """Not by anybody at the table."""
+    if room.status in ("finished", "closed"):
+        raise NotAllowed("table_over")
+    return Ruling(Closed(why))
 
 
 def bot_moves(

@@ -113,7 +113,7 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     """Whose decision is awaited."""
     your_turn: bool
     deadline: float | None
-    """When somebody's time is over, in seconds since 1970."""
+    """When your time is over, in seconds since 1970, if it is your turn."""
     version: int
     seen: int
     """The version up to which you have read."""

@@ -12,11 +12,6 @@ export interface CardProps {
   strong?: boolean;
 }
 
-/** A picture with a name, or one beside which the words already stand. */
-function named(name: string) {
-  return name ? ({ role: "img", "aria-label": name } as const) : ({ "aria-hidden": "true" } as const);
-}
-
 export function Card({ colour, name, width = 132, strong = false }: CardProps) {
   const look = lookOf(colour);
   const Drawing = wagonOf(colour);
@@ -32,7 +27,9 @@ export function Card({ colour, name, width = 132, strong = false }: CardProps) {
       viewBox="0 0 132 84"
       width={width}
       height={(width * 84) / 132}
-      {...named(name)}
+      role="img"
+      aria-label={name}
+      aria-hidden={name === ""}
       style={style}
     >
       <rect class="card-paper" x={0.75} y={0.75} width={130.5} height={82.5} rx={7} />
@@ -103,7 +100,15 @@ function CardMark(props: {
 /** The back of a card: what lies on the deck. */
 export function CardBack({ name, width = 132 }: { name: string; width?: number }) {
   return (
-    <svg class="card" viewBox="0 0 132 84" width={width} height={(width * 84) / 132} {...named(name)}>
+    <svg
+      class="card"
+      viewBox="0 0 132 84"
+      width={width}
+      height={(width * 84) / 132}
+      role="img"
+      aria-label={name}
+      aria-hidden={name === ""}
+    >
       <rect x={0.75} y={0.75} width={130.5} height={82.5} rx={7} class="card-back" />
       <rect x={7} y={7} width={118} height={70} rx={4} class="card-back-line" />
       <path class="card-back-line" d="M7 42H45M87 42H125M66 7V21M66 63V77" />

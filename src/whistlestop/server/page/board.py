@@ -15,7 +15,7 @@ from whistlestop.tell import Names, say
 __all__ = ["Drawing", "draw_board"]
 
 _WIDTH: Final = 1000.0
-_MARGIN: Final = 50.0
+_MARGIN: Final = 64.0
 _APART: Final = 9.0
 """Between the middles of parallel tracks."""
 _SHORT: Final = 9.0

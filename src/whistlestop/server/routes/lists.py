@@ -97,7 +97,7 @@ def _mine(row: Any, person: str) -> MyTable:
         is_host=row.host == person,
         asked=asked,
         your_turn=row.seat in asked,
-        deadline=row.due,
+        deadline=row.due if row.seat in asked else None,
         version=row.version,
         seen=row.seen,
     )

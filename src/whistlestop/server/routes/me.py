@@ -20,8 +20,10 @@ class Myself(Controller):
     tags = ("people",)
 
     @get("/", summary="Who you are")
-    async def me(self, request: Request[Any, Any, Any], hall: Hall) -> Me:
-        return _me(await hall.people.of(request))
+    async def me(self, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
+        """Whoever comes back within a year stays known."""
+        person = await hall.people.of(request)
+        return Response(_me(None)) if person is None else await _known(hall, person)
 
     @post("/", summary="Be a guest, with just a name")
     async def be_guest(self, data: NewGuest, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
@@ -69,6 +71,7 @@ class Myself(Controller):
         person = await hall.people.of(request)
         if person is not None and data.everywhere:
             await hall.people.leave_everywhere(person)
+            await hall.changed_hands(person.id)
         return Response(Me(kind="nobody"), cookies=[hall.people.no_cookie()])
 
     @post("/password", summary="Change your password; other devices have to log in again", status_code=200)
@@ -77,7 +80,9 @@ class Myself(Controller):
     ) -> Response[Me]:
         person = await _account(hall, request)
         await _proven(hall, request, person, data.old)
-        return await _known(hall, await hall.people.set_password(person, data.new))
+        changed = await hall.people.set_password(person, data.new)
+        await hall.changed_hands(person.id)  # sockets that came by an old cookie are cut
+        return await _known(hall, changed)
 
     @get("/export", summary="Everything the server knows of you")
     async def export(self, request: Request[Any, Any, Any], hall: Hall) -> dict[str, Any]:

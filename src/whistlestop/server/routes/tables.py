@@ -66,7 +66,7 @@ class Tables(Controller):
         if wait and held.room.version <= since:
             moved = held.moved
             if held.room.version <= since:
-                with suppress(TimeoutError):
+                with hall.lines.one_more(hall.people.gate.counted(request)), suppress(TimeoutError):
                     await asyncio.wait_for(moved.wait(), wait)
             held, eyes = await enter(hall, table, request)  # it may be with other eyes by now
         async with held.lock:

@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from whistlestop.server.store.schema import chairs, kept, keys, mutes, people, reports, results, tables
 from whistlestop.server.store.store import Key, Store
+from whistlestop.table.errors import NotAllowed
 
 __all__ = ["PeopleStore", "Person", "new_person"]
 
@@ -55,7 +56,11 @@ class PeopleStore:
         return await self._store.writer.do(run)
 
     async def _execute(self, statement: Executable, row: dict[str, Any] | None = None) -> None:
-        await self._write(lambda connection: connection.execute(statement, row))
+        """What refers to somebody or something that was deleted meanwhile is not written."""
+        try:
+            await self._write(lambda connection: connection.execute(statement, row))
+        except IntegrityError as problem:
+            raise NotAllowed("too_late") from problem
 
     async def signing_key(self, fresh: str) -> str:
         """The key that signs cookies; the first one made is everybody's."""
@@ -94,7 +99,7 @@ class PeopleStore:
         """False if the login belongs to somebody else."""
         statement = update(people).where(people.c.id == person).values(**values)
         try:
-            await self._execute(statement)
+            await self._write(lambda connection: connection.execute(statement))
         except IntegrityError:
             return False
         return True
@@ -134,7 +139,10 @@ class PeopleStore:
         return await self._store.read(run)
 
     async def take_chair(self, table: str, seat: int, person: str) -> None:
-        await self._write(lambda connection: give_chair(connection, table, seat, person))
+        try:
+            await self._write(lambda connection: give_chair(connection, table, seat, person))
+        except IntegrityError as problem:
+            raise NotAllowed("too_late") from problem
 
     async def add_key(self, key: Key, now: float) -> None:
         row = {"hash": key.hash, "table_id": key.table, "kind": key.kind, "seat": key.seat, "created": now}

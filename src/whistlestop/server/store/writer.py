@@ -48,6 +48,11 @@ class Writer:
         self.commits = 0
         self.written = 0
 
+    @property
+    def waiting(self) -> int:
+        """Jobs that no commit has taken yet."""
+        return self._jobs.qsize()
+
     def start(self) -> None:
         self._thread.start()
 

@@ -1,0 +1,165 @@
+"""`whistlestop tables`, `people` and `reports`: the desk of whoever runs a server, while it runs or not."""
+
+import asyncio
+import http.client
+import json
+import secrets
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+import msgspec
+import typer
+
+from whistlestop.cli.serve import configured
+from whistlestop.server.backdoor import read_note
+from whistlestop.server.config import Config
+from whistlestop.server.desk import answer
+from whistlestop.server.run import make_hall
+from whistlestop.server.shelf import Shelf
+from whistlestop.server.store.errors import BadDatabase
+from whistlestop.wire import admin as ask
+
+__all__ = ["people", "reports", "tables"]
+
+tables = typer.Typer(no_args_is_help=True, help="Tables of a server: list, close, delete.")
+people = typer.Typer(no_args_is_help=True, help="Accounts of a server: list, add, reset a password, delete.")
+reports = typer.Typer(no_args_is_help=True, help="What players reported in the chat.")
+
+Data = Annotated[Path | None, typer.Option(help="The data folder of the server.")]
+Database = Annotated[str | None, typer.Option(help="postgresql://… if the server uses one.")]
+AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
+Many = Annotated[int, typer.Option(min=1, max=10_000, help="How many at most.")]
+
+
+@tables.command("list")
+def list_tables(
+    status: Annotated[str, typer.Option(help="Only: waiting, running, finished, closed.")] = "",
+    many: Many = 100,
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Those that moved last first."""
+    _tell(_asked(ask.ListTables(status, many), data, database), as_json)
+
+
+@tables.command("close")
+def close_table(table: str, data: Data = None, database: Database = None) -> None:
+    """End a table; everybody can still look at it."""
+    _tell(_asked(ask.CloseTable(table), data, database), False)
+
+
+@tables.command("delete")
+def delete_table(table: str, data: Data = None, database: Database = None) -> None:
+    """Delete a table with everything that happened at it."""
+    _tell(_asked(ask.DeleteTable(table), data, database), False)
+
+
+@people.command("list")
+def list_people(
+    guests: Annotated[bool, typer.Option("--guests", help="Guests too.")] = False,
+    many: Many = 100,
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Those who were here last first."""
+    _tell(_asked(ask.ListPeople(guests, many), data, database), as_json)
+
+
+@people.command("add")
+def add_person(login: str, data: Data = None, database: Database = None) -> None:
+    """Make an account with a random password, also where nobody may register."""
+    password = secrets.token_urlsafe(12)
+    _tell(_asked(ask.AddPerson(login, password), data, database), False)
+    typer.echo(f"password: {password}")
+
+
+@people.command("reset-password")
+def reset_password(login: str, data: Data = None, database: Database = None) -> None:
+    """Give an account a random password, and tell it here. Every device has to log in again."""
+    password = secrets.token_urlsafe(12)
+    _tell(_asked(ask.ResetPassword(login, password), data, database), False)
+    typer.echo(f"password: {password}")
+
+
+@people.command("delete")
+def delete_person(who: str, data: Data = None, database: Database = None) -> None:
+    """Forget an account by its login, or a guest by the id. What they did at tables stays without their name."""
+    _tell(_asked(ask.DeletePerson(who), data, database), False)
+
+
+@reports.command("list")
+def list_reports(
+    settled: Annotated[bool, typer.Option("--settled", help="Those that are settled too.")] = False,
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Messages that players reported, the oldest first."""
+    _tell(_asked(ask.ListReports(settled), data, database), as_json)
+
+
+@reports.command("settle")
+def settle_report(number: int, data: Data = None, database: Database = None) -> None:
+    """Take a report off the list."""
+    _tell(_asked(ask.SettleReport(number), data, database), False)
+
+
+def _asked(asked: ask.AdminAsk, data: Path | None, database: str | None) -> list[dict[str, Any]]:
+    """By the server that holds the data folder, or by ourselves if none does: never both write."""
+    flags = {"data": None if data is None else str(data), "database": database}
+    config = configured(
+        {name: value for name, value in flags.items() if value is not None}, None, None
+    ).config
+    try:
+        return asyncio.run(_by_ourselves(asked, config))
+    except BadDatabase as problem:
+        note = read_note(config.folder)
+        if problem.reason != "folder_in_use" or note is None:
+            raise
+        return _by_the_server(asked, note.url, note.key)
+
+
+async def _by_ourselves(asked: ask.AdminAsk, config: Config) -> list[dict[str, Any]]:
+    hall = make_hall(config, Shelf(config.boards))
+    hall.store.open()
+    try:
+        return (await answer(hall, asked)).rows
+    finally:
+        hall.people.passwords.close()
+        hall.store.close()
+
+
+def _by_the_server(asked: ask.AdminAsk, url: str, key: str) -> list[dict[str, Any]]:
+    address = urlsplit(url)
+    connection = http.client.HTTPConnection(address.hostname or "127.0.0.1", address.port, timeout=60)
+    headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
+    try:
+        connection.request("POST", "/api/admin", msgspec.json.encode(asked), headers)
+        answered = connection.getresponse()
+        body = json.loads(answered.read())
+    finally:
+        connection.close()
+    if answered.status != 200:
+        typer.echo(f"whistlestop: {body.get('text', answered.reason)}", err=True)
+        raise typer.Exit(2)
+    rows: list[dict[str, Any]] = body["rows"]
+    return rows
+
+
+def _tell(rows: list[dict[str, Any]], as_json: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        return
+    for row in rows:
+        typer.echo("  ".join(f"{name}={_shown(name, value)}" for name, value in row.items()))
+
+
+def _shown(name: str, value: Any) -> str:
+    if name in ("created", "touched", "seen", "at") and isinstance(value, float):
+        return datetime.fromtimestamp(value, UTC).strftime("%Y-%m-%dT%H:%MZ")
+    # What people wrote must not move the cursor of whoever reads it.
+    return repr(value) if isinstance(value, str) and not value.isalnum() else str(value)

@@ -1,0 +1,111 @@
+"""The desk of whoever runs the server: what is there, and putting things right."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, select, update
+
+from whistlestop.server.export import forget
+from whistlestop.server.hall import Hall
+from whistlestop.server.store.people import Person
+from whistlestop.server.store.schema import people, reports, tables
+from whistlestop.table.errors import NotAllowed
+from whistlestop.wire import admin as ask
+from whistlestop.wire.admin import AdminAsk, AdminTold
+
+__all__ = ["answer", "delete_table"]
+
+
+async def answer(hall: Hall, asked: AdminAsk) -> AdminTold:
+    return AdminTold(await _ANSWERS[type(asked)](hall, asked))
+
+
+async def delete_table(hall: Hall, table: str) -> bool:
+    """With its log and its keys; what it was for its players' statistics stays. False if there is none."""
+
+    def run(connection: Connection) -> int:
+        return connection.execute(delete(tables).where(tables.c.id == table)).rowcount
+
+    found = await hall.store.writer.do(run)
+    await hall.put_away(table, "table_gone")
+    return bool(found)
+
+
+async def _list_tables(hall: Hall, asked: ask.ListTables) -> list[dict[str, Any]]:
+    shown = [tables.c[name] for name in ("id", "game", "status", "pace", "listed", "title", "names")]
+    query = select(*shown, tables.c.version, tables.c.created, tables.c.touched)
+    if asked.status:
+        query = query.where(tables.c.status == asked.status)
+    return await _rows(hall, query.order_by(tables.c.touched.desc()).limit(asked.many))
+
+
+async def _close_table(hall: Hall, asked: ask.CloseTable) -> list[dict[str, Any]]:
+    await hall.close_table(asked.table, "admin")
+    return [{"id": asked.table, "status": "closed"}]
+
+
+async def _delete_table(hall: Hall, asked: ask.DeleteTable) -> list[dict[str, Any]]:
+    if not await delete_table(hall, asked.table):
+        raise NotAllowed("no_such_table", {"table": asked.table})
+    return [{"id": asked.table, "status": "deleted"}]
+
+
+async def _list_people(hall: Hall, asked: ask.ListPeople) -> list[dict[str, Any]]:
+    query = select(people.c.id, people.c.name, people.c.login, people.c.created, people.c.seen)
+    if not asked.guests:
+        query = query.where(people.c.login.is_not(None))
+    return await _rows(hall, query.order_by(people.c.seen.desc()).limit(asked.many))
+
+
+async def _add_person(hall: Hall, asked: ask.AddPerson) -> list[dict[str, Any]]:
+    person = await hall.people.register(None, asked.login, asked.password, None, "en")
+    return [{"id": person.id, "login": person.login}]
+
+
+async def _reset_password(hall: Hall, asked: ask.ResetPassword) -> list[dict[str, Any]]:
+    found = await _account(hall, asked.login)
+    await hall.people.set_password(found, asked.password)
+    await hall.changed_hands(found.id)
+    return [{"id": found.id, "login": found.login}]
+
+
+async def _delete_person(hall: Hall, asked: ask.DeletePerson) -> list[dict[str, Any]]:
+    found = await hall.people.store.find(asked.who) or await _account(hall, asked.who)
+    await forget(hall, found.id)
+    return [{"id": found.id, "login": found.login}]
+
+
+async def _account(hall: Hall, login: str) -> Person:
+    found = await hall.people.store.find_login(login.lower())
+    if found is None:
+        raise NotAllowed("no_such_person", {"who": login})
+    return found[0]
+
+
+async def _list_reports(hall: Hall, asked: ask.ListReports) -> list[dict[str, Any]]:
+    query = select(reports) if asked.settled else select(reports).where(reports.c.done.is_(False))
+    return await _rows(hall, query.order_by(reports.c.id))
+
+
+async def _settle_report(hall: Hall, asked: ask.SettleReport) -> list[dict[str, Any]]:
+    statement = update(reports).where(reports.c.id == asked.id).values(done=True)
+    if not await hall.store.writer.do(lambda connection: connection.execute(statement).rowcount):
+        raise NotAllowed("no_such_report", {"id": asked.id})
+    return [{"id": asked.id, "done": True}]
+
+
+async def _rows(hall: Hall, query: Any) -> list[dict[str, Any]]:
+    return [dict(row._mapping) for row in await hall.people.store.rows(query)]
+
+
+_ANSWERS: Final[dict[type, Callable[[Hall, Any], Awaitable[list[dict[str, Any]]]]]] = {
+    ask.ListTables: _list_tables,
+    ask.CloseTable: _close_table,
+    ask.DeleteTable: _delete_table,
+    ask.ListPeople: _list_people,
+    ask.AddPerson: _add_person,
+    ask.ResetPassword: _reset_password,
+    ask.DeletePerson: _delete_person,
+    ask.ListReports: _list_reports,
+    ask.SettleReport: _settle_report,
+}

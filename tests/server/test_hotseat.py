@@ -1,0 +1,232 @@
+"""One device, several people: no hand leaves the server before its player unlocked it."""
+
+import json
+import time
+from typing import Any
+
+import pytest
+from folk import Town
+from lines_of import heard, line, said
+from served import Served
+from visitors import BOT, Visitor
+
+ANN = {"kind": "open", "name": "Ann"}
+BOB = {"kind": "open", "name": "Bob"}
+
+
+def device_of(town: Town, *seats: dict[str, str], **more: Any) -> Visitor:
+    browser = town.browser()
+    made = browser.open(*(seats or (ANN, BOB)), hotseat=True, **more)
+    assert made["seats"] == []
+    return browser.at(made["table"], None, made["device"])
+
+
+def unlock(device: Visitor, seat: int, **pin: str) -> dict[str, Any]:
+    answer = device.post("unlock", {"seat": seat, **pin})
+    assert answer.status_code == 200, answer.text
+    look: dict[str, Any] = answer.json()
+    return look
+
+
+def test_a_device_needs_everybodys_name_and_nobody_joins_it(town: Town) -> None:
+    browser = town.browser()
+    body = {"game": "mini", "seats": [ANN, {"kind": "open"}], "hotseat": True}
+    assert browser.post("/api/tables", **body).json()["code"] == "names_needed"
+    device = device_of(town, listed=True)
+    for what in ("join", "return-link", "claim"):
+        answer = (
+            town.guest("Eve")
+            .at(device.table, None, device.token)
+            .post(what, {"name": "Eve"} if what == "join" else {})
+        )
+        assert answer.json()["code"] == "one_device", what
+
+
+def test_the_device_alone_sees_what_a_spectator_sees(town: Town) -> None:
+    device = device_of(town)
+    spectator = town.browser().at(device.table)
+    assert device.get("view").content == spectator.get("view").content
+    assert device.get("events").content == spectator.get("events").content
+    for what in ("away", "hint", "record"):
+        assert device.get(what).status_code != 200
+    assert device.act("draw", 2).json()["code"] == "seat_locked"
+    assert device.ask("say", text="who am I").json()["code"] == "seat_locked"
+
+
+def test_a_spectator_and_another_tables_device_unlock_nothing(town: Town) -> None:
+    device, other = device_of(town), device_of(town)
+    stranger = town.browser()
+    for token, code in ((None, "no_device"), (other.token, "wrong_key")):
+        answer = stranger.at(device.table, None, token).post("unlock", {"seat": 0})
+        assert answer.json()["code"] == code
+    assert device.post("unlock", {"seat": 7}).json()["code"] == "no_such_chair"
+
+
+def test_unlocking_one_seat_covers_the_other(town: Town) -> None:
+    device = device_of(town)
+    ann = unlock(device, 0)
+    assert ann["options"]
+    assert device.look() == ann
+    bob = unlock(device, 1)
+    assert bob["view"] != ann["view"]
+    assert device.look() == bob
+    assert device.post("lock", {}).status_code == 200
+    assert device.look()["options"] == []
+    assert device.look() == town.browser().at(device.table).look()
+
+
+def test_a_seat_covers_itself_when_another_person_has_to_decide(town: Town) -> None:
+    device = device_of(town, options={"first": 0})
+    spectator = town.browser().at(device.table)
+    for seat in (0, 1):  # the first tickets are chosen by everybody
+        look = unlock(device, seat)
+        moved = device.act(look["options"][0], look["version"])
+        assert moved.status_code == 200
+    for _ in range(6):
+        asked = device.look()["table"]["asked"]
+        assert device.get("view").content == spectator.get("view").content
+        look = unlock(device, asked[0])
+        assert look["options"]
+        while device.look()["table"]["asked"] == asked:
+            look = device.look()
+            assert look["options"], "still the same player's decision: the hand stays open"
+            answer = device.act(look["options"][0], look["version"])
+            assert answer.status_code == 200
+
+
+def test_the_answer_to_a_move_is_the_movers_own(town: Town) -> None:
+    """A blind card drawn last is seen once more by the one who drew it, though the hand is covered after it."""
+    device = device_of(town, options={"first": 0})
+    for seat in (0, 1):
+        look = unlock(device, seat)
+        device.act(look["options"][0], look["version"])
+    look = unlock(device, 0)
+    device.act("draw", look["version"])
+    last = device.act("draw", device.look()["version"])
+    drawn = [event for event in last.json()["events"] if event["kind"] not in ("played",)]
+    seen = town.browser().at(device.table).get("events", since=last.json()["version"] - 1).json()["events"]
+    assert drawn != [event for event in seen if event["kind"] != "played"]
+    assert device.get("events", since=last.json()["version"] - 1).json()["events"] == seen
+
+
+def test_with_a_bot_at_the_table_the_hand_stays_open_for_its_one_player(town: Town) -> None:
+    device = device_of(town, ANN, BOT)
+    look = unlock(device, 0)
+    device.act(look["options"][0], look["version"])
+    for _ in range(300):
+        look = device.look()
+        if look["options"]:
+            break
+        time.sleep(0.1)
+    assert look["options"]
+
+
+def test_a_pin_keeps_a_seat_from_the_others(town: Town) -> None:
+    device = device_of(town)
+    assert device.post("pin", {"pin": "2468"}).json()["code"] == "seat_locked"
+    unlock(device, 0)
+    assert device.post("pin", {"pin": "12"}).json()["code"] == "short_pin"
+    assert device.post("pin", {"pin": "2468"}).status_code == 200
+    unlock(device, 1)
+    for wrong in ("", "2469"):
+        answer = device.post("unlock", {"seat": 0, "pin": wrong})
+        assert (answer.status_code, answer.json()["code"]) == (403, "wrong_pin")
+    assert device.look()["options"]  # Bob's hand, as before
+    unlock(device, 0, pin="2468")
+    unlock(device, 1)
+    codes = [device.post("unlock", {"seat": 0, "pin": "0000"}).json()["code"] for _ in range(12)]
+    assert codes[-1] == "too_many"
+
+
+def test_the_socket_of_a_device_sees_what_is_unlocked(town: Town, server: Served) -> None:
+    device = device_of(town)
+    spectator = town.browser().at(device.table)
+    with line(server, device.table, device.token) as socket:
+        assert heard(socket, "welcome")["seat"] is None
+        first = heard(socket, "news")
+        assert first["own"] is None
+        assert first["options"] == []
+        said(socket, type="unlock", seat=1)
+        news = heard(socket, "news")
+        assert news["own"] is not None
+        look = device.look()
+        assert {**news["public"], **news["own"]} == look["view"]
+        assert news["options"] == look["options"]
+        said(
+            socket,
+            type="ask",
+            command="x1",
+            version=news["version"],
+            ask={"type": "play", "action": news["options"][0]},
+        )
+        assert heard(socket, "ack")["version"] == news["version"] + 1
+        after = heard(socket, "news")
+        assert after["own"] is None
+        assert after["options"] == []
+        assert after["events"] == spectator.get("events", since=news["version"]).json()["events"]
+        unlock(device, 0)  # over HTTP; the socket hears of it
+        assert heard(socket, "news")["options"]
+        said(socket, type="unlock", seat=5)
+        assert heard(socket)["problem"]["code"] == "no_such_chair"
+
+
+def test_a_spectators_socket_cannot_unlock(town: Town, server: Served) -> None:
+    device = device_of(town)
+    with line(server, device.table) as socket:
+        heard(socket, "news")
+        said(socket, type="unlock", seat=0)
+        assert heard(socket)["problem"]["code"] == "no_device"
+        unlock(device, 0)
+        device.ask("say", text="hello")
+        assert heard(socket, "news")["own"] is None
+
+
+@pytest.mark.parametrize("unlocked", [None, 0, 1])
+def test_no_request_of_the_device_gets_another_seats_view(
+    town: Town, server: Served, unlocked: int | None
+) -> None:
+    """Tickets have a name each; those of the covered hands must be in no byte that the device gets."""
+    device = device_of(town, ANN, BOB, game="pennsylvania")
+    tickets = [set(_offered(unlock(device, seat))) for seat in (0, 1)]
+    assert tickets[0]
+    assert tickets[1]
+    assert tickets[0].isdisjoint(tickets[1])
+    device.post("lock", {})
+    if unlocked is not None:
+        unlock(device, unlocked)
+    public = town.browser().at(device.table).get("view").text  # a track may be called as a ticket is
+    hands = [tickets[seat] for seat in (0, 1) if seat != unlocked]
+    covered = {ticket for hand in hands for ticket in hand if ticket not in public}
+    assert covered
+    heard_bytes = [
+        device.get(what, **query).text
+        for what, query in (
+            ("view", {}),
+            ("events", {}),
+            ("events", {"since": 1}),
+            ("events", {"wait": 0.2, "since": 99}),
+            ("away", {}),
+            ("mutes", {}),
+            ("record", {}),
+            ("view", {"seat": 0}),
+            ("view", {"seat": 1}),
+        )
+    ]
+    version = device.look()["version"]
+    heard_bytes += [
+        device.act("nonsense", version).text,
+        device.act("draw", version).text,
+        device.act("draw", 1).text,
+        device.ask("undo", version).text,
+    ]
+    with line(server, device.table, device.token) as socket:
+        heard_bytes.append(json.dumps(heard(socket, "news")))
+    for text in heard_bytes:
+        for ticket in covered:
+            assert ticket not in text
+
+
+def _offered(look: dict[str, Any]) -> list[str]:
+    """The tickets named in a seat's own options."""
+    words = " ".join(look["options"]).replace(",", " ").split()
+    return sorted({word for word in words if "-" in word})

@@ -1,0 +1,197 @@
+"""Those who ask too much are told so, and nobody else notices."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from folk import PASSWORD, Town
+from lines_of import heard, line, said
+from served import Served
+from visitors import OPEN
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+STRICT = {
+    "limits.exempt": "",
+    "limits.requests": "20/minute",
+    "limits.tables": "6/minute",
+    "limits.logins": "8/minute",
+    "limits.login_tries": "4/minute",
+    "limits.registrations": "2/minute",
+    "limits.guests": "3/minute",
+    "limits.sockets": "3",
+    "limits.frames": "5",
+    "limits.frames_at_once": "10",
+    "public_url": "https://trains.example",
+}
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    flags = [part for name, value in STRICT.items() for part in ("--set", f"{name}={value}")]
+    served = Served(tmp_path_factory.mktemp("strict") / "data", *flags).start()
+    yield served
+    served.stop()
+
+
+def from_(address: str) -> dict[str, str]:
+    """As a reverse proxy on this machine says it."""
+    return {"X-Forwarded-For": address}
+
+
+def test_limits_on_making_and_trying(strict: Served) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(Origin="https://trains.example", **from_("203.0.113.1"))
+        body = {"game": "mini", "seats": [OPEN, OPEN]}
+        answers = [browser.post("/api/tables", **body) for _ in range(8)]
+        assert [answer.status_code for answer in answers] == [201] * 6 + [429] * 2
+        assert answers[-1].json()["code"] == "too_many"
+        assert 1 <= int(answers[-1].headers["retry-after"]) <= 61
+        assert answers[-1].json()["retry_after"] == int(answers[-1].headers["retry-after"])
+        guests = [town.browser(Origin="https://trains.example", **from_("203.0.113.1")) for _ in range(4)]
+        assert [one.post("/api/me", name="Ann").status_code for one in guests] == [201] * 3 + [429]
+        # Somebody else, from elsewhere, is not hindered.
+        other = town.browser(Origin="https://trains.example", **from_("203.0.113.2"))
+        assert other.post("/api/tables", **body).status_code == 201
+        assert "secure" in other.post("/api/me", name="Bob").headers["set-cookie"].lower()
+        made = [other.register(f"bob{number}").json() for number in range(1)]
+        assert made[0]["login"] == "bob0"
+        tries = [
+            town.browser(Origin="https://trains.example", **from_(f"198.51.100.{number}")).login(
+                "bob0", "guess"
+            )
+            for number in range(6)
+        ]
+        assert [answer.status_code for answer in tries] == [403] * 4 + [429] * 2
+        owner = town.browser(Origin="https://trains.example", **from_("203.0.113.9"))
+        assert owner.login("bob0", PASSWORD).status_code == 429
+
+
+def test_commands_are_counted_by_address(strict: Served) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(**from_("203.0.113.7"))
+        del browser.client.headers["Origin"]
+        made = browser.open()
+        one = browser.at(made["table"], 0, made["seats"][0]["token"])
+        codes = [one.ask("say", text="hi").status_code for _ in range(24)]
+        assert codes == [200] * 20 + [429] * 4
+        assert one.get("view").status_code == 200
+
+
+def test_a_socket_that_floods_is_told_and_then_cut(strict: Served) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(**from_("203.0.113.21"))
+        del browser.client.headers["Origin"]
+        made = browser.open()
+        one, two = (key["token"] for key in made["seats"])
+        with (
+            line(strict, made["table"], one, address="203.0.113.21") as flood,
+            line(strict, made["table"], two, address="203.0.113.22") as quiet,
+        ):
+            heard(quiet, "news")
+            for _ in range(100):
+                said(flood, type="ping")
+            refused = heard(flood, "refused")
+            assert refused["problem"]["code"] == "too_many"
+            assert refused["problem"]["retry_after"] >= 1
+            with pytest.raises(ConnectionClosed) as closed:
+                heard(flood, "nothing any more")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4429
+            said(quiet, type="ping")
+            assert heard(quiet, "pong")
+
+
+def test_only_so_many_sockets_an_address(strict: Served) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(**from_("203.0.113.31"))
+        del browser.client.headers["Origin"]
+        made = browser.open()
+        with (
+            line(strict, made["table"], address="203.0.113.31"),
+            line(strict, made["table"], address="203.0.113.31"),
+        ):
+            with line(strict, made["table"], address="203.0.113.31") as third:
+                heard(third, "news")
+                with (
+                    pytest.raises(InvalidStatus) as refused,
+                    line(strict, made["table"], address="203.0.113.31"),
+                ):
+                    pass
+            assert refused.value.response.status_code == 429
+            assert refused.value.response.headers["retry-after"]
+            assert json.loads(refused.value.response.body or b"")["code"] == "too_many"
+            for _ in range(100):
+                try:
+                    with line(strict, made["table"], address="203.0.113.31") as again:
+                        assert heard(again, "news")
+                    break
+                except InvalidStatus:
+                    continue  # the server has not noticed yet that the third hung up
+            else:
+                raise AssertionError("a line that was hung up still counts")
+
+
+def test_a_socket_from_a_foreign_page_is_not_accepted(strict: Served, server: Served) -> None:
+    with Town(server.url) as town:
+        made = town.browser().open()
+        for origin in ("https://evil.example", "null", "https://trains.example"):
+            with pytest.raises(InvalidStatus) as refused, line(server, made["table"], origin=origin):
+                pass
+            assert refused.value.response.status_code == 403
+            assert json.loads(refused.value.response.body or b"")["code"] == "wrong_origin"
+        with line(server, made["table"], origin=server.url) as socket:
+            assert heard(socket, "news")
+    with Town(strict.url) as town:
+        made = town.browser(Origin="https://trains.example", **from_("203.0.113.41")).open()
+        with line(strict, made["table"], origin="https://trains.example", address="203.0.113.41") as socket:
+            assert heard(socket, "news")
+
+
+def test_https_has_its_header_and_its_cookie(strict: Served) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(Origin="https://trains.example")
+        assert browser.get("/api/me").headers["strict-transport-security"].startswith("max-age=")
+
+
+def test_an_untrusted_proxy_is_not_believed(tmp_path_factory: pytest.TempPathFactory) -> None:
+    flags = (
+        "--set",
+        "limits.exempt=",
+        "--set",
+        "limits.tables=2/minute",
+        "--set",
+        "trusted_proxies=192.0.2.1",
+    )
+    served = Served(tmp_path_factory.mktemp("untrusted") / "data", *flags).start()
+    try:
+        with Town(served.url) as town:
+            body = {"game": "mini", "seats": [OPEN, OPEN]}
+            codes = [
+                town.browser(**from_(f"203.0.113.{number}")).post("/api/tables", **body).status_code
+                for number in range(3)
+            ]
+            assert codes == [201, 201, 429]
+    finally:
+        served.stop()
+
+
+@pytest.mark.parametrize(("who", "status"), [("accounts", 403), ("nobody", 403)])
+def test_who_may_lay_out_tables_and_register(
+    tmp_path_factory: pytest.TempPathFactory, who: str, status: int
+) -> None:
+    register = "nobody" if who == "nobody" else "anyone"
+    flags = ("--set", f"create={who}", "--set", f"register={register}")
+    served = Served(tmp_path_factory.mktemp("who") / "data", *flags).start()
+    try:
+        with Town(served.url) as town:
+            guest = town.guest("Ann")
+            body = {"game": "mini", "seats": [OPEN, OPEN]}
+            answer = guest.post("/api/tables", **body)
+            assert answer.status_code == status
+            assert answer.json()["code"] == "may_not_create"
+            registered = guest.register("ann")
+            assert registered.status_code == (403 if register == "nobody" else 201)
+            expected = 201 if who != "nobody" else 403
+            assert guest.post("/api/tables", **body).status_code == expected
+    finally:
+        served.stop()

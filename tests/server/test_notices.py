@@ -1,0 +1,189 @@
+"""Turn notices, against a real receiver; and that they go nowhere they should not."""
+
+import json
+import queue
+import socket
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from folk import Town
+from served import Served
+from visitors import OPEN
+
+from whistlestop.server.outward import checked_url, post_json
+from whistlestop.table.errors import NotAllowed
+
+
+class Receiver:
+    """Hears notices; it answers what `statuses` says, then 200."""
+
+    def __init__(self) -> None:
+        self.heard: queue.Queue[dict[str, Any]] = queue.Queue()
+        self.statuses: list[int] = []
+        outer = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["content-length"]))
+                outer.heard.put(json.loads(body))
+                self.send_response(outer.statuses.pop(0) if outer.statuses else 200)
+                self.send_header("Location", outer.url)
+                self.end_headers()
+
+            def log_message(self, *_args: Any) -> None:
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://localhost:{self._server.server_address[1]}/hook?room=1"
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+    def next(self) -> dict[str, Any]:
+        return self.heard.get(timeout=30)
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    found = Receiver()
+    yield found
+    found.close()
+
+
+@pytest.fixture(scope="module")
+def neighbourly(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    flags = ("--set", "webhooks=anywhere", "--set", "public_url=http://trains.example")
+    served = Served(tmp_path_factory.mktemp("neighbourly") / "data", *flags).start()
+    yield served
+    served.stop()
+
+
+def slow_table(town: Town, receiver: Receiver, lang: str = "en", **more: Any) -> list[Any]:
+    """Ann, who wants notices, and Bob; both have chosen their tickets, and Bob is asked."""
+    ann = town.guest("Ann")
+    changed = ann.client.patch("/api/me", json={"webhook": receiver.url, "lang": lang})
+    assert changed.status_code == 200, changed.text
+    made = ann.open(OPEN, OPEN, host=0, pace="slow", title="The long one", options={"first": 1}, **more)
+    bob = town.browser().at(made["table"], 1, made["seats"][1]["token"])
+    mine = ann.at(made["table"], 0)
+    for person in (mine, bob):
+        look = person.look()
+        assert person.act(look["options"][0], look["version"]).status_code == 200
+    return [mine, bob]
+
+
+def test_whoever_is_asked_at_a_slow_table_is_told(neighbourly: Served, receiver: Receiver) -> None:
+    with Town(neighbourly.url) as town:
+        ann, bob = slow_table(town, receiver)
+        while not receiver.heard.empty():
+            receiver.next()  # of the first choice of tickets
+        receiver.statuses = [500, 503]  # it comes again until it is taken
+        for _ in range(2):
+            assert bob.act("draw", bob.look()["version"]).status_code == 200
+        heard = [receiver.next() for _ in range(2)]
+        assert heard[0] == heard[1]
+        assert heard[0]["table"] == ann.table
+        assert heard[0]["url"] == f"http://trains.example/tables/{ann.table}"
+        assert heard[0]["text"] == "It is your turn: The long one"
+
+
+def test_nobody_is_told_of_live_tables_or_of_chat(neighbourly: Served, receiver: Receiver) -> None:
+    with Town(neighbourly.url) as town:
+        ann = town.guest("Ann")
+        ann.client.patch("/api/me", json={"webhook": receiver.url})
+        made = ann.open(OPEN, OPEN, host=0)
+        ann.at(made["table"], 0).ask("say", text="hello")
+        _, bob = slow_table(town, receiver, "pl")
+        while not receiver.heard.empty():
+            receiver.next()
+        bob.ask("say", text="thinking")
+        for _ in range(2):
+            bob.act("draw", bob.look()["version"])
+        assert receiver.next()["text"] == "Twoja kolej: The long one"
+        assert receiver.heard.empty()
+
+
+def test_a_server_for_the_internet_does_not_call_its_neighbours(
+    server: Served, receiver: Receiver, town: Town
+) -> None:
+    _, bob = slow_table(town, receiver)
+    for _ in range(2):
+        bob.act("draw", bob.look()["version"])
+    with pytest.raises(queue.Empty):
+        receiver.heard.get(timeout=2)
+    assert receiver.url not in server.log.read_text()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "ftp://x/",
+        "http://",
+        "http://u:p@x/",
+        "javascript:1",
+        "http://x:0/",
+        "http://x:99999/",
+        "http://x/ y",
+        "x",
+    ],
+)
+def test_what_is_no_address_is_refused(town: Town, url: str) -> None:
+    answer = town.guest("Ann").client.patch("/api/me", json={"webhook": url})
+    assert answer.json()["code"] == "bad_webhook"
+    with pytest.raises(NotAllowed):
+        checked_url(url)
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1", "localhost", "10.0.0.1", "192.168.1.1", "169.254.169.254", "[::1]", "[fe80::1]", "0.0.0.0",
+        "[::ffff:127.0.0.1]", "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "224.0.0.1", "2130706433", "0x7f.1",
+        "100.64.0.1",
+    ],
+)  # fmt: skip
+def test_no_spelling_of_a_private_address_is_called(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def connect(*_args: object, **_more: object) -> socket.socket:
+        raise AssertionError("somebody was called")
+
+    monkeypatch.setattr(socket, "create_connection", connect)
+    with pytest.raises(OSError, match=r"."):
+        post_json(f"http://{host}/", b"{}", is_public_only=True)
+
+
+def test_a_name_that_points_elsewhere_a_moment_later_is_called_where_it_was_checked(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port = int(receiver.url.split(":")[2].split("/")[0])
+    asked: list[str] = []
+
+    def lookup(host: str, *_args: object, **_more: object) -> list[Any]:
+        asked.append(host)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
+
+    real = socket.getaddrinfo
+    monkeypatch.setattr(
+        socket,
+        "getaddrinfo",
+        lambda host, *a, **k: real(host, *a, **k) if host[0].isdigit() else lookup(host),
+    )
+    assert post_json(f"http://rebind.example:{port}/", b"{}", is_public_only=False) == 200
+    assert asked == ["rebind.example"]
+
+
+def test_a_server_can_send_no_notices_at_all(tmp_path: Path) -> None:
+    served = Served(tmp_path / "data", "--set", "webhooks=nobody").start()
+    try:
+        with Town(served.url) as town:
+            answer = town.guest("Ann").client.patch("/api/me", json={"webhook": "https://chat.example/x"})
+            assert answer.json()["code"] == "no_webhooks"
+    finally:
+        served.stop()
