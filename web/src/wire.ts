@@ -398,7 +398,7 @@ export interface Happened {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | SaltedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | ClosedHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | WorkLeftHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
+export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | SaltedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | WorkLeftHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
 
 export interface Header {
   game: string;
@@ -432,6 +432,15 @@ export interface Hint {
   tickets: TicketHint[];
   /** Null unless the decision is yours. */
   move: MoveHint | null;
+}
+
+/** No server was there for so long, and the clocks stood still. */
+export interface InterruptedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "interrupted";
+  seconds: number;
 }
 
 export interface JoinRequest {
