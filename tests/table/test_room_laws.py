@@ -61,6 +61,9 @@ def one_thing(stage: Stage, dice: Random) -> None:
         failed = BotFailedHere(seat, bot, "greedy", "private words")
         stage.enter(steward.Ruling(failed))
         return
+    if dice.random() < 0.05:
+        stage.enter(steward.interrupted(room, room.version, 12.5))
+        return
     somebody = dice.randrange(len(room.chairs))
     try:
         stage.ask(somebody, dice.choice(wishes(room, dice)), dice.choice((None, room.version)), host=True)

@@ -47,21 +47,7 @@ export interface Ask {
   type: "ask";
   command: string;
   version?: number | null;
-  ask:
-    | Play
-    | Undo
-    | Propose
-    | Agree
-    | Say
-    | Begin
-    | Leave
-    | Kick
-    | Resign
-    | ReplaceByBot
-    | Reclaim
-    | ChooseColour
-    | Salt
-    | Close;
+  ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Salt | Close;
 }
 
 /** What happened since you were last here. */
@@ -261,21 +247,7 @@ export interface ColouredHappening {
 export interface CommandRequest {
   command: string;
   version?: number | null;
-  ask:
-    | Play
-    | Undo
-    | Propose
-    | Agree
-    | Say
-    | Begin
-    | Leave
-    | Kick
-    | Resign
-    | ReplaceByBot
-    | Reclaim
-    | ChooseColour
-    | Salt
-    | Close;
+  ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Salt | Close;
 }
 
 export interface Decide {
@@ -426,44 +398,7 @@ export interface Happened {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type Happening =
-  | OpenedHappening
-  | SeatedHappening
-  | VacatedHappening
-  | BotSeatedHappening
-  | ReclaimedHappening
-  | ColouredHappening
-  | SaltedHappening
-  | UndoneHappening
-  | ProposedHappening
-  | AnsweredHappening
-  | SaidHappening
-  | ResignedHappening
-  | WarnedHappening
-  | ClosedHappening
-  | BegunHappening
-  | BotFailedHappening
-  | PlayedHappening
-  | DeckShuffledHappening
-  | CardDealtHappening
-  | PlaceFilledHappening
-  | DisplayFlushedHappening
-  | TicketsShuffledHappening
-  | TicketsOfferedHappening
-  | TicketsChosenHappening
-  | TicketsKeptHappening
-  | TurnBeganHappening
-  | CardDrawnHappening
-  | CardTakenHappening
-  | RouteClaimedHappening
-  | LastRoundBeganHappening
-  | PassedHappening
-  | GameEndedHappening
-  | WorkLeftHappening
-  | ShareTakenHappening
-  | ShareDeclinedHappening
-  | DummyShareTakenHappening
-  | DummyRevealedHappening;
+export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | SaltedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | WorkLeftHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
 
 export interface Header {
   game: string;
@@ -497,6 +432,15 @@ export interface Hint {
   tickets: TicketHint[];
   /** Null unless the decision is yours. */
   move: MoveHint | null;
+}
+
+/** No server was there for so long, and the clocks stood still. */
+export interface InterruptedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "interrupted";
+  seconds: number;
 }
 
 export interface JoinRequest {
@@ -909,6 +853,13 @@ export interface RouteClaimedHappening {
   track: number;
   cards: { [name: string]: number };
   points: number;
+}
+
+/** A numbered rule. */
+export interface RuleLine {
+  id: string;
+  section: string;
+  text: string;
 }
 
 export interface SaidHappening {

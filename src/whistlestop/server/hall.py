@@ -12,7 +12,8 @@ from whistlestop.server.along import along, voided
 from whistlestop.server.config import Config
 from whistlestop.server.crew import Crew
 from whistlestop.server.frames import Frames
-from whistlestop.server.held import Held, due_of, tally_of
+from whistlestop.server.handing import NewTable, keys_for
+from whistlestop.server.held import Held, next_due, tally_of
 from whistlestop.server.lines import Lines
 from whistlestop.server.neighbours import Neighbours
 from whistlestop.server.notices import Notices
@@ -37,22 +38,14 @@ _SOON: Final = 30.0
 """Seconds ahead that the hall looks for tables with something to do."""
 _SHARED_LOOK: Final = 2.0
 """How often it looks where another server may have died."""
+_SHORTEST_OUTAGE: Final = 1.0
+"""Seconds worth an entry."""
 
 
 class Done(NamedTuple):
     """What a request led to."""
 
     seq: int
-
-
-class NewTable(NamedTuple):
-    table: str
-    host: str
-    invite: str
-    tokens: dict[int, str]
-    """For each chair that is not a bot's, nor the device's."""
-    device: str | None
-    """Of the device that people share."""
 
 
 class Hall:
@@ -107,7 +100,7 @@ class Hall:
         table = new_table_id()
         room = Room(table, secret, self.find_game, opened)
         room.new_match()  # refuses options and numbers of players the game does not have
-        made, keys = _keys_for(table, settings, plans, host)
+        made, keys = keys_for(table, settings, plans, host)
         entries = [opened]
         if settings.begin == "at_once" or (settings.begin == "when_full" and room.is_full):
             entries.append(Stamped(2, now, None, steward.begin(room).entry))
@@ -117,7 +110,7 @@ class Hall:
         )
         await self.store.create(row, entries, tally_of(room, now), keys)
         held = self._held[table] = Held(room, keys)
-        held.host = person
+        held.host, held.used = person, now
         if person is not None and host is not None and not settings.hotseat:
             await self.claim(held, host, person)
         self._wind(held)
@@ -167,9 +160,25 @@ class Hall:
         room = await self._read(table)
         held = Held(room, await self.store.keys_of(table))
         held.host, held.persons = await self.people.store.sitters(table)
+        await self._give_time_back(held)
         self._held[table] = held
         self._wind(held)
         return held
+
+    async def _give_time_back(self, held: Held) -> None:
+        """Nobody loses time because no server was there. It is an entry, for the log is the truth of clocks too."""
+        room = held.room
+        if all(room.clock.deadline(seat) is None for seat in room.asked):
+            return
+        away = round(await self.store.outages_after(room.log[-1].at), 3)
+        if away < _SHORTEST_OUTAGE:
+            return
+        try:
+            await self._enter(held, lambda now: steward.interrupted(now, room.version, away))
+        except NotAllowed:
+            pass  # another server gave it back
+        except StoreFailed as problem:
+            _LOG.warning("table %s gets no time back: %s", room.table, problem.problem)
 
     async def _read(self, table: str) -> Room:
         secret = await self.store.secret(table)
@@ -201,8 +210,8 @@ class Hall:
             return
         async with held.lock:
             self._held.pop(table, None)
-            if held.alarm is not None:
-                held.alarm.cancel()
+            self._neighbours.forget(table)
+            held.silence()
             if held.work is not None:
                 held.work.cancel()
             held.ring()
@@ -277,24 +286,24 @@ class Hall:
                 room = held.room
                 if key is not None and key in room.commands:
                     seq = room.commands[key]
-                else:
-                    try:
-                        ruling = rule(room)
-                    except WhistlestopError:
-                        if await self._read_on(held):
-                            continue  # refused for what is no longer so
-                        raise
-                    seq = room.version + 1
-                    at = max(self.now(), room.log[-1].at)  # another server's clock may be ahead
-                    stamped = Stamped(seq, at, key, ruling.entry)
-                    if not await self._kept(held, stamped, ruling, new_keys, person):
-                        continue
+                    if answered is not None:
+                        answered(seq)
+                    return Done(seq)  # everybody was told when it was done
+                try:
+                    ruling = rule(room)
+                except WhistlestopError:
+                    if await self._read_on(held):
+                        continue  # refused for what is no longer so
+                    raise
+                seq = room.version + 1
+                at = max(self.now(), room.log[-1].at)  # another server's clock may be ahead
+                if not await self._kept(held, Stamped(seq, at, key, ruling.entry), ruling, new_keys, person):
+                    continue
                 if answered is not None:
                     answered(seq)
-                if seq == held.room.version:
-                    self._tell(held, held.room.log[-1:])
-                    self._wind(held)
-                    self.notices.after(held, held.room.log[-1:])
+                self._tell(held, held.room.log[-1:])
+                self._wind(held)
+                self.notices.after(held, held.room.log[-1:])
                 return Done(seq)
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
@@ -351,6 +360,9 @@ class Hall:
         known = held.room.version
         for stamped in await self.store.entries(held.room.table, known):
             held.room.fold(stamped)
+            seat = voided(stamped.entry)
+            if seat is not None:
+                held.change_chair(seat, (), None)  # whoever sits there now is found when they ask
         if held.room.version == known:
             return False
         self._tell(held, held.room.log[known:])
@@ -377,7 +389,7 @@ class Hall:
     # What tables do by themselves
 
     def start(self) -> None:
-        self._steady.not_before(self.store.opened_at)
+        self._steady.set_to(self.store.opened_at, self.store.opened_mark)
         self._neighbours.start()
         self._watch = asyncio.create_task(self._look_around())
 
@@ -386,8 +398,7 @@ class Hall:
         if self._watch is not None:
             self._watch.cancel()
         for held in self._held.values():
-            if held.alarm is not None:
-                held.alarm.cancel()
+            held.silence()
             if held.work is not None:
                 held.work.cancel()
         for held in self._held.values():
@@ -415,25 +426,12 @@ class Hall:
 
     def _wind(self, held: Held) -> None:
         """Set the alarm for the next thing this table does by itself."""
-        if held.alarm is not None:
-            held.alarm.cancel()
-            held.alarm = None
-        due = self._next(held.room)
+        held.silence()
+        due = next_due(held.room, self.now())
         if due is None:
             return
         loop = asyncio.get_running_loop()
         held.alarm = loop.call_later(max(0.0, due - self.now()), self._wake, held)
-
-    def _next(self, room: Room) -> float | None:
-        due = due_of(room, self.now())
-        if due is not None and any(room.thinks(seat) for seat in room.asked):
-            return due + self._second_thoughts(room)
-        return due
-
-    def _second_thoughts(self, room: Room) -> float:
-        """Seconds that bots leave a person who can still take a move back."""
-        can_undo = any(room.can_undo(seat) for seat in range(len(room.chairs)))
-        return max(0.0, room.settings.bot_pause - (self.now() - room.moved_at)) if can_undo else 0.0
 
     def _wake(self, held: Held) -> None:
         held.alarm = None
@@ -496,16 +494,3 @@ class Hall:
             _LOG.warning("bot %s failed at table %s: %s", bot, room.table, problem)
             failed = BotFailedHere(seat, bot, STAND_IN if bot != STAND_IN else "random", "failed")
             await self._enter(held, lambda _room: Ruling(failed))
-
-
-def _keys_for(
-    table: str, settings: Settings, plans: Sequence[SeatPlan], host: int | None
-) -> tuple[NewTable, list[Key]]:
-    people = [seat for seat, plan in enumerate(plans) if plan.kind != "bot"]
-    tokens = {} if settings.hotseat else {seat: new_token() for seat in people}
-    made = NewTable(table, new_token(), new_token(), tokens, new_token() if settings.hotseat else None)
-    keys = [Key(hashed(made.host), table, "host", host), Key(hashed(made.invite), table, "invite", None)]
-    keys += [Key(hashed(token), table, "seat", seat) for seat, token in made.tokens.items()]
-    if made.device is not None:
-        keys.append(Key(hashed(made.device), table, "device", None))
-    return made, keys

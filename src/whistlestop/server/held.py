@@ -9,7 +9,7 @@ import msgspec
 from whistlestop.server.store import Key, Tally
 from whistlestop.table.room import Room
 
-__all__ = ["Held", "Watcher", "tally_of"]
+__all__ = ["Held", "Watcher", "due_of", "next_due", "tally_of"]
 
 
 class Watcher(Protocol):
@@ -92,10 +92,19 @@ class Held:
         if any(self.room.chairs[seat].bot is None for seat in self.room.asked):
             self.unlocked = None
 
+    def silence(self) -> None:
+        """No alarm rings any more."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
+
     def know(self, keys: list[Key]) -> None:
         """The keys as the database has them now."""
         self.keys.clear()
         self.keys.update((key.hash, key) for key in keys)
+        for watcher in tuple(self.watchers):
+            if watcher.key is not None and watcher.key not in self.keys:
+                watcher.cut("key_void")
 
     def ring(self) -> None:
         self.moved.set()
@@ -128,3 +137,12 @@ def due_of(room: Room, now: float) -> float | None:
         elif (deadline := room.clock.deadline(seat)) is not None:
             times.append(deadline)
     return min(times, default=None)
+
+
+def next_due(room: Room, now: float) -> float | None:
+    """The same, with the moment that bots leave a person who can still take a move back."""
+    due = due_of(room, now)
+    if due is None or not any(room.thinks(seat) for seat in room.asked):
+        return due
+    can_undo = any(room.can_undo(seat) for seat in range(len(room.chairs)))
+    return due + (max(0.0, room.settings.bot_pause - (now - room.moved_at)) if can_undo else 0.0)

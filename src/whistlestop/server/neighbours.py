@@ -74,6 +74,9 @@ class Neighbours:
             runner = self._runners[table] = await self._store.claim(table) or ""
         return runner == self._store.server
 
+    def forget(self, table: str) -> None:
+        self._runners.pop(table, None)
+
     def _do(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)

@@ -66,6 +66,7 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
     set_up_logs(config.log_level, config.log_format)
     listener = listen(config.host, config.port)
     hall = make_hall(config, shelf)
+    hall.store.open()  # what is wrong with the database is said before anything else is begun
     app = RequestLog(make_app(hall, shelf), hall.counts)
     server = _Server(
         uvicorn.Config(

@@ -1,7 +1,6 @@
 """The server's clock: when it started, and what has passed since. A clock set anew moves nobody's deadline."""
 
 import time
-from typing import Final
 
 __all__ = ["Steady"]
 
@@ -9,11 +8,11 @@ __all__ = ["Steady"]
 class Steady:
     def __init__(self) -> None:
         self._day = time.time()
-        self._start: Final = time.monotonic()
+        self._start = time.monotonic()
 
-    def not_before(self, moment: float) -> None:
-        """It is at least that time: somebody wrote it down already."""
-        self._day += max(0.0, moment - self.now())
+    def set_to(self, day: float, start: float) -> None:
+        """It was that time of day when the clock that only goes forward showed `start`."""
+        self._day, self._start = day, start
 
     def now(self) -> float:
         """Seconds since 1970."""

@@ -78,6 +78,10 @@ class Clock:
             return
         rest = at - self.paused_at
         self.paused_at = None
+        self.set_forward(rest)
+
+    def set_forward(self, rest: float) -> None:
+        """So long nobody's time ran."""
         for seat, until in enumerate(self._warned_until):
             self._since[seat] += rest
             self._warned_until[seat] = None if until is None else until + rest

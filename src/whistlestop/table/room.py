@@ -20,6 +20,7 @@ from whistlestop.wire.log import (
     BotSeated,
     Closed,
     Coloured,
+    Interrupted,
     LogEntry,
     Opened,
     Played,
@@ -333,6 +334,10 @@ def _warned(room: Room, entry: Warned, _at: float) -> None:
     room.clock.warn(entry.seat, entry.until)
 
 
+def _interrupted(room: Room, entry: Interrupted, _at: float) -> None:
+    room.clock.set_forward(entry.seconds)
+
+
 def _closed(room: Room, entry: Closed, _at: float) -> None:
     room.closed, room.proposal = entry.why, None
     if entry.seat is not None:
@@ -353,5 +358,6 @@ _FOLDS: Final[dict[type[LogEntry], Callable[[Room, Any, float], None]]] = {
     Answered: _answered,
     Resigned: _resigned,
     Warned: _warned,
+    Interrupted: _interrupted,
     Closed: _closed,
 }

@@ -15,6 +15,7 @@ from whistlestop.wire.log import (
     BotSeated,
     Closed,
     Coloured,
+    Interrupted,
     LogEntry,
     Played,
     Proposed,
@@ -28,7 +29,18 @@ from whistlestop.wire.log import (
     Warned,
 )
 
-__all__ = ["STAND_IN", "Actor", "Ruling", "begin", "bot_moves", "close", "rule_on", "sit", "warn"]
+__all__ = [
+    "STAND_IN",
+    "Actor",
+    "Ruling",
+    "begin",
+    "bot_moves",
+    "close",
+    "interrupted",
+    "rule_on",
+    "sit",
+    "warn",
+]
 
 STAND_IN: Final = "greedy"
 """Who moves for a player whose time is over, who resigned, or whose bot failed."""
@@ -116,6 +128,13 @@ def warn(room: Room, seat: int, now: float) -> Ruling:
     if deadline is None or deadline > now or room.clock.is_warned(seat) or room.thinks(seat) is not None:
         raise NotAllowed("too_late")
     return Ruling(Warned(seat, now + _WARNING_SHARE * (room.clock.seconds or 0)))
+
+
+def interrupted(room: Room, version: int, seconds: float) -> Ruling:
+    """No server was there after this version, which has to be the last."""
+    if room.version != version:
+        raise NotAllowed("too_late")
+    return Ruling(Interrupted(seconds))
 
 
 def _play(room: Room, actor: Actor, command: ask.Play, seen: int | None) -> Ruling:

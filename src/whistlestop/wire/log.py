@@ -15,6 +15,7 @@ __all__ = [
     "BotSeated",
     "Closed",
     "Coloured",
+    "Interrupted",
     "LogEntry",
     "Opened",
     "Played",
@@ -182,6 +183,12 @@ class Warned(msgspec.Struct, frozen=True, tag_field="kind", tag="warned"):
     until: float
 
 
+class Interrupted(msgspec.Struct, frozen=True, tag_field="kind", tag="interrupted"):
+    """No server was there for so long, and the clocks stood still."""
+
+    seconds: float
+
+
 class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="closed", omit_defaults=True):
     why: Literal["host", "agreed", "resigned", "abandoned", "admin"]
     seat: int | None = None
@@ -205,6 +212,7 @@ LogEntry: TypeAlias = (
     | Said
     | Resigned
     | Warned
+    | Interrupted
     | Closed
 )
 

@@ -1,5 +1,6 @@
 """Connections: an embedded SQLite file by default, or a PostgreSQL server."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,6 +43,9 @@ def embedded_writer(path: Path) -> Engine:
             f"busy_timeout={_BUSY_MS}",
         ):
             connection.execute(f"PRAGMA {pragma}")
+        # After a disk was full: what the write-ahead log holds goes into the database, and its room is free again.
+        with suppress(sqlite.Error):
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     @event.listens_for(engine, "begin")
     def begin(connection: Any) -> None:

@@ -1,6 +1,7 @@
 """What the server keeps, by the words of the table. Every write is on disk when it returns."""
 
 import asyncio
+import time
 import uuid
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -81,6 +82,9 @@ class Store:
         self.server: Final = f"{uuid.uuid4().hex[:12]}" if url is not None else "embedded"
         """The name of this process among those on the same database."""
         self.opened_at = 0.0
+        """The time of day when it was opened: never before a time that was written down."""
+        self.opened_mark = 0.0
+        """The same moment by the clock that only goes forward."""
 
     @property
     def is_shared(self) -> bool:
@@ -88,13 +92,16 @@ class Store:
         return self._url is not None
 
     def open(self) -> None:
-        """Make what is missing, and begin to write."""
+        """Make what is missing, and begin to write. Once is enough."""
+        if self.opened_at:
+            return
         if self._folder is not None:
             self._folder.hold()
         try:
             migrate(self._write, self._folder)
             with self._write.begin() as connection:
                 self.opened_at = presence.arrive(connection, self.server)
+                self.opened_mark = time.monotonic()
         except DBAPIError as problem:
             raise BadDatabase("database_unusable", {"why": _first_line(problem)}) from problem
         self.writer.start()

@@ -1,0 +1,33 @@
+"""The keys of a new table, handed out once."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from whistlestop.server.store import Key
+from whistlestop.server.tokens import hashed, new_token
+from whistlestop.wire.log import SeatPlan, Settings
+
+__all__ = ["NewTable", "keys_for"]
+
+
+class NewTable(NamedTuple):
+    table: str
+    host: str
+    invite: str
+    tokens: dict[int, str]
+    """For each chair that is not a bot's, nor the device's."""
+    device: str | None
+    """Of the device that people share."""
+
+
+def keys_for(
+    table: str, settings: Settings, plans: Sequence[SeatPlan], host: int | None
+) -> tuple[NewTable, list[Key]]:
+    people = [seat for seat, plan in enumerate(plans) if plan.kind != "bot"]
+    tokens = {} if settings.hotseat else {seat: new_token() for seat in people}
+    made = NewTable(table, new_token(), new_token(), tokens, new_token() if settings.hotseat else None)
+    keys = [Key(hashed(made.host), table, "host", host), Key(hashed(made.invite), table, "invite", None)]
+    keys += [Key(hashed(token), table, "seat", seat) for seat, token in made.tokens.items()]
+    if made.device is not None:
+        keys.append(Key(hashed(made.device), table, "device", None))
+    return made, keys

@@ -1,0 +1,112 @@
+"""Clocks: nobody loses time because no server was there, or because somebody set the machine's clock."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from aftermath import address_of, check_log, raw_log
+from served import Served
+from visitors import OPEN, Visitors
+
+from whistlestop import games
+from whistlestop.server.hall import Hall
+from whistlestop.server.store import store_at
+from whistlestop.server.thinkers import Thinkers
+from whistlestop.wire.log import Interrupted, SeatPlan, Settings
+
+T = TypeVar("T")
+TURN = 1000.0
+
+
+def in_hall(data: Path, visit: Callable[[Hall], Awaitable[T]]) -> T:
+    """A server's inside, from its start to its stop."""
+
+    async def life() -> T:
+        hall = Hall(store_at(data), Thinkers(1, 10), games.load)
+        hall.store.open()
+        hall.start()
+        try:
+            return await visit(hall)
+        finally:
+            await hall.stop()
+            hall.store.close()
+
+    return asyncio.run(life())
+
+
+async def opened(hall: Hall) -> str:
+    settings = Settings(game="mini", seconds=TURN, options={"first": 0})
+    return (await hall.open_table(settings, [SeatPlan(name="Ann"), SeatPlan(name="Bo")], None)).table
+
+
+async def left(hall: Hall, table: str) -> float:
+    """Seconds until somebody's time is over."""
+    room = (await hall.find(table)).room
+    deadline = room.clock.deadline(0)
+    assert deadline is not None
+    return deadline - hall.now()
+
+
+def set_clock(monkeypatch: pytest.MonkeyPatch, ahead: float) -> None:
+    real = time.time
+    monkeypatch.setattr(time, "time", lambda: real() + ahead)
+
+
+@pytest.mark.parametrize("ahead", [-30 * 86_400, -3600, 0, 3600, 30 * 86_400])
+def test_a_clock_set_anew_between_two_runs_costs_nobody_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ahead: float
+) -> None:
+    table = in_hall(tmp_path, opened)
+    set_clock(monkeypatch, ahead)
+    remaining = in_hall(tmp_path, lambda hall: left(hall, table))
+    # As much as there was, but for what the two runs themselves took.
+    assert TURN - 60 < remaining <= TURN + 1
+    check_log(raw_log(address_of(tmp_path), table))
+
+
+def test_a_clock_set_while_the_server_runs_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit(hall: Hall) -> float:
+        table = await opened(hall)
+        set_clock(monkeypatch, 86_400)
+        return await left(hall, table)
+
+    assert TURN - 60 < in_hall(tmp_path, visit) <= TURN
+
+
+def test_several_outages_are_given_back_once_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = in_hall(tmp_path, opened)
+    for _ in range(3):  # nobody looks at the table in two of these runs
+        set_clock(monkeypatch, 5000)
+        in_hall(tmp_path, lambda _hall: asyncio.sleep(0))
+
+    async def visit(hall: Hall) -> list[float]:
+        room = (await hall.find(table)).room
+        return [stamped.entry.seconds for stamped in room.log if isinstance(stamped.entry, Interrupted)]
+
+    (given,) = in_hall(tmp_path, visit)
+    assert 15_000 <= given < 15_060
+    assert in_hall(tmp_path, visit)[0] == given
+    assert TURN - 60 < in_hall(tmp_path, lambda hall: left(hall, table)) <= TURN + 1
+
+
+def test_a_turn_shorter_than_the_outage_is_not_lost(tmp_path: Path) -> None:
+    served = Served(tmp_path / "data").start()
+    try:
+        with Visitors(served.url) as visitors:
+            person, _other = visitors.open(OPEN, OPEN, seconds=8, options={"first": 0})
+            look = person.look()
+            served.kill()
+            time.sleep(9)
+            served.start()
+            again = person.look()
+            kinds = [event["kind"] for event in person.get("events").json()["events"]]
+            assert kinds[-1] == "interrupted"
+            assert again["options"] == look["options"]
+            assert person.act(again["options"][0], again["version"]).status_code == 200
+    finally:
+        served.stop()
