@@ -9,6 +9,7 @@ from whistlestop import games, table
 from whistlestop.cli.errors import spoken, told
 from whistlestop.cli.kinds import tell_mix_up
 from whistlestop.rules import RULES_VERSION, WhistlestopError
+from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.verify import OTHER_VERSION
 
 __all__ = ["verify"]
@@ -37,7 +38,7 @@ def _check(path: Path, game: str | None, commitment: str | None) -> int:
         record = table.read_record(path)
         verdict = table.verify(record, games.load(game or record.header.game))
         if commitment is not None and commitment.strip().lower() != record.header.commitment:
-            raise table.CorruptRecord("other_commitment", {"found": record.header.commitment})
+            raise CorruptRecord("other_commitment", {"found": record.header.commitment})
     except WhistlestopError as problem:
         typer.echo(tell_mix_up(path, "record", spoken()) or f"{path}: {told(problem)}", err=True)
         return 1
