@@ -91,6 +91,15 @@ def test_verify_tells_true_from_bent_from_old(whistlestop: Run, tmp_path: Path) 
     assert whistlestop("verify", old, cut).returncode == 1
 
 
+def test_verify_holds_a_record_against_what_the_table_showed(whistlestop: Run) -> None:
+    path = Path(__file__).parents[1] / "records" / "mini-5.json"
+    shown = json.loads(path.read_text())["header"]["commitment"]
+    assert whistlestop("verify", path, "--commitment", shown.upper()).returncode == 0
+    done = whistlestop("verify", path, "--commitment", "0" * 64)
+    assert done.returncode == 1
+    assert shown in done.stderr
+
+
 def _make_old(true: Path, old: Path) -> None:
     import msgspec
 

@@ -1,5 +1,6 @@
 """Several servers on one PostgreSQL: the log decides, whichever of them is asked, slow, deaf or dead."""
 
+import json
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -14,6 +15,8 @@ from crowd import Crowd
 from private_postgres import PrivatePostgres
 from served import Served
 from visitors import BOT, OPEN, Visitor, Visitors
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 
 class Pair:
@@ -104,6 +107,21 @@ def test_a_key_handed_out_by_one_server_opens_at_the_other(pair: Pair) -> None:
         key = joined.json()
         person = Visitor(stranger.client, people[0].table, key["seat"], key["token"])
         assert [chair["taken"] for chair in person.look()["table"]["chairs"]].count(True) == number + 1
+
+
+def test_a_key_voided_at_one_server_is_cut_off_at_the_other(pair: Pair) -> None:
+    person, _other = pair.open(OPEN, OPEN)
+    lost = person.post("return-link", {}).json()["token"]
+    with connect(f"ws://127.0.0.1:{pair.servers[1].port}{person.path}/socket") as socket:
+        socket.send(json.dumps({"type": "hello", "protocol": 1, "token": lost, "since": 0}))
+        assert json.loads(socket.recv(20))["type"] == "welcome"
+        assert person.post("revoke-other-keys", {}).status_code == 200
+        with pytest.raises(ConnectionClosed) as closed:
+            [socket.recv(20) for _ in range(20)]
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.reason == "key_void"
+    thief = pair.elsewhere(Visitor(person.client, person.table, person.seat, lost))
+    assert thief.get("view").status_code == 403
 
 
 def test_a_server_that_hears_no_hints_still_catches_up(pair: Pair) -> None:

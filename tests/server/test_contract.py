@@ -114,3 +114,10 @@ def test_all_levels_of_bots_may_sit(client: httpx.Client) -> None:
     for level in ("easy", "medium", "hard"):
         body = {"game": "mini", "seats": [{"kind": "open"}, {"kind": "bot", "bot": level}]}
         assert client.post("/api/tables", json=body).status_code in (200, 201)
+
+
+def test_get_and_head_of_the_front_page(client: httpx.Client) -> None:
+    page, head = client.get("/"), client.head("/")
+    assert page.status_code == head.status_code == 200
+    assert page.headers["content-type"].startswith("text/html")
+    assert head.content == b""

@@ -209,18 +209,21 @@ def test_whoever_takes_the_hosts_chair_is_not_the_host(town: Town) -> None:
 
 
 def test_a_lost_player_is_replaced_and_comes_back(town: Town) -> None:
-    made = town.browser().open(OPEN, BOT, listed=True, host=None, seconds=None)
+    made = town.browser().open(OPEN, OPEN, listed=True)
     ann = town.guest("Ann")
-    seat = ann.join(made["table"]).json()["seat"]
-    mine = ann.at(made["table"], seat)
-    host = host_of(town, made)
+    seat = ann.join(made["table"], seat=0).json()["seat"]
+    mine, host = ann.at(made["table"], seat), host_of(town, made)
     assert host.ask("replace_by_bot", seat=seat, bot="nobody").json()["code"] == "no_such_bot"
+    assert host.ask("replace_by_bot", seat=7).json()["code"] == "no_such_chair"
     assert mine.ask("reclaim").json()["code"] == "chair_yours"
     assert host.ask("replace_by_bot", seat=seat, bot="random").status_code == 200
-    if mine.look()["table"]["status"] == "running":
-        assert chairs(mine)[seat]["away"]
-    answer = mine.ask("reclaim")
-    assert answer.status_code == 200 or answer.json()["code"] == "table_over"
+    assert chairs(mine)[seat]["away"]
+    look = mine.look()
+    assert look["view"]["hand"]  # the chair is still Ann's, and so is the sight of it
+    assert mine.act("draw", look["version"]).json()["code"] == "bot_has_chair"
+    assert mine.ask("reclaim").status_code == 200
+    assert not chairs(mine)[seat]["away"]
+    assert chairs(mine)[seat]["bot"] is None
 
 
 def test_a_person_leaves_a_running_game_and_reclaims_the_chair(town: Town) -> None:

@@ -1,6 +1,9 @@
 """The same promises of both databases: the embedded one, and PostgreSQL."""
 
 import asyncio
+import os
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -176,3 +179,22 @@ def test_a_database_that_does_not_answer_is_said_clearly(tmp_path: Path) -> None
     with pytest.raises(BadDatabase) as refused:
         store.open()
     assert refused.value.reason == "database_unusable"
+
+
+def test_a_second_server_process_says_who_has_the_folder(tmp_path: Path) -> None:
+    first = store_at(tmp_path)
+    first.open()
+    try:
+        words = ["serve", "--port", "0", "--data", str(tmp_path), "--no-browser"]
+        second = subprocess.run(
+            [sys.executable, "-m", "whistlestop", *words],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
+        )
+    finally:
+        first.close()
+    assert second.returncode == 2
+    assert f"Another process ({os.getpid()}) already keeps its tables in {tmp_path}" in second.stderr
+    assert "Traceback" not in second.stderr

@@ -9,6 +9,7 @@ from whistlestop import games, table
 from whistlestop.cli.errors import spoken, told
 from whistlestop.cli.kinds import tell_mix_up
 from whistlestop.rules import RULES_VERSION, WhistlestopError
+from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.verify import OTHER_VERSION
 
 __all__ = ["verify"]
@@ -19,19 +20,25 @@ def verify(
     game: Annotated[
         str | None, typer.Option(help="The folder of the game, if it is not one of the package's.")
     ] = None,
+    commitment: Annotated[
+        str | None,
+        typer.Option(help="What the table showed before the game: the record must be bound to it."),
+    ] = None,
 ) -> None:
     """Play each record again from its seed and compare every event, the score and the hash.
 
     Exit 0: all true. 1: one is not, and the first difference is told. 3: none is wrong, but one was made
     under another version of the rules: it is folded and scored, not played again.
     """
-    raise typer.Exit(max((_check(path, game) for path in files), key=(0, 3, 1).index))
+    raise typer.Exit(max((_check(path, game, commitment) for path in files), key=(0, 3, 1).index))
 
 
-def _check(path: Path, game: str | None) -> int:
+def _check(path: Path, game: str | None, commitment: str | None) -> int:
     try:
         record = table.read_record(path)
         verdict = table.verify(record, games.load(game or record.header.game))
+        if commitment is not None and commitment.strip().lower() != record.header.commitment:
+            raise CorruptRecord("other_commitment", {"found": record.header.commitment})
     except WhistlestopError as problem:
         typer.echo(tell_mix_up(path, "record", spoken()) or f"{path}: {told(problem)}", err=True)
         return 1

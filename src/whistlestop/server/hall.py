@@ -148,13 +148,17 @@ class Hall:
 
     async def _refresh(self, held: Held) -> None:
         """Other processes may have written, and handed out keys."""
-        version, keys = await self.store.version_and_keys(held.room.table)
-        if not version:
-            self._held.pop(held.room.table, None)
-            raise NotAllowed("no_such_table", {"table": held.room.table})
+        table = held.room.table
+        for _ in range(_TRIES):
+            version, keys = await self.store.version_and_keys(table)
+            if not version:
+                self._held.pop(table, None)
+                raise NotAllowed("no_such_table", {"table": table})
+            await self.catch_up(table, version)  # an entry may void keys, so they are taken over after it
+            if held.room.version == version:
+                break
         held.know(keys)
-        held.host, held.persons = await self.people.store.sitters(held.room.table)
-        await self.catch_up(held.room.table, version)
+        held.host, held.persons = await self.people.store.sitters(table)
 
     async def _load(self, table: str) -> Held:
         room = await self._read(table)

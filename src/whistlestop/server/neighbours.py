@@ -102,8 +102,17 @@ class Neighbours:
         try:
             for table, version in (await self._store.versions(tuple(self._held))).items():
                 await self._catch_up(table, version)
+            await self._check_keys()
         except WhistlestopError as problem:
             _LOG.warning("what others wrote could not be read: %s", problem)
+
+    async def _check_keys(self) -> None:
+        """A key that another server voided opens nothing here either, not even what it opened before."""
+        used = {watcher.key for held in self._held.values() for watcher in held.watchers} - {None}
+        lost = used - await self._store.known_keys([key for key in used if key is not None])
+        if lost:
+            for held in tuple(self._held.values()):
+                held.void_keys({key for key in lost if key is not None})
 
     def _heard(self, table: str, seq: int) -> None:
         held = self._held.get(table)

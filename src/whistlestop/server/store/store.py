@@ -228,6 +228,11 @@ class Store:
         rows = await self.read(lambda connection: connection.execute(query).all())
         return {row.id: row.version for row in rows}
 
+    async def known_keys(self, hashes: Sequence[str]) -> set[str]:
+        """Those of them that still open something."""
+        query = select(keys.c.hash).where(keys.c.hash.in_(hashes))
+        return await self.read(lambda connection: set(connection.execute(query).scalars()))
+
     async def version_and_keys(self, table: str) -> tuple[int, list[Key]]:
         """How far a log goes, 0 for a table that is gone, and its keys."""
 

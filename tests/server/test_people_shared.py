@@ -1,0 +1,41 @@
+"""People at two servers on one PostgreSQL: whoever is known here is known there, and a key that is void is void."""
+
+from pathlib import Path
+
+from folk import PASSWORD, Town
+from private_postgres import PrivatePostgres
+from served import Served
+from visitors import OPEN, play_out
+
+
+def test_people_chairs_and_statistics_are_shared(postgres: PrivatePostgres, tmp_path: Path) -> None:
+    database = postgres.new_database()
+    one, two = (Served(tmp_path / name, "--database", database).start() for name in ("one", "two"))
+    try:
+        with Town(one.url) as here, Town(two.url) as there:
+            ann, elsewhere = here.guest("Ann"), there.browser()
+            assert ann.register("ann").status_code == 201
+            assert elsewhere.login("ann").json()["name"] == "Ann"
+            made = ann.open(OPEN, OPEN, host=0, listed=True)
+            table = made["table"]
+            assert table in [row["table"] for row in elsewhere.get("/api/tables").json()["tables"]]
+            bob = there.guest("Bob")
+            joined = bob.join(table)
+            assert joined.status_code == 201, joined.text
+            old = here.browser().at(table, 1, made["seats"][1]["token"])
+            assert old.get("view").json()["code"] == "wrong_key"
+            mine = elsewhere.at(table, 0)
+            assert mine.look()["options"]
+            play_out([mine, bob.at(table, 1)])
+            statistics = ann.get("/api/me/statistics").json()
+            assert statistics["games"] == 1
+            assert elsewhere.get("/api/me/statistics").json() == statistics
+            assert ann.at(table).post("mute", {"seat": 1}).json() == {"seats": [1]}
+            assert elsewhere.at(table).get("mutes").json() == {"seats": [1]}
+            assert elsewhere.get("/api/me/tables").json()["tables"][0]["status"] == "finished"
+            assert elsewhere.get("/api/me/export").json()["person"]["login"] == "ann"
+            assert elsewhere.post("/api/me/delete", password=PASSWORD).status_code == 200
+            assert ann.login("ann").status_code == 403
+    finally:
+        one.stop()
+        two.stop()
