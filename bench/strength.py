@@ -4,8 +4,9 @@
     .venv/bin/python bench/strength.py --quick     a deal or two of each, printed only
 
 A deal is played once for every chair that the first bot can take, so that luck of the cards falls on both sides.
-What has been played is kept in build/strength.jsonl, so that a run that was stopped goes on where it was; as soon as
-a bot, a rule or a board changes, its games count no more.
+First a tenth of the deals of everything is played, then a third, then all: whenever one stops it, every table is
+there. What has been played is kept in build/strength.jsonl, so that the next run goes on where this one was; as soon
+as the play of a bot, a rule or a board changes, the games count no more.
 """
 
 import argparse
@@ -13,9 +14,10 @@ import hashlib
 import os
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from math import ceil
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean
@@ -25,7 +27,7 @@ import msgspec
 from whistlestop import games
 from whistlestop.arena.intervals import estimate
 from whistlestop.bots import make_bot
-from whistlestop.rules import Ruleset, Seeded, play, project, score, start
+from whistlestop.rules import Ruleset, Seeded, board, play, project, score, start
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "bots-strength.md"
@@ -46,6 +48,10 @@ YARDSTICKS = (
 """Two players on usa-classic: who, against whom, and what is aimed at."""
 LEVELS = (("medium", "easy", "70 to 90 %"), ("hard", "medium", "70 to 90 %"))
 """Two players on every game."""
+ROUNDS = (0.1, 0.35, 1.0)
+"""Parts of the deals after which every table is complete, with wider intervals."""
+SILENT = {"bot.py", "clock.py", "errors.py", "party.py", "plugins.py", "process.py", "reason.py", "why.py"}
+"""Modules of the bots' room that have no part in how our own bots play."""
 LONE = (("planner", "racer", "more than even"), ("racer", "planner", "less than even"))
 """One of these among others of those; with two players the first alone, for the second is its mirror."""
 
@@ -125,18 +131,20 @@ class Ledger:
         self.path = path
         self.games: dict[tuple[str, int, int], Game] = {}
         edition = _edition()
-        lines = path.read_bytes().splitlines() if path.exists() else []
+        lines = path.read_bytes().split(b"\n") if path.exists() else []
         if not lines or lines[0] != edition:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(edition + b"\n")
+            path.write_bytes(edition)
             return
         for line in lines[1:]:
+            if not line.endswith(b"}"):
+                continue  # Cut off when the last run was stopped.
             game = msgspec.json.decode(line, type=Game)
             self.games[game.contest, game.deal, game.chair] = game
 
     def add(self, game: Game) -> None:
         with self.path.open("ab") as file:
-            file.write(msgspec.json.encode(game) + b"\n")
+            file.write(b"\n" + msgspec.json.encode(game))
         self.games[game.contest, game.deal, game.chair] = game
 
 
@@ -145,35 +153,31 @@ def _edition() -> bytes:
     whole = hashlib.sha256()
     for room in ("bots", "games", "mechanics", "rules"):
         for file in sorted((ROOT / "src" / "whistlestop" / room).rglob("*")):
-            if file.suffix in {".py", ".csv", ".toml"} and not file.name.startswith("texts."):
+            if file.name in SILENT or file.name.startswith("texts."):
+                continue
+            if file.suffix in {".py", ".csv", ".toml"}:
                 whole.update(file.read_bytes())
     return whole.hexdigest().encode()
 
 
-def contests(share: float) -> dict[str, list[Contest]]:
-    """By heading; so many deals that all intervals of one table are about as wide, fewer where no aim is set."""
-
-    def deals(count: int) -> int:
-        return max(1, round(share * count))
-
-    tables: dict[str, list[Contest]] = defaultdict(list)
-    heading = "Two players on `usa-classic`"
+def contests() -> dict[str, list[Contest]]:
+    """By heading; more deals where something is aimed at."""
+    tables: dict[str, list[Contest]] = {
+        "Two players on `usa-classic`": [],
+        "Levels": [],
+        "One among others": [],
+    }
+    yardsticks, levels, lone = tables.values()
     for hero, rival, aim in YARDSTICKS:
-        tables[heading].append(Contest(CLASSIC, 2, hero, rival, deals(80 if aim else 50), aim))
+        yardsticks.append(Contest(CLASSIC, 2, hero, rival, 80 if aim else 40, aim))
     for game in games.available():
         for hero, rival, aim in LEVELS:
-            count = 80 if game == CLASSIC else 40
-            tables["Levels, two players"].append(Contest(game, 2, hero, rival, deals(count), aim))
-    for game in games.available():
-        is_main = game == CLASSIC
-        if not is_main:
-            first = Contest(game, 2, *LONE[0][:2], deals(24))
-            tables["One among others"].append(first)
-        for players in (3, 4, 5):
-            for hero, rival, aim in LONE:
-                count = 36 if is_main else 8
-                lone = Contest(game, players, hero, rival, deals(count), aim if is_main else "")
-                tables["One among others"].append(lone)
+            levels.append(Contest(game, 2, hero, rival, 80 if game == CLASSIC else 40, aim))
+        if game == CLASSIC:
+            lone += [Contest(game, players, *each[:2], 40, each[2]) for players in (3, 4, 5) for each in LONE]
+        else:
+            lone.append(Contest(game, 2, *LONE[0][:2], 20))
+            lone += [Contest(game, players, *each[:2], 10) for players in (3, 4, 5) for each in LONE]
     return tables
 
 
@@ -192,7 +196,7 @@ def row(contest: Contest, found: Sequence[Game]) -> str:
         f"{mean(game.turns for game in found):.0f}",
         f"{sum(game.completed for game in found) / max(1, sum(game.tickets for game in found)):.0%}",
         f"{mean(game.mean_ms for game in found):.1f} / {max(game.worst_ms for game in found):.0f}",
-        str(contest.deals),
+        str(len({game.deal for game in found})),
         contest.aim,
     ]
     return "| " + " | ".join(cells) + " |"
@@ -204,43 +208,72 @@ HEAD = (
 )
 
 
-def rows(wanted: Sequence[Contest], ledger: Ledger, pool: ProcessPoolExecutor) -> Iterator[str]:
-    for contest in wanted:
-        chairs = [(deal, chair) for deal in range(contest.deals) for chair in range(contest.players)]
-        missing = [(deal, chair) for deal, chair in chairs if (named(contest), deal, chair) not in ledger.games]
-        for game in pool.map(played, [contest] * len(missing), *zip(*missing, strict=True) if missing else ((), ())):
-            ledger.add(game)
-        yield row(contest, [ledger.games[named(contest), deal, chair] for deal, chair in chairs])
+class Run:
+    """Plays, and keeps the tables."""
+
+    def __init__(self, tables: dict[str, list[Contest]], ledger: Ledger, pool: ProcessPoolExecutor) -> None:
+        self.tables = tables
+        self.ledger = ledger
+        self.pool = pool
+
+    def bring_to(self, contest: Contest, deals: int) -> None:
+        """At least so many deals of the contest."""
+        name = named(contest)
+        chairs = [(deal, chair) for deal in range(deals) for chair in range(contest.players)]
+        missing = [each for each in chairs if (name, *each) not in self.ledger.games]
+        jobs = [self.pool.submit(played, contest, deal, chair) for deal, chair in missing]
+        for job in jobs:
+            self.ledger.add(job.result())
+
+    def row(self, contest: Contest) -> str:
+        """Of the deals that have been played from every chair; empty where there is none."""
+        found: dict[int, list[Game]] = defaultdict(list)
+        for (name, deal, _), game in self.ledger.games.items():
+            if name == named(contest) and deal < contest.deals:
+                found[deal].append(game)
+        whole = [game for deal in found.values() if len(deal) == contest.players for game in deal]
+        return row(contest, whole) if whole else ""
+
+    def text(self) -> str:
+        parts = []
+        for heading, wanted in self.tables.items():
+            lines = [line for line in map(self.row, wanted) if line]
+            parts.append(f"## {heading}\n\n{HEAD}\n" + "\n".join(lines))
+        compiled = "not compiled" if board.__file__.endswith(".py") else "compiled"
+        return "\n\n".join(parts) + f"\n\nCPU times were taken with the rules {compiled}.\n"
 
 
-def write(tables: dict[str, list[str]]) -> None:
+def write(text: str) -> None:
     before, _, _ = PAGE.read_text(encoding="utf-8").partition(MARK)
-    text = "\n\n".join(f"## {heading}\n\n{HEAD}\n" + "\n".join(lines) for heading, lines in tables.items())
-    PAGE.write_text(f"{before}{MARK}\n\n{text}\n", encoding="utf-8")
+    PAGE.write_text(f"{before}{MARK}\n\n{text}", encoding="utf-8")
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    options.add_argument("--quick", action="store_true", help="a deal or two of each")
-    options.add_argument("--more", type=float, default=1.0, help="times as many deals of everything")
+    options.add_argument("--quick", action="store_true", help="only the first round, a tenth of the deals")
     options.add_argument("--game", help="this game alone; not with --write")
+    options.add_argument("--minutes", type=float, default=1e9, help="begin nothing new after so many minutes")
     options.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     options.add_argument("--write", action="store_true", help="put the tables into docs/bots-strength.md")
     chosen = options.parse_args()
-    if chosen.write and (chosen.game or chosen.quick):
-        options.error("--write wants all of it: without --game and --quick")
-    ledger = Ledger(LEDGER)
-    made: dict[str, list[str]] = {}
+    if chosen.write and chosen.game:
+        options.error("--write wants every game: leave out --game")
+    tables = {
+        heading: [each for each in wanted if chosen.game in (None, each.game)]
+        for heading, wanted in contests().items()
+    }
+    end = time.monotonic() + 60 * chosen.minutes
     with ProcessPoolExecutor(chosen.workers, mp_context=get_context("spawn")) as pool:
-        for heading, wanted in contests(0.03 if chosen.quick else chosen.more).items():
-            print(f"\n{heading}\n{HEAD}")
-            made[heading] = []
-            some = [each for each in wanted if chosen.game in (None, each.game)]
-            for line in rows(some, ledger, pool):
-                print(line, flush=True)
-                made[heading].append(line)
-    if chosen.write:
-        write(made)
+        run = Run(tables, Ledger(LEDGER), pool)
+        for part in ROUNDS[:1] if chosen.quick else ROUNDS:
+            for contest in (each for wanted in tables.values() for each in wanted):
+                if time.monotonic() < end:
+                    run.bring_to(contest, ceil(part * contest.deals))
+                    print(run.row(contest), flush=True)
+                    if chosen.write:
+                        write(run.text())
+        if not chosen.write:
+            print(run.text())
 
 
 if __name__ == "__main__":

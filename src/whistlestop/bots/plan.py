@@ -26,6 +26,7 @@ _CROWD: Final = 0.12
 _NEEDED: Final = 0.6
 """How much somebody must want a track for it to hurt them."""
 _DELAY: Final = 0.1
+_SHARED: Final = 0.5
 _AHEAD: Final = 8
 """How many tracks beside the network are kept in mind."""
 
@@ -45,13 +46,16 @@ class Scene:
         self.clock: Final = turns_left(view, ground)
         self.left: Final = self.clock if style.keeps_time else 30.0
         """Turns this seat may expect to have, as far as it minds."""
+        shared = shares_of(view.table.rules) is not None
         # Shares lead away from the network, and so does what others take before one gets there.
-        self.delay: Final = 1 + _DELAY * (3 if shares_of(view.table.rules) else view.table.players - 2)
+        self.delay: Final = 1 + _DELAY * (3 if shared else view.table.players - 2)
         """Turns that drawing takes, against what it would take if nothing came between."""
-        self.trotting: Final = 0.2 * _globetrotter(view)
+        self.trotting: Final = 0.2 * _globetrotter(view) * min(1.0, style.longest)
         """What one more completed ticket adds to the hope of the bonus for most of them."""
-        # The more play, the less a long way round stays open.
-        points = style.points * (1 - _CROWD * (view.table.players - 2))
+        self.beside: Final = style.beside * (_SHARED if shared else 1.0)
+        """What a card for a track beside the network is worth: where every track brings shares, many will do."""
+        # The more play, the less a long way round stays open; with shares a short one brings as much.
+        points = style.points * (1 - _CROWD * (view.table.players - 2)) * (_SHARED if shared else 1.0)
         self.costs: Final = _costs(self, points)
         self.hasty: Final = _costs(self, 0.3 * points)
         """Costs where getting there counts for more than the points on the way."""

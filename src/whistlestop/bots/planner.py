@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 from random import Random
-from typing import Final
 
-from whistlestop.bots.choices import best_choice
+from whistlestop.bots.choices import best_choice, why_share
 from whistlestop.bots.claiming import best_claim, last_claim
 from whistlestop.bots.drawing import best_draw, card_worth
 from whistlestop.bots.plan import Filler, Plan, Scene, fillers, make_plan
@@ -13,15 +12,12 @@ from whistlestop.bots.sense.atlas import Atlas, Ground
 from whistlestop.bots.sense.market import market_of
 from whistlestop.bots.style import Style
 from whistlestop.bots.ticketing import best_keep, pays_to_draw
-from whistlestop.bots.why import why
+from whistlestop.bots.why import why, why_slip
 from whistlestop.mechanics.shares import NONE
-from whistlestop.rules import Action, Choose, Draw, Keep, Options, Tickets, View, legal
+from whistlestop.rules import Action, Choose, Draw, Keep, Options, Take, Tickets, View, legal
 from whistlestop.rules.ids import NOBODY
 
 __all__ = ["PlannerBot"]
-
-_HOARD: Final = 16
-"""Cards in hand with which nobody goes on drawing for no reason."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +36,8 @@ class PlannerBot:
         self._style = style or Style()
         self._atlas: Atlas | None = None
         self._thought: Thought | None = None
+        self._slipped: View | None = None
+        """The last view at which it did not look closely."""
 
     def choose(self, view: View) -> Action:
         options = legal(view, view.seat)
@@ -53,11 +51,16 @@ class PlannerBot:
             return best_keep(thought.scene, options)
         if view.table.last_seat != NOBODY and options.claims:
             return last_claim(thought.scene, options)
-        return self._slip(view, options) or _best(thought, options)
+        best = _best(thought, options)
+        return (self._slip(view, options) if isinstance(best, Draw | Take) else None) or best
 
     def explain(self, view: View, action: Action) -> Reason:
         """Why it did, or would do, this."""
+        if isinstance(action, Choose):
+            return why_share(view, action)
         thought = self._think(view)
+        if self._slipped is view:
+            return why_slip(thought.scene, thought.plan, thought.others)
         return why(thought.scene, thought.plan, thought.others, action)
 
     def _think(self, view: View) -> Thought:
@@ -84,11 +87,12 @@ class PlannerBot:
         return answer or best_choice(view, options)
 
     def _slip(self, view: View, options: Options) -> Action | None:
-        """Now and then just a card from the deck; not with a hand at which the others would wonder."""
-        if not self._style.slips or Draw() not in options.plain:
+        """Any card that can be had, now and then: from the deck, or one that lies there."""
+        if not self._style.slips or self._dice.random() >= self._style.slips:
             return None
-        slips = self._dice.random() < self._style.slips
-        return Draw() if slips and sum(view.hand) < _HOARD else None
+        cards = [action for action in options.plain if isinstance(action, Draw | Take)]
+        self._slipped = view
+        return cards[int(self._dice.random() * len(cards))]
 
 
 def _best(thought: Thought, options: Options) -> Action:

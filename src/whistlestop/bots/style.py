@@ -21,7 +21,7 @@ class Style:
     block: float = 0.2
     """Weight of the harm that a claim does to somebody else."""
     longest: float = 1.0
-    """Weight of the longest-route bonus."""
+    """Weight of the longest-route bonus; at 0 the one for most tickets means nothing either."""
     keeps_time: bool = True
     """Watches how long the game will last."""
     eager: float = 0.5
@@ -39,7 +39,7 @@ class Style:
     shares: Literal["ahead", "today", "any"] = "ahead"
     """Weighs shares by who will lead the company in the end, by what they would bring today, or not at all."""
     slips: float = 0.0
-    """How often it just takes a card from the deck, whatever it could build or see."""
+    """How often it takes any card, whatever it needs."""
 
 
 HUNTER: Final = Style(turn=2.4, appetite=1.5, beside=0.6)
@@ -59,18 +59,18 @@ MEDIUM: Final = Style(
     shares="today",
     eager=1.7,
     beside=0.2,
-    slips=0.15,
+    slips=0.2,
 )
 """Builds the shortest ways for its tickets and soon; watches neither the clock nor the others nor the companies."""
 EASY: Final = replace(
     MEDIUM,
     turn=2.5,
-    appetite=1.0,
+    appetite=0.7,
     shares="any",
     eager=3.0,
     beside=0.0,
     patience=0.0,
     thrift=0.0,
-    slips=0.2,
+    slips=0.6,
 )
-"""Builds whatever it can pay, collects for nothing but its tickets, and gladly draws another one."""
+"""Builds whatever it can pay, often takes cards as they come, and gladly draws another ticket."""
