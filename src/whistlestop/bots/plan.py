@@ -23,8 +23,6 @@ _SURE: Final = 0.9
 _SUNK: Final = 0.4
 """How much of a card's worth is lost with it when it is spent."""
 _CROWD: Final = 0.12
-_NEEDED: Final = 0.6
-"""How much somebody must want a track for it to hurt them."""
 _DELAY: Final = 0.1
 _SHARED: Final = 0.5
 _AHEAD: Final = 8
@@ -72,7 +70,7 @@ class Scene:
     def harm(self, track: int) -> float:
         """What claiming the track costs somebody else: the more, the longer their way round becomes."""
         want, seat = self.wanted[track]
-        if want < _NEEDED or seat == NOBODY or not self.style.block:
+        if want < self.style.suspects or seat == NOBODY or not self.style.block:
             return 0.0
         return self.style.block * want * detour(self.view, self.ground, track, seat)
 

@@ -20,6 +20,8 @@ class Style:
     """How much each contested track of a network lowers the hope of finishing it."""
     block: float = 0.2
     """Weight of the harm that a claim does to somebody else."""
+    suspects: float = 0.6
+    """How much somebody else must seem to want a track for it to do them harm."""
     longest: float = 1.0
     """Weight of the longest-route bonus; at 0 the one for most tickets means nothing either."""
     keeps_time: bool = True
@@ -46,7 +48,7 @@ HUNTER: Final = Style(turn=2.4, appetite=1.5, beside=0.6)
 """Lives on tickets: draws more of them, and sooner."""
 BUILDER: Final = Style(points=2.2, longest=3.0, steady=0.7)
 """Likes long tracks, and wants the longest route."""
-BLOCKER: Final = Style(block=1.5)
+BLOCKER: Final = Style(block=1.5, suspects=0.35)
 """Takes what somebody else seems to need."""
 MEDIUM: Final = Style(
     turn=4.0,
