@@ -23,8 +23,11 @@ _SURE: Final = 0.9
 _SUNK: Final = 0.4
 """How much of a card's worth is lost with it when it is spent."""
 _CROWD: Final = 0.12
+"""How much less points on the way count with each player beyond two."""
 _DELAY: Final = 0.1
+"""How much longer drawing takes in effect with each player beyond two; shares delay like three of them."""
 _SHARED: Final = 0.5
+"""What long tracks, and cards for tracks beside the network, count for where each track brings a share."""
 _AHEAD: Final = 8
 """How many tracks beside the network are kept in mind."""
 
@@ -42,8 +45,9 @@ class Scene:
         self.trains: Final = view.table.trains[view.seat]
         self.wanted: Final = wanted_by(view, ground)
         self.clock: Final = turns_left(view, ground)
+        """Turns this seat may expect to have."""
         self.left: Final = self.clock if style.keeps_time else 30.0
-        """Turns this seat may expect to have, as far as it minds."""
+        """The same, as far as it minds."""
         shared = shares_of(view.table.rules) is not None
         # Shares lead away from the network, and so does what others take before one gets there.
         self.delay: Final = 1 + _DELAY * (3 if shared else view.table.players - 2)
