@@ -1,48 +1,62 @@
 """How strong the bots are: paired deals, every game, every number of players, with 95 % intervals.
 
     .venv/bin/python bench/strength.py --write     plays everything and puts the tables into docs/bots-strength.md
-    .venv/bin/python bench/strength.py --quick     a few deals of each, printed only
+    .venv/bin/python bench/strength.py --quick     a deal or two of each, printed only
 
 A deal is played once for every chair that the first bot can take, so that luck of the cards falls on both sides.
+First a tenth of the deals of everything is played, then a third, then all: whenever one stops it, every table is
+there. What has been played is kept in build/strength.jsonl, so that the next run goes on where this one was; as soon
+as the play of a bot, a rule or a board changes, the games count no more.
 """
 
 import argparse
+import hashlib
 import os
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from functools import cache
-from math import sqrt
+from math import ceil
 from multiprocessing import get_context
 from pathlib import Path
-from statistics import mean, stdev
+from statistics import mean
+
+import msgspec
 
 from whistlestop import games
+from whistlestop.arena.intervals import estimate
 from whistlestop.bots import make_bot
-from whistlestop.rules import Ruleset, Seeded, play, project, score, start
+from whistlestop.rules import Ruleset, Seeded, board, play, project, score, start
 
-PAGE = Path(__file__).parents[1] / "docs" / "bots-strength.md"
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "bots-strength.md"
+LEDGER = ROOT / "build" / "strength.jsonl"
 MARK = "<!-- figures -->"
+CLASSIC = "usa-classic"
+
 YARDSTICKS = (
     ("greedy", "random", "at least 99 %, 40 points"),
     ("racer", "greedy", "at least 90 points, about 75 turns"),
     ("planner", "greedy", "at least 95 %"),
     ("planner", "racer", "at least 60 %"),
-    ("medium", "easy", "70 to 90 %"),
-    ("hard", "medium", "70 to 90 %"),
     ("easy", "greedy", ""),
     ("hunter", "planner", ""),
     ("builder", "planner", ""),
     ("blocker", "planner", ""),
 )
 """Two players on usa-classic: who, against whom, and what is aimed at."""
-LONE = (("planner", "racer"), ("racer", "planner"))
-"""One of these among others of those, on every game."""
+LEVELS = (("medium", "easy", "70 to 90 %"), ("hard", "medium", "70 to 90 %"))
+"""Two players on every game."""
+ROUNDS = (0.1, 0.35, 1.0)
+"""Parts of the deals after which every table is complete, with wider intervals."""
+SILENT = {"bot.py", "clock.py", "errors.py", "party.py", "plugins.py", "process.py", "reason.py", "why.py"}
+"""Modules of the bots' room that have no part in how our own bots play."""
+LONE = (("planner", "racer", "more than even"), ("racer", "planner", "less than even"))
+"""One of these among others of those; with two players the first alone, for the second is its mirror."""
 
 
-@dataclass(frozen=True)
-class Contest:
+class Contest(msgspec.Struct, frozen=True):
     game: str
     players: int
     hero: str
@@ -51,18 +65,21 @@ class Contest:
     aim: str = ""
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """One deal: what the hero did, averaged over its chairs."""
+class Game(msgspec.Struct, frozen=True):
+    """One game, told from the hero's chair."""
 
+    contest: str
+    deal: int
+    chair: int
     share: float
-    """Of the victories; one shared by k counts 1/k."""
-    points: float
+    """Of the victory; one shared by k counts 1/k."""
+    points: int
     rival_points: float
-    turns: float
-    completed: float
-    """Of its tickets, the part it completed."""
+    turns: int
+    tickets: int
+    completed: int
     mean_ms: float
+    """CPU time of the hero's moves."""
     worst_ms: float
 
 
@@ -71,15 +88,11 @@ def ruleset(game: str) -> Ruleset:
     return games.load(game).ruleset
 
 
-def deal(contest: Contest, number: int) -> Outcome:
-    chairs = [played(contest, number, chair) for chair in range(contest.players)]
-    means = [mean(values) for values in zip(*chairs, strict=True)]
-    share, points, theirs, turns, completed, spent, _ = means
-    return Outcome(share, points, theirs, turns, completed, spent, max(each[6] for each in chairs))
+def named(contest: Contest) -> str:
+    return f"{contest.game} {contest.players} {contest.hero} {contest.rival}"
 
 
-def played(contest: Contest, number: int, chair: int) -> tuple[float, ...]:
-    """One game with the hero on this chair; times are CPU milliseconds of the hero's moves."""
+def played(contest: Contest, number: int, chair: int) -> Game:
     seed = f"strength/{contest.game}/{contest.players}/{number}"
     chance = Seeded(seed)
     state, _ = start(ruleset(contest.game), contest.players, chance)
@@ -96,55 +109,94 @@ def played(contest: Contest, number: int, chair: int) -> tuple[float, ...]:
         state, _ = play(state, seat, action, chance)
     result = score(state)
     mine = result.seats[chair]
-    return (
+    return Game(
+        named(contest),
+        number,
+        chair,
         (chair in result.winners) / len(result.winners),
         mine.total,
         mean(other.total for seat, other in enumerate(result.seats) if seat != chair),
         state.table.turn,
-        len(mine.tally.completed) / max(1, len(mine.tally.tickets)),
+        len(mine.tally.tickets),
+        len(mine.tally.completed),
         mean(spent),
         max(spent),
     )
 
 
-def interval(shares: Sequence[float]) -> tuple[float, float]:
-    """95 %, from the spread between deals; where all deals went alike, Wilson's."""
-    middle, count = mean(shares), len(shares)
-    half = 1.96 * stdev(shares) / sqrt(count) if count > 1 else 0.0
-    if half:
-        return max(0.0, middle - half), min(1.0, middle + half)
-    square = 1.96**2
-    centre = (middle + square / (2 * count)) / (1 + square / count)
-    half = 1.96 * sqrt(middle * (1 - middle) / count + square / (4 * count**2)) / (1 + square / count)
-    return max(0.0, centre - half), min(1.0, centre + half)
+class Ledger:
+    """What has been played with the bots, rules and boards as they are now."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.games: dict[tuple[str, int, int], Game] = {}
+        edition = _edition()
+        lines = path.read_bytes().split(b"\n") if path.exists() else []
+        if not lines or lines[0] != edition:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(edition)
+            return
+        for line in lines[1:]:
+            if not line.endswith(b"}"):
+                continue  # Cut off when the last run was stopped.
+            game = msgspec.json.decode(line, type=Game)
+            self.games[game.contest, game.deal, game.chair] = game
+
+    def add(self, game: Game) -> None:
+        with self.path.open("ab") as file:
+            file.write(b"\n" + msgspec.json.encode(game))
+        self.games[game.contest, game.deal, game.chair] = game
 
 
-def contests(deals: int, more: int) -> Iterator[Contest]:
+def _edition() -> bytes:
+    """One hash of everything that decides how a game goes."""
+    whole = hashlib.sha256()
+    for room in ("bots", "games", "mechanics", "rules"):
+        for file in sorted((ROOT / "src" / "whistlestop" / room).rglob("*")):
+            if file.name in SILENT or file.name.startswith("texts."):
+                continue
+            if file.suffix in {".py", ".csv", ".toml"}:
+                whole.update(file.read_bytes())
+    return whole.hexdigest().encode()
+
+
+def contests() -> dict[str, list[Contest]]:
+    """By heading; more deals where something is aimed at."""
+    tables: dict[str, list[Contest]] = {
+        "Two players on `usa-classic`": [],
+        "Levels": [],
+        "One among others": [],
+    }
+    yardsticks, levels, lone = tables.values()
     for hero, rival, aim in YARDSTICKS:
-        yield Contest("usa-classic", 2, hero, rival, deals, aim)
+        yardsticks.append(Contest(CLASSIC, 2, hero, rival, 80 if aim else 40, aim))
     for game in games.available():
-        for players in range(2, 6):
-            for hero, rival in LONE:
-                count = deals if (game, players) == ("usa-classic", 2) else more
-                yield Contest(game, players, hero, rival, count)
+        for hero, rival, aim in LEVELS:
+            levels.append(Contest(game, 2, hero, rival, 80 if game == CLASSIC else 40, aim))
+        if game == CLASSIC:
+            lone += [Contest(game, players, *each[:2], 40, each[2]) for players in (3, 4, 5) for each in LONE]
+        else:
+            lone.append(Contest(game, 2, *LONE[0][:2], 20))
+            lone += [Contest(game, players, *each[:2], 10) for players in (3, 4, 5) for each in LONE]
+    return tables
 
 
-def row(contest: Contest, outcomes: Sequence[Outcome]) -> str:
-    low, high = interval([each.share for each in outcomes])
+def row(contest: Contest, found: Sequence[Game]) -> str:
+    wins = estimate([(game.deal, game.share) for game in found])
     cells = [
         contest.game,
         str(contest.players),
         contest.hero,
         contest.rival,
-        f"**{mean(each.share for each in outcomes):.0%}**",
-        f"{low:.0%} to {high:.0%}",
+        f"**{wins.share:.0%}**",
+        f"{wins.low:.0%} to {wins.high:.0%}",
         f"{1 / contest.players:.0%}",
-        f"{mean(each.points for each in outcomes):.0f}",
-        f"{mean(each.rival_points for each in outcomes):.0f}",
-        f"{mean(each.turns for each in outcomes):.0f}",
-        f"{mean(each.completed for each in outcomes):.0%}",
-        f"{mean(each.mean_ms for each in outcomes):.1f} / {max(each.worst_ms for each in outcomes):.0f}",
-        str(len(outcomes)),
+        f"{mean(game.points for game in found):.0f}",
+        f"{mean(game.rival_points for game in found):.0f}",
+        f"{mean(game.turns for game in found):.0f}",
+        f"{sum(game.completed for game in found) / max(1, sum(game.tickets for game in found)):.0%}",
+        f"{mean(game.mean_ms for game in found):.1f} / {max(game.worst_ms for game in found):.0f}",
+        str(len({game.deal for game in found})),
         contest.aim,
     ]
     return "| " + " | ".join(cells) + " |"
@@ -156,32 +208,72 @@ HEAD = (
 )
 
 
-def rows(wanted: Iterable[Contest], workers: int) -> Iterator[str]:
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        for contest in wanted:
-            outcomes = list(pool.map(deal, [contest] * contest.deals, range(contest.deals)))
-            yield row(contest, outcomes)
+class Run:
+    """Plays, and keeps the tables."""
+
+    def __init__(self, tables: dict[str, list[Contest]], ledger: Ledger, pool: ProcessPoolExecutor) -> None:
+        self.tables = tables
+        self.ledger = ledger
+        self.pool = pool
+
+    def bring_to(self, contest: Contest, deals: int) -> None:
+        """At least so many deals of the contest."""
+        name = named(contest)
+        chairs = [(deal, chair) for deal in range(deals) for chair in range(contest.players)]
+        missing = [each for each in chairs if (name, *each) not in self.ledger.games]
+        jobs = [self.pool.submit(played, contest, deal, chair) for deal, chair in missing]
+        for job in jobs:
+            self.ledger.add(job.result())
+
+    def row(self, contest: Contest) -> str:
+        """Of the deals that have been played from every chair; empty where there is none."""
+        found: dict[int, list[Game]] = defaultdict(list)
+        for (name, deal, _), game in self.ledger.games.items():
+            if name == named(contest) and deal < contest.deals:
+                found[deal].append(game)
+        whole = [game for deal in found.values() if len(deal) == contest.players for game in deal]
+        return row(contest, whole) if whole else ""
+
+    def text(self) -> str:
+        parts = []
+        for heading, wanted in self.tables.items():
+            lines = [line for line in map(self.row, wanted) if line]
+            parts.append(f"## {heading}\n\n{HEAD}\n" + "\n".join(lines))
+        compiled = "not compiled" if board.__file__.endswith(".py") else "compiled"
+        return "\n\n".join(parts) + f"\n\nCPU times were taken with the rules {compiled}.\n"
+
+
+def write(text: str) -> None:
+    before, _, _ = PAGE.read_text(encoding="utf-8").partition(MARK)
+    PAGE.write_text(f"{before}{MARK}\n\n{text}", encoding="utf-8")
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    options.add_argument("--quick", action="store_true", help="few deals")
-    options.add_argument("--deals", type=int, default=60, help="deals of the two-player yardsticks")
-    options.add_argument("--more", type=int, default=12, help="deals of each other contest")
-    options.add_argument("--game", help="this game alone")
+    options.add_argument("--quick", action="store_true", help="only the first round, a tenth of the deals")
+    options.add_argument("--game", help="this game alone; not with --write")
+    options.add_argument("--minutes", type=float, default=1e9, help="begin nothing new after so many minutes")
     options.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    options.add_argument("--write", action="store_true", help="put the table into docs/bots-strength.md")
+    options.add_argument("--write", action="store_true", help="put the tables into docs/bots-strength.md")
     chosen = options.parse_args()
-    deals, more = (3, 1) if chosen.quick else (chosen.deals, chosen.more)
-    wanted = [each for each in contests(deals, more) if chosen.game in (None, each.game)]
-    print(HEAD)
-    made = [HEAD]
-    for line in rows(wanted, chosen.workers):
-        print(line, flush=True)
-        made.append(line)
-    if chosen.write:
-        before, _, _ = PAGE.read_text(encoding="utf-8").partition(MARK)
-        PAGE.write_text(f"{before}{MARK}\n\n" + "\n".join(made) + "\n", encoding="utf-8")
+    if chosen.write and chosen.game:
+        options.error("--write wants every game: leave out --game")
+    tables = {
+        heading: [each for each in wanted if chosen.game in (None, each.game)]
+        for heading, wanted in contests().items()
+    }
+    end = time.monotonic() + 60 * chosen.minutes
+    with ProcessPoolExecutor(chosen.workers, mp_context=get_context("spawn")) as pool:
+        run = Run(tables, Ledger(LEDGER), pool)
+        for part in ROUNDS[:1] if chosen.quick else ROUNDS:
+            for contest in (each for wanted in tables.values() for each in wanted):
+                if time.monotonic() < end:
+                    run.bring_to(contest, ceil(part * contest.deals))
+                    print(run.row(contest), flush=True)
+                    if chosen.write:
+                        write(run.text())
+        if not chosen.write:
+            print(run.text())
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 """What one expects of somebody who plans."""
 
+from dataclasses import replace
+
 import pytest
 from bot_stage import USA, hand, position, seen
 
@@ -94,7 +96,7 @@ def test_a_blocker_stands_in_the_way() -> None:
     theirs = ("DEN-OMA", "KAN-STL", "DEN-HEL", "NAS-STL")
     cards = hand(red=1, yellow=1)
     view = seen(position((), cards, {1: theirs}))
-    blocked = choose(view, Style(**{**BLOCKER.__dict__, "block": 6.0, "appetite": 0.0}))
+    blocked = choose(view, replace(BLOCKER, appetite=0.0))
     assert isinstance(blocked, Claim)
     assert blocked.track.partition(":")[0] == "KAN-OMA"
 

@@ -5,7 +5,9 @@ from bot_stage import USA, hand, position, seen
 
 from whistlestop import games
 from whistlestop.bots import Reason, bot_ids, explained, make_bot
-from whistlestop.rules import Action, Seeded, View, play, project, start
+from whistlestop.bots.planner import PlannerBot
+from whistlestop.bots.style import EASY
+from whistlestop.rules import Action, Choose, Seeded, Take, View, play, project, start
 from whistlestop.tell import LANGUAGES, Names, tell_reason
 from whistlestop.tell.say import catalogue
 
@@ -56,6 +58,39 @@ def test_the_ticket_is_named() -> None:
     )
 
 
+@pytest.mark.parametrize("bot", ["greedy", "racer", "easy", "medium", "hard", "hunter", "builder", "blocker"])
+@pytest.mark.parametrize("game", ["usa-classic", "pennsylvania"])
+def test_reasons_name_what_decided(bot: str, game: str) -> None:
+    """A ticket, a track or a rival: nearly always, and for shares the company."""
+    rules = games.load(game).ruleset
+    chance = Seeded("named")
+    state, _ = start(rules, 2, chance)
+    bots = [make_bot(bot, "a"), make_bot("greedy", "b")]
+    reasons: list[Reason] = []
+    for _ in range(90):
+        view = project(state, state.table.asked[0])
+        action = bots[view.seat].choose(view)
+        if view.seat == 0:
+            reasons.append(explained(bots[0], view, action) or Reason("none"))
+            if isinstance(action, Choose) and action.option != "none":
+                assert reasons[-1].values["word"] == action.option
+        state, _ = play(state, view.seat, action, chance)
+    vague = [reason for reason in reasons if not {"track", "ticket", "tickets"} & set(reason.values)]
+    assert len(vague) <= 0.1 * len(reasons), vague
+
+
+def test_a_slip_is_not_sold_as_a_plan() -> None:
+    """One green card is missing, and one lies there; it takes something else."""
+    row = ["white", "green", "white", "black", "black"]
+    view = seen(position(("DEN-ELP",), hand(green=1), {0: ("DEN-SFE",)}), row)
+    slips = [
+        bot for bot in (PlannerBot(str(seed), EASY) for seed in range(50)) if bot.choose(view) == Take(3)
+    ]
+    assert slips
+    reason = explained(slips[0], view, Take(3))
+    assert reason == Reason("later_ticket", {"track": "ELP-SFE", "ticket": "DEN-ELP"})
+
+
 def test_a_bot_may_keep_its_reasons_to_itself() -> None:
     view = seen(position((), hand(red=2)))
     assert explained(Silent(), view, make_bot("random", "").choose(view)) is None
@@ -94,6 +129,6 @@ def test_every_reason_that_is_told_can_be_given() -> None:
     keys = {key.removeprefix("reason.") for key in catalogue("en") if key.startswith("reason.")}
     assert keys == {
         *("random", "best", "ticket", "contested", "points", "block", "last", "any_card", "tickets", "keep"),
-        *("card_ticket", "card_points", "blind_ticket", "blind_points"),
-        *("own", "speechless"),
+        *("card_ticket", "card_points", "blind_ticket", "blind_points", "later_ticket", "later_points"),
+        *("shares", "share", "dummy_share", "no_share", "more_tickets", "own", "speechless"),
     }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from whistlestop.bots.reason import Reason
 from whistlestop.mechanics.shares import (
     NONE,
     Company,
@@ -16,7 +17,7 @@ from whistlestop.mechanics.shares import (
 )
 from whistlestop.rules import Action, Choose, View
 
-__all__ = ["best_choice", "share_worth"]
+__all__ = ["best_choice", "share_worth", "why_share"]
 
 
 def best_choice(view: View, options: Sequence[Action]) -> Action:
@@ -25,6 +26,17 @@ def best_choice(view: View, options: Sequence[Action]) -> Action:
     if worth is None:
         return options[0]
     return max(options, key=lambda option: worth(view, option))
+
+
+def why_share(view: View, action: Action) -> Reason:
+    """The company that was chosen, and the track it lies beside."""
+    step = view.table.agenda[-1]
+    if not isinstance(action, Choose) or not isinstance(step, TakeShare):
+        return Reason("best")
+    if action.option == NONE:
+        return Reason("no_share", {"track": step.track})
+    key = "dummy_share" if isinstance(step, TakeDummyShare) else "share"
+    return Reason(key, {"track": step.track, "word": action.option})
 
 
 def share_worth(view: View) -> dict[str, float]:

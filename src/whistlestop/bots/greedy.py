@@ -4,7 +4,7 @@ import heapq
 from collections.abc import Sequence
 from random import Random
 
-from whistlestop.bots.choices import best_choice
+from whistlestop.bots.choices import best_choice, why_share
 from whistlestop.bots.random import thriftiest
 from whistlestop.bots.reason import Reason
 from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Options, Take, Tickets, Track, View, legal
@@ -61,17 +61,24 @@ def _why(view: View, action: Action) -> Reason:
         )
     if isinstance(action, Claim):
         return _why_track(view, view.table.board.tracks[action.track])
-    if isinstance(action, Take):
-        card = view.table.display[action.place]
-        wanting = [
-            track
-            for track in _plan(view)
-            if card == view.table.rules.locomotive or track.colour in (card, GRAY)
-        ]
-        if wanting:
-            about = _why_track(view, max(wanting, key=lambda track: track.length))
-            return Reason(f"card_{about.key}", {**about.values, "card": card})
-    return Reason("any_card" if isinstance(action, Take | Draw) else "best")
+    if isinstance(action, Tickets):
+        return Reason("more_tickets", {"tickets": view.tickets})
+    if isinstance(action, Take | Draw):
+        return _why_card(view, action)
+    return why_share(view, action)
+
+
+def _why_card(view: View, action: Take | Draw) -> Reason:
+    """The longest track of the plan that the card may pay."""
+    card = view.table.display[action.place] if isinstance(action, Take) else None
+    anything = card in (None, view.table.rules.locomotive)
+    wanting = [track for track in _plan(view) if anything or track.colour in (card, GRAY)]
+    if not wanting:
+        return Reason("any_card")
+    about = _why_track(view, max(wanting, key=lambda track: track.length))
+    if card is None:
+        return Reason(f"blind_{about.key}", about.values)
+    return Reason(f"card_{about.key}", {**about.values, "card": card})
 
 
 def _why_track(view: View, track: Track) -> Reason:

@@ -7,14 +7,15 @@ from typing import Final
 
 from whistlestop.bots.sense.atlas import Ground
 from whistlestop.bots.sense.cards import Lack, draw_turns, lack
-from whistlestop.bots.sense.rivals import wanted_by
+from whistlestop.bots.sense.rivals import detour, wanted_by
 from whistlestop.bots.sense.tempo import turns_left
 from whistlestop.bots.sense.ways import Forest, cheapest_forest
 from whistlestop.bots.style import Style
 from whistlestop.mechanics.globetrotter import Globetrotter
+from whistlestop.mechanics.shares import shares_of
 from whistlestop.rules import View
 from whistlestop.rules.graph import Edge, longest_trail
-from whistlestop.rules.ids import GRAY, Counts
+from whistlestop.rules.ids import GRAY, NOBODY, Counts
 
 __all__ = ["Filler", "Plan", "Scene", "chance_of", "fillers", "make_plan", "plan_for", "turns_for"]
 
@@ -22,6 +23,11 @@ _SURE: Final = 0.9
 _SUNK: Final = 0.4
 """How much of a card's worth is lost with it when it is spent."""
 _CROWD: Final = 0.12
+"""How much less points on the way count with each player beyond two."""
+_DELAY: Final = 0.1
+"""How much longer drawing takes in effect with each player beyond two; shares delay like three of them."""
+_SHARED: Final = 0.5
+"""What long tracks, and cards for tracks beside the network, count for where each track brings a share."""
 _AHEAD: Final = 8
 """How many tracks beside the network are kept in mind."""
 
@@ -38,12 +44,20 @@ class Scene:
         self.locomotive: Final = view.table.rules.locomotive
         self.trains: Final = view.table.trains[view.seat]
         self.wanted: Final = wanted_by(view, ground)
-        self.left: Final = turns_left(view, ground) if style.keeps_time else 30.0
+        self.clock: Final = turns_left(view, ground)
         """Turns this seat may expect to have."""
-        self.trotting: Final = 0.2 * _globetrotter(view)
+        self.left: Final = self.clock if style.keeps_time else 30.0
+        """The same, as far as it minds."""
+        shared = shares_of(view.table.rules) is not None
+        # Shares lead away from the network, and so does what others take before one gets there.
+        self.delay: Final = 1 + _DELAY * (3 if shared else view.table.players - 2)
+        """Turns that drawing takes, against what it would take if nothing came between."""
+        self.trotting: Final = 0.2 * _globetrotter(view) * min(1.0, style.longest)
         """What one more completed ticket adds to the hope of the bonus for most of them."""
-        # The more play, the less a long way round stays open.
-        points = style.points * (1 - _CROWD * (view.table.players - 2))
+        self.beside: Final = style.beside * (_SHARED if shared else 1.0)
+        """What a card for a track beside the network is worth: where every track brings shares, many will do."""
+        # The more play, the less a long way round stays open; with shares a short one brings as much.
+        points = style.points * (1 - _CROWD * (view.table.players - 2)) * (_SHARED if shared else 1.0)
         self.costs: Final = _costs(self, points)
         self.hasty: Final = _costs(self, 0.3 * points)
         """Costs where getting there counts for more than the points on the way."""
@@ -56,6 +70,13 @@ class Scene:
 
     def points(self, ticket: str) -> int:
         return self.view.table.rules.tickets[ticket].points
+
+    def harm(self, track: int) -> float:
+        """What claiming the track costs somebody else: the more, the longer their way round becomes."""
+        want, seat = self.wanted[track]
+        if want < self.style.suspects or seat == NOBODY or not self.style.block:
+            return 0.0
+        return self.style.block * want * detour(self.view, self.ground, track, seat)
 
     @property
     def unfinished(self) -> list[str]:
@@ -120,7 +141,7 @@ class Plan:
 
 def turns_for(scene: Scene, tracks: Sequence[int], hand: Counts) -> tuple[float, Lack]:
     found = lack([scene.ground.prices[track] for track in tracks], hand, scene.locomotive)
-    return draw_turns(found.total, found.kinds) + len(tracks), found
+    return scene.delay * draw_turns(found.total, found.kinds) + len(tracks), found
 
 
 def make_plan(scene: Scene) -> Plan:
@@ -209,8 +230,7 @@ def _filler(scene: Scene, track: int, bonus: float) -> Filler:
     missing, used = found.total, price.length - found.total
     # Cards in hand are not free while something better could be done with them.
     sunk = scene.style.thrift * min(1.0, scene.left / 8) * 0.6 * used
-    want, who = scene.wanted[track]
-    harm = scene.style.block * want * 4 if who >= 0 else 0.0
+    harm = scene.harm(track)
     gain = scene.ground.gains[track] + bonus + harm
     turns = (missing + sunk) / 1.6 + 1
     return Filler(track, gain / turns, missing, found.colours[0], gain)

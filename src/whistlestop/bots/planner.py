@@ -3,16 +3,18 @@
 from dataclasses import dataclass
 from random import Random
 
-from whistlestop.bots.choices import best_choice
+from whistlestop.bots.choices import best_choice, why_share
 from whistlestop.bots.claiming import best_claim, last_claim
 from whistlestop.bots.drawing import best_draw, card_worth
 from whistlestop.bots.plan import Filler, Plan, Scene, fillers, make_plan
 from whistlestop.bots.reason import Reason
 from whistlestop.bots.sense.atlas import Atlas, Ground
+from whistlestop.bots.sense.market import market_of
 from whistlestop.bots.style import Style
 from whistlestop.bots.ticketing import best_keep, pays_to_draw
-from whistlestop.bots.why import why
-from whistlestop.rules import Action, Choose, Keep, Options, Tickets, View, legal
+from whistlestop.bots.why import why, why_slip
+from whistlestop.mechanics.shares import NONE
+from whistlestop.rules import Action, Choose, Draw, Keep, Options, Take, Tickets, View, legal
 from whistlestop.rules.ids import NOBODY
 
 __all__ = ["PlannerBot"]
@@ -34,6 +36,8 @@ class PlannerBot:
         self._style = style or Style()
         self._atlas: Atlas | None = None
         self._thought: Thought | None = None
+        self._slipped: View | None = None
+        """The last view at which it did not look closely."""
 
     def choose(self, view: View) -> Action:
         options = legal(view, view.seat)
@@ -41,17 +45,22 @@ class PlannerBot:
         if len(options.plain) == 1 and not options.claims:
             return first
         if isinstance(first, Choose):
-            return best_choice(view, options)
+            return self._answer(view, options)
         thought = self._think(view)
         if isinstance(first, Keep):
             return best_keep(thought.scene, options)
         if view.table.last_seat != NOBODY and options.claims:
             return last_claim(thought.scene, options)
-        return self._slip(options) or _best(thought, options)
+        best = _best(thought, options)
+        return (self._slip(view, options) if isinstance(best, Draw | Take) else None) or best
 
     def explain(self, view: View, action: Action) -> Reason:
         """Why it did, or would do, this."""
+        if isinstance(action, Choose):
+            return why_share(view, action)
         thought = self._think(view)
+        if self._slipped is view:
+            return why_slip(thought.scene, thought.plan, thought.others)
         return why(thought.scene, thought.plan, thought.others, action)
 
     def _think(self, view: View) -> Thought:
@@ -61,17 +70,29 @@ class PlannerBot:
         if self._atlas is None or self._atlas.board is not view.table.board:
             self._atlas, self._thought = Atlas(view.table.rules, view.table.board), None
         begun = self._thought.plan.forest.tracks if self._thought else ()
-        scene = Scene(view, Ground(self._atlas, view, view.seat), self._style, frozenset(begun))
+        market = market_of(view) if self._style.shares == "ahead" else None
+        ground = Ground(self._atlas, view, view.seat, market.worth() if market else {})
+        scene = Scene(view, ground, self._style, frozenset(begun))
         plan = make_plan(scene)
         self._thought = Thought(view, scene, plan, fillers(scene, plan))
         return self._thought
 
-    def _slip(self, options: Options) -> Action | None:
-        """Now and then just a card from the deck, or the first one that lies there."""
+    def _answer(self, view: View, options: Options) -> Action:
+        """Which share to take, for instance."""
+        if self._style.shares == "any":
+            wanted = [action for action in options if action != Choose(NONE)]
+            return wanted[int(self._dice.random() * len(wanted))]
+        market = market_of(view) if self._style.shares == "ahead" else None
+        answer = market.answer(view, options) if market else None
+        return answer or best_choice(view, options)
+
+    def _slip(self, view: View, options: Options) -> Action | None:
+        """Any card that can be had, now and then: from the deck, or one that lies there."""
         if not self._style.slips or self._dice.random() >= self._style.slips:
             return None
-        drawn = [action for action in options.plain if not isinstance(action, Tickets)]
-        return drawn[int(self._dice.random() * len(drawn))] if drawn else None
+        cards = [action for action in options.plain if isinstance(action, Draw | Take)]
+        self._slipped = view
+        return cards[int(self._dice.random() * len(cards))]
 
 
 def _best(thought: Thought, options: Options) -> Action:

@@ -11,4 +11,4 @@ class Reason:
     key: str
     """What decided, `ticket` for instance: the sentence is the message `reason.ticket`."""
     values: Mapping[str, object] = field(default_factory=dict)
-    """What the sentence names: a `track`, a `ticket`, `tickets`, a `card`, a `seat`, a `count`."""
+    """What the sentence names: a `track`, a `ticket`, `tickets`, a `card`, a `seat`, a `word`, a `count`."""

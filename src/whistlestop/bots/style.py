@@ -1,7 +1,7 @@
 """How a planner likes to play: the figures that make one differ from another."""
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal
 
 __all__ = ["BLOCKER", "BUILDER", "EASY", "HUNTER", "MEDIUM", "Style"]
 
@@ -18,10 +18,12 @@ class Style:
     """How much sooner than others a contested track is claimed."""
     danger: float = 0.04
     """How much each contested track of a network lowers the hope of finishing it."""
-    block: float = 0.3
+    block: float = 0.2
     """Weight of the harm that a claim does to somebody else."""
+    suspects: float = 0.6
+    """How much somebody else must seem to want a track for it to do them harm."""
     longest: float = 1.0
-    """Weight of the longest-route bonus."""
+    """Weight of the longest-route bonus; at 0 the one for most tickets means nothing either."""
     keeps_time: bool = True
     """Watches how long the game will last."""
     eager: float = 0.5
@@ -36,15 +38,17 @@ class Style:
     """A track that can be paid is left for a better one, unless it brings this part of its points a turn."""
     thrift: float = 1.0
     """How dearly cards in hand are held back for something better."""
+    shares: Literal["ahead", "today", "any"] = "ahead"
+    """Weighs shares by who will lead the company in the end, by what they would bring today, or not at all."""
     slips: float = 0.0
-    """How often it takes not the best move but another sensible one."""
+    """How often it takes any card, whatever it needs."""
 
 
 HUNTER: Final = Style(turn=2.4, appetite=1.5, beside=0.6)
 """Lives on tickets: draws more of them, and sooner."""
 BUILDER: Final = Style(points=2.2, longest=3.0, steady=0.7)
 """Likes long tracks, and wants the longest route."""
-BLOCKER: Final = Style(block=1.5, caution=2.0)
+BLOCKER: Final = Style(block=1.5, suspects=0.35)
 """Takes what somebody else seems to need."""
 MEDIUM: Final = Style(
     turn=4.0,
@@ -54,9 +58,21 @@ MEDIUM: Final = Style(
     block=0.0,
     longest=0.0,
     keeps_time=False,
+    shares="today",
+    eager=1.7,
     beside=0.2,
-    slips=0.3,
+    slips=0.2,
 )
-"""Builds the shortest ways for its tickets, watches neither the clock nor the others, and now and then just draws."""
-EASY: Final = replace(MEDIUM, slips=0.68)
-"""The same, but mostly it just draws a card."""
+"""Builds the shortest ways for its tickets and soon; watches neither the clock nor the others nor the companies."""
+EASY: Final = replace(
+    MEDIUM,
+    turn=2.5,
+    appetite=0.7,
+    shares="any",
+    eager=3.0,
+    beside=0.0,
+    patience=0.0,
+    thrift=0.0,
+    slips=0.6,
+)
+"""Builds whatever it can pay, often takes cards as they come, and gladly draws another ticket."""

@@ -6,6 +6,9 @@ from whistlestop.rules import Action, Keep, Options
 
 __all__ = ["best_keep", "pays_to_draw"]
 
+_LATE = 4
+"""Turns left with which nobody draws tickets, however little they mind the clock."""
+
 
 def best_keep(scene: Scene, options: Options) -> Action:
     """The set with which the whole plan is worth most."""
@@ -28,7 +31,7 @@ def _worth(scene: Scene, kept: tuple[str, ...]) -> float:
 
 def pays_to_draw(scene: Scene, plan: Plan) -> bool:
     """Only with the network nearly done and time for more."""
-    if plan.turns > 0.2 * scene.left or scene.left < 4:
+    if plan.turns > 0.2 * scene.left or scene.clock < _LATE:
         return False
     return _worth_of_drawing(scene, plan) > 0
 

@@ -8,7 +8,7 @@ from whistlestop.bots.reason import Reason
 from whistlestop.rules import Action, Claim, Draw, Keep, Take, Tickets
 from whistlestop.rules.ids import GRAY, NOBODY
 
-__all__ = ["why"]
+__all__ = ["why", "why_slip"]
 
 _CONTESTED = 0.5
 """How much somebody else must want a track for it to be the reason."""
@@ -20,7 +20,7 @@ def why(scene: Scene, plan: Plan, others: Sequence[Filler], action: Action) -> R
     if isinstance(action, Take | Draw):
         return _why_card(scene, plan, others, action)
     if isinstance(action, Tickets):
-        return Reason("tickets", {"count": round(scene.left)})
+        return Reason("tickets", {"count": round(scene.clock)})
     if isinstance(action, Keep):
         return _why_keep(scene, action)
     return Reason("best")
@@ -37,9 +37,12 @@ def _why_claim(scene: Scene, plan: Plan, action: Claim) -> Reason:
         if want >= _CONTESTED and seat != NOBODY:
             return Reason("contested", {"track": action.track, "ticket": ticket, "seat": seat})
         return Reason("ticket", {"track": action.track, "ticket": ticket})
-    if want >= _CONTESTED and seat != NOBODY and atlas.lengths[track] < 4:
+    points, gain = atlas.points[track], scene.ground.gains[track]
+    if scene.harm(track) > gain:
         return Reason("block", {"track": action.track, "seat": seat})
-    return Reason("points", {"track": action.track, "count": atlas.points[track]})
+    if gain - points > points:
+        return Reason("shares", {"track": action.track})
+    return Reason("points", {"track": action.track, "count": points})
 
 
 def _ticket_of(plan: Plan, track: int) -> str | None:
@@ -88,6 +91,18 @@ def _takes(scene: Scene, track: int, colour: int, card: int | None) -> bool:
     return card == (
         colour if scene.ground.prices[track].colour == GRAY else scene.ground.prices[track].colour
     )
+
+
+def why_slip(scene: Scene, plan: Plan, others: Sequence[Filler]) -> Reason:
+    """What could have been built, or looked for, instead."""
+    found = [*plan.forest.tracks, *(each.track for each in others)]
+    if not found:
+        return Reason("any_card")
+    track = scene.ground.atlas.tracks[found[0]].name
+    ticket = _ticket_of(plan, found[0])
+    if ticket is None:
+        return Reason("later_points", {"track": track, "count": scene.ground.atlas.points[found[0]]})
+    return Reason("later_ticket", {"track": track, "ticket": ticket})
 
 
 def _why_keep(scene: Scene, action: Keep) -> Reason:

@@ -1,7 +1,7 @@
 """Why a bot moved: a sentence for the reason it gives.
 
 A reason is a key with values; for each value a message may use what an event's field of that sort offers:
-`track`, `ticket`, `tickets`, `card`, `seat` (as `name`) and plain numbers.
+`track`, `ticket`, `tickets`, `card`, `seat` (as `name`), `word` and plain numbers.
 """
 
 from collections.abc import Mapping

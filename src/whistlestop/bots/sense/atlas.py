@@ -1,5 +1,6 @@
 """The board by numbers: what a bot looks up a thousand times a move."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from whistlestop.bots.choices import share_worth
@@ -37,7 +38,10 @@ class Atlas:
 class Ground:
     """How the board lies for one seat: its own network, and the tracks still open to it."""
 
-    def __init__(self, atlas: Atlas, view: View, seat: Seat) -> None:
+    def __init__(
+        self, atlas: Atlas, view: View, seat: Seat, shares: Mapping[str, float] | None = None
+    ) -> None:
+        """Where nothing is said of the shares that come with tracks, they are worth what they bring today."""
         table = view.table
         self.atlas: Final = atlas
         self.owned: Final = [
@@ -55,9 +59,9 @@ class Ground:
             self.links[a].append((b, track))
             self.links[b].append((a, track))
         self.prices: Final = {track: price_of(table, atlas.tracks[track], seat) for track in self.open}
-        shares = share_worth(view)
+        with_them = share_worth(view) if shares is None else shares
         self.gains: Final = [
-            points + shares.get(track.name, 0.0)
+            points + with_them.get(track.name, 0.0)
             for points, track in zip(atlas.points, atlas.tracks, strict=True)
         ]
         """What a claim brings: the points of the track, and what comes with it."""

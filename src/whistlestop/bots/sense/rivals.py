@@ -1,18 +1,21 @@
 """What the others are after, as far as their tracks and the cards they took in the open tell."""
 
+from heapq import heappop, heappush
 from typing import Final
 
 from whistlestop.bots.sense.atlas import Ground
 from whistlestop.rules import View
 from whistlestop.rules.ids import GRAY, NOBODY, Seat
 
-__all__ = ["wanted_by"]
+__all__ = ["detour", "wanted_by"]
 
 _JOINS: Final = 0.8
 """The track would join two parts of somebody's network."""
 _EXTENDS: Final = 0.4
 _WITHIN: Final = 0.1
 _APART: Final = 0.1
+_FARTHEST: Final = 8
+"""Trains that a detour may be worth counting."""
 _CARDS: Final = 0.25
 """Added where somebody was seen to collect the colour."""
 
@@ -53,6 +56,37 @@ def _want(view: View, ground: Ground, track: int, seat: Seat) -> float:
     if colour != GRAY and view.table.shown[seat][colour] > 1:
         want += _CARDS * min(1.0, view.table.shown[seat][colour] / length)
     return want
+
+
+def detour(view: View, ground: Ground, track: int, seat: Seat) -> int:
+    """Trains that this seat would need beyond the track's own to join its ends, were the track gone."""
+    table, atlas = view.table, ground.atlas
+    gone = atlas.tracks[track]
+    closes = table.players < table.rules.knobs.both_tracks_from
+    links: dict[int, list[tuple[int, int]]] = {}
+    costs = [(number, 0) for number in ground.owned[seat]]
+    costs += [
+        (atlas.number[free.name], free.length)
+        for free in table.free
+        if free.name != gone.name and not (closes and free.route == gone.route)
+    ]
+    for number, cost in costs:
+        a, b = atlas.ends[number]
+        links.setdefault(a, []).append((b, cost))
+        links.setdefault(b, []).append((a, cost))
+    start, goal = atlas.ends[track]
+    most = gone.length + _FARTHEST
+    best = {start: 0}
+    heap = [(0, start)]
+    while heap:
+        so_far, city = heappop(heap)
+        if city == goal or so_far >= most:
+            return min(so_far, most) - gone.length
+        for other, cost in links.get(city, ()):
+            if so_far + cost < best.get(other, most):
+                best[other] = so_far + cost
+                heappush(heap, (so_far + cost, other))
+    return _FARTHEST
 
 
 def _longing(ground: Ground, seat: Seat) -> float:

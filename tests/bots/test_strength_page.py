@@ -1,0 +1,58 @@
+"""The command that measures the bots: what it has played it need not play again."""
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def strength() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("strength_bench", ROOT / "bench" / "strength.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["strength_bench"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_game_and_number_of_players_is_measured(strength: ModuleType) -> None:
+    found = [each for wanted in strength.contests().values() for each in wanted]
+    for game in strength.games.available():
+        assert {each.players for each in found if each.game == game} == {2, 3, 4, 5}
+        assert {"easy", "medium"} <= {each.rival for each in found if each.game == game}
+
+
+def test_a_run_that_was_stopped_goes_on(strength: ModuleType, tmp_path: Path) -> None:
+    contest = strength.Contest("mini", 2, "greedy", "random", 1)
+    path = tmp_path / "strength.jsonl"
+    ledger = strength.Ledger(path)
+    game = strength.played(contest, 0, 1)
+    ledger.add(game)
+    with path.open("ab") as file:
+        file.write(b'\n{"contest":"mini 2 gre')
+    again = strength.Ledger(path)
+    assert list(again.games) == [("mini 2 greedy random", 0, 1)]
+    again.add(game)
+    assert list(strength.Ledger(path).games) == list(again.games)
+
+
+def test_other_bots_begin_a_new_ledger(strength: ModuleType, tmp_path: Path) -> None:
+    path = tmp_path / "strength.jsonl"
+    path.write_bytes(b"another edition\n{}")
+    assert not strength.Ledger(path).games
+
+
+def test_a_row_counts_whole_deals_alone(strength: ModuleType, tmp_path: Path) -> None:
+    contest = strength.Contest("mini", 2, "greedy", "random", 2)
+    run = strength.Run({"Mini": [contest]}, strength.Ledger(tmp_path / "strength.jsonl"), None)
+    assert run.row(contest) == ""
+    for deal, chair in ((0, 0), (0, 1), (1, 0)):
+        run.ledger.add(strength.played(contest, deal, chair))
+    assert run.row(contest).split(" | ")[-2] == "1"
+    assert "## Mini" in run.text()
