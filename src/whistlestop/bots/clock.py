@@ -46,17 +46,25 @@ def _alarm(seconds: float) -> Iterator[None]:
         (signal.ITIMER_PROF, signal.SIGPROF, seconds),
         (signal.ITIMER_REAL, signal.SIGALRM, seconds * PATIENCE),
     )
-    before = [signal.signal(number, _ring) for _, number, _ in clocks]
+    is_on = True
+
+    def ring(_number: int, _frame: object) -> None:
+        if is_on:
+            raise OutOfTime
+
+    before = [signal.signal(number, ring) for _, number, _ in clocks]
     try:
-        for timer, _, limit in clocks:
-            # It rings again, for a bot that swallows even the first.
-            signal.setitimer(timer, limit, limit)
-        yield
+        try:
+            for timer, _, limit in clocks:
+                # It rings again, for a bot that swallows even the first.
+                signal.setitimer(timer, limit, limit)
+            yield
+        finally:
+            is_on = (
+                False  # a ring from here on is for nobody, and must not keep the clocks from being stopped
+            )
     finally:
+        is_on = False
         for (timer, number, _), handler in zip(clocks, before, strict=True):
             signal.setitimer(timer, 0)
             signal.signal(number, handler)
-
-
-def _ring(_number: int, _frame: object) -> None:
-    raise OutOfTime

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
 from whistlestop.bots.choices import best_choice, why_share
 from whistlestop.bots.claiming import best_claim, last_claim
@@ -18,6 +19,9 @@ from whistlestop.rules import Action, Choose, Draw, Keep, Options, Take, Tickets
 from whistlestop.rules.ids import NOBODY
 
 __all__ = ["PlannerBot"]
+
+FORGETS: Final = 0.25
+"""How often a beginner does not think of taking a share at all."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +84,8 @@ class PlannerBot:
     def _answer(self, view: View, options: Options) -> Action:
         """Which share to take, for instance."""
         if self._style.shares == "any":
+            if Choose(NONE) in options and self._dice.random() < FORGETS:
+                return Choose(NONE)
             wanted = [action for action in options if action != Choose(NONE)]
             return wanted[int(self._dice.random() * len(wanted))]
         market = market_of(view) if self._style.shares == "ahead" else None
