@@ -74,6 +74,11 @@ class LineProtocol(WebSocketsSansIOProtocol):
             self._stuck = None
 
     def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self.frames = []
+            self.conn.send_close(1007)  # quietly: nobody shall fill the log with it
+            self.handle_parser_exception()
+            return
         super().send_receive_event_to_app()
         self._held_back = False  # one pause, whoever asked for it: `receive` ends it
 
@@ -115,3 +120,11 @@ class LineProtocol(WebSocketsSansIOProtocol):
             head = struct.pack("!BBQ", 0x81, 127, size)
         self.transport.write(head + text)
         return True
+
+
+def _is_text(parts: list[bytes]) -> bool:
+    try:
+        b"".join(parts).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
