@@ -97,7 +97,9 @@ def _changed(tree: Any, dice: random.Random) -> Any:
     elif kind == 1 and isinstance(holder, dict):
         del holder[key]
     elif kind == 2 and isinstance(holder, dict):
-        holder[dice.choice(["type", "seat", "", "__proto__", "extra", key + "x"])] = deepcopy(dice.choice(ODD))
+        holder[dice.choice(["type", "seat", "", "__proto__", "extra", key + "x"])] = deepcopy(
+            dice.choice(ODD)
+        )
     elif kind == 3:
         holder[key] = [holder[key]] * dice.choice([1, 2, 30])
     else:

@@ -84,7 +84,16 @@ def _is_no_failure(heard: list[bytes], text: str) -> None:
             assert frame["problem"]["status"] < 500, (text, frame)
 
 
-GETS = ("view", "events", "events?since=1", "events?since=-1", "events?wait=0.01", "record", "replay", "invite")
+GETS = (
+    "view",
+    "events",
+    "events?since=1",
+    "events?since=-1",
+    "events?wait=0.01",
+    "record",
+    "replay",
+    "invite",
+)
 POSTS = ("actions", "commands", "join", "begin", "chat", "leave")
 
 
@@ -97,11 +106,16 @@ async def asked(house: Indoors, count: int) -> dict[int, int]:
     seen: dict[int, int] = {}
     for _ in range(count):
         token = dice.choice(tokens)
-        headers = [(b"host", b"indoors"), (b"content-type", dice.choice([b"application/json", b"text/plain", b"\xff"]))]
+        headers = [
+            (b"host", b"indoors"),
+            (b"content-type", dice.choice([b"application/json", b"text/plain", b"\xff"])),
+        ]
         if token is not None:
             headers.append((b"authorization", b"Bearer " + token.encode()))
         if dice.random() < 0.1:
-            headers.append((dice.choice([b"cookie", b"accept-language", b"origin", b"accept"]), dice.randbytes(20)))
+            headers.append(
+                (dice.choice([b"cookie", b"accept-language", b"origin", b"accept"]), dice.randbytes(20))
+            )
         method, path, body = _request(dice, made["table"], paths)
         answer = await house.request(method, path, headers, body)
         seen[answer.status] = seen.get(answer.status, 0) + 1
@@ -126,12 +140,18 @@ def _request(dice: random.Random, table: str, paths: list[str]) -> tuple[str, st
     if kind < 0.8:
         path = dice.choice(paths)
         for part in ("{table:str}", "{name:str}", "{game:str}"):
-            path = path.replace(part, table if dice.random() < 0.5 else quote(str(dice.choice(ODD))[:100], errors="replace"))
+            path = path.replace(
+                part, table if dice.random() < 0.5 else quote(str(dice.choice(ODD))[:100], errors="replace")
+            )
         while "{" in path:
             head, _, rest = path.partition("{")
             path = head + quote(str(dice.choice(ODD))[:50], errors="replace") + rest.partition("}")[2]
         query = f"?{dice.choice(['since', 'wait', 'x', 'limit', 'seat'])}={quote(str(dice.choice(ODD))[:200], errors='replace')}"
-        return dice.choice(["GET", "POST", "PUT", "DELETE", "HEAD", "PATCH"]), path + query, mutated({"a": 1}, dice)
+        return (
+            dice.choice(["GET", "POST", "PUT", "DELETE", "HEAD", "PATCH"]),
+            path + query,
+            mutated({"a": 1}, dice),
+        )
     if kind < 0.9:
         return "GET", f"/api/tables/{quote(str(dice.choice(ODD))[:200], errors='replace')}/view", b""
     return "GET", f"/api/tables/{table}/{dice.choice(GETS)}", b""

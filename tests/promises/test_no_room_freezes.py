@@ -93,7 +93,15 @@ async def floods(room: Room, started: asyncio.Event) -> None:
 
 async def says_nonsense(room: Room, started: asyncio.Event) -> None:
     started.set()
-    for text in (b"{", b"[]", b"\xff\xfe", b'{"type":"ask"}', b"null", b'"' + b"a" * 60_000, b"1" * 60_000) * 20:
+    for text in (
+        b"{",
+        b"[]",
+        b"\xff\xfe",
+        b'{"type":"ask"}',
+        b"null",
+        b'"' + b"a" * 60_000,
+        b"1" * 60_000,
+    ) * 20:
         bad = await room.bad()
         for _ in range(30):
             bad.raw(text)
