@@ -125,6 +125,10 @@ async def asked(house: Indoors, count: int) -> dict[int, int]:
     return seen
 
 
+def _odd(dice: random.Random) -> str:
+    return quote(str(dice.choice(ODD))[:200], errors="replace")
+
+
 def _request(dice: random.Random, table: str, paths: list[str]) -> tuple[str, str, bytes]:
     kind = dice.random()
     if kind < 0.25:
@@ -145,15 +149,15 @@ def _request(dice: random.Random, table: str, paths: list[str]) -> tuple[str, st
             )
         while "{" in path:
             head, _, rest = path.partition("{")
-            path = head + quote(str(dice.choice(ODD))[:50], errors="replace") + rest.partition("}")[2]
-        query = f"?{dice.choice(['since', 'wait', 'x', 'limit', 'seat'])}={quote(str(dice.choice(ODD))[:200], errors='replace')}"
+            path = head + _odd(dice) + rest.partition("}")[2]
+        query = f"?{dice.choice(['since', 'wait', 'x', 'limit', 'seat'])}={_odd(dice)}"
         return (
             dice.choice(["GET", "POST", "PUT", "DELETE", "HEAD", "PATCH"]),
             path + query,
             mutated({"a": 1}, dice),
         )
     if kind < 0.9:
-        return "GET", f"/api/tables/{quote(str(dice.choice(ODD))[:200], errors='replace')}/view", b""
+        return "GET", f"/api/tables/{_odd(dice)}/view", b""
     return "GET", f"/api/tables/{table}/{dice.choice(GETS)}", b""
 
 
