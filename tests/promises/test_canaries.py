@@ -132,7 +132,15 @@ async def _caught_up(ears: list[Ear]) -> None:
 
 async def _besides(ears: list[Ear], client: httpx.AsyncClient, number: int) -> None:
     ear = ears[number % len(ears)]
-    for path in ("view", "events?since=0", "record", "log", "copy"):
+    for path in (
+        "view",
+        "events?since=0",
+        "record",
+        "record?seat=0",
+        "replay?seat=1&since=0",
+        "hint",
+        "away",
+    ):
         await ear.http(client, "GET", path)
     wrong = {"command": f"w{number}", "version": 0, "action": "keep none"}
     await ear.http(client, "POST", "actions", wrong)
