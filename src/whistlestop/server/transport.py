@@ -76,6 +76,8 @@ class LineProtocol(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not _is_text(self.frames):
             self.frames = []
+            if self.close_sent:
+                return
             self.conn.send_close(1007)  # quietly: nobody shall fill the log with it
             self.handle_parser_exception()
             return
