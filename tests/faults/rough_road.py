@@ -17,6 +17,8 @@ class RoughRoad:
         self.port = 0
         self.piece = 65536
         """Bytes passed on at a time: small ones cut frames into pieces."""
+        self.passed = 0
+        """Bytes, so far: trouble comes after some of them, not after some seconds, whatever the machine's pace."""
 
     async def __aenter__(self) -> "RoughRoad":
         self._server = await asyncio.start_server(self._came, "127.0.0.1", 0)
@@ -32,6 +34,12 @@ class RoughRoad:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def after(self, count: int) -> None:
+        """So many bytes later."""
+        end = self.passed + count
+        while self.passed < end:
+            await asyncio.sleep(0.01)
 
     def cut(self) -> None:
         """All lines, in the middle of whatever they carry."""
@@ -63,9 +71,10 @@ class RoughRoad:
         try:
             while data := await source.read(self.piece):
                 await self._open.wait()
+                self.passed += len(data)
                 sink.write(data)
                 await sink.drain()
-                if self.piece < 1000:
+                if self.piece < 10_000:
                     await asyncio.sleep(0)
         except OSError:
             pass
