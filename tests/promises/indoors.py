@@ -197,7 +197,7 @@ def _scope(kind: str, path: str, query: str, headers: list[tuple[bytes, bytes]])
         "http_version": "1.1",
         "scheme": "http" if kind == "http" else "ws",
         "server": ("indoors", 80),
-        "client": ("192.0.2.7", 4711),
+        "client": ("127.0.0.1", 4711),
         "root_path": "",
         "path": path,
         "raw_path": path.encode(),

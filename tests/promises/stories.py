@@ -14,6 +14,19 @@ SPECTATOR = -1
 WRONG = ("pass", "draw", "take 9", "claim", "keep", "tickets", "nonsense \u20ac", "claim ALD-BRA red:1", "")
 
 
+LOOKS = (
+    "view",
+    "events?since={number}",
+    "record",
+    "record?seat={seat}",
+    "replay?at={number}&seat={seat}",
+    "replay?since={number}",
+    "hint",
+    "away",
+    "mutes",
+)
+
+
 class Stage:
     """One world: a table with a socket for each seat and a spectator, and everything that each of them gets."""
 
@@ -132,7 +145,10 @@ class Author:
         if chance < 0.15:
             deeds.append({"do": "reconnect", "seat": anybody, "since": dice.randrange(room.version + 1)})
         elif chance < 0.3:
-            path = dice.choice(["view", f"events?since={dice.randrange(room.version + 2)}", "record"])
+            path = dice.choice(LOOKS).format(
+                number=dice.randrange(room.version + 2),
+                seat=dice.choice(["spectator", 0, 1, max(anybody, 0)]),
+            )
             deeds.append({"do": "http", "seat": anybody, "method": "GET", "path": path})
         elif chance < 0.5:
             deeds.append(self._move(player, dice.choice(WRONG), dice.randrange(room.version + 1)))

@@ -1,12 +1,21 @@
 """What is sent to those who watch: one frame a seat, its open half written once for all."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from whistlestop.rules import project
 from whistlestop.table.room import Room
-from whistlestop.table.sight import can_undo, options_of, own_part, result_of, table_facts, told
+from whistlestop.table.sight import (
+    can_undo,
+    options_of,
+    own_part,
+    result_of,
+    saw_the_open_part,
+    table_facts,
+    told,
+)
 from whistlestop.wire.log import Stamped
 from whistlestop.wire.table import News
 from whistlestop.wire.view import seat_view
@@ -26,6 +35,7 @@ class Frames:
         view = None if room.match is None else seat_view(project(room.match.state, None))
         self._public = msgspec.Raw(_ENCODE(view))
         self._result = msgspec.Raw(_ENCODE(result_of(room)))
+        self._open = self._events(None)
         self._made: dict[int | None, bytes] = {}
 
     def frame(self, seat: int | None) -> bytes:
@@ -34,12 +44,18 @@ class Frames:
             made = self._made[seat] = self._news(seat)
         return made
 
+    def _events(self, seat: int | None) -> Any:
+        """Written already: whoever saw the same gets the same bytes."""
+        parts = [part for stamped in self._entries for part in told(self._room, stamped, seat)]
+        return msgspec.Raw(_ENCODE(parts))
+
     def _news(self, seat: int | None) -> bytes:
         room = self._room
+        is_open = saw_the_open_part(room, self._entries, seat)
         return _ENCODE(
             News(
                 version=room.version,
-                events=tuple([part for stamped in self._entries for part in told(room, stamped, seat)]),
+                events=self._open if is_open else self._events(seat),
                 table=self._table,
                 public=self._public,
                 own=own_part(room, seat),

@@ -495,6 +495,7 @@ class Hall:
         except (ThoughtFailed, NotLegal, BadNotation) as problem:
             if held.room.version != version:
                 return
-            _LOG.warning("bot %s failed at table %s: %s", bot, room.table, problem)
+            reason = problem.reason if isinstance(problem, WhistlestopError) else str(problem)
+            _LOG.warning("bot %s failed at table %s: %s", bot, room.table, reason)
             failed = BotFailedHere(seat, bot, STAND_IN if bot != STAND_IN else "random", "failed")
             await self._enter(held, lambda _room: Ruling(failed))

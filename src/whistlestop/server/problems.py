@@ -109,6 +109,8 @@ def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Respons
         return _answer(problem_of(error, lang), wait)
     if isinstance(error, ValidationException | ValidationError):
         return _answer(Problem(code="bad_request", text=_where(error), status=400))
+    if isinstance(error, UnicodeError | RecursionError):  # of a body; Litestar foresees other nonsense only
+        return _answer(Problem(code="bad_request", text="This is no JSON in UTF-8.", status=400))
     if isinstance(error, HTTPException):
         return _answer(
             Problem(code="http", text=str(error.detail)[:300], status=error.status_code),

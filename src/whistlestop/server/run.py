@@ -17,6 +17,7 @@ from whistlestop.server.proxy import BasePath
 from whistlestop.server.shelf import Shelf
 from whistlestop.server.store import store_at
 from whistlestop.server.thinkers import Thinkers
+from whistlestop.server.transport import LineProtocol
 
 __all__ = ["address_of", "listen", "run"]
 
@@ -71,7 +72,7 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
     server = _Server(
         uvicorn.Config(
             BasePath(app, config.base_path) if config.base_path else app,
-            ws="websockets-sansio",
+            ws=LineProtocol,
             ws_max_size=_LARGEST_FRAME,
             ws_per_message_deflate=False,
             log_config=None,

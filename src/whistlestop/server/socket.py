@@ -8,7 +8,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -24,6 +24,7 @@ from whistlestop.server.identity import Eyes, check_may_act, enter
 from whistlestop.server.limiter import Bucket, TooMany
 from whistlestop.server.lines import refuse_handshake
 from whistlestop.server.problems import language_of, problem_of
+from whistlestop.server.transport import KEY, LineProtocol
 from whistlestop.table.sight import told
 from whistlestop.wire import game_facts
 from whistlestop.wire.commands import ReplaceByBot
@@ -74,6 +75,8 @@ class Connection:
         self._lang: Final = lang
         self._frames: Final[asyncio.Queue[bytes]] = asyncio.Queue(_QUEUE)
         self._end: Final[asyncio.Future[tuple[int, str]]] = asyncio.get_running_loop().create_future()
+        self._line: Final[LineProtocol | None] = cast("dict[str, Any]", socket.scope).get(KEY)
+        self._is_sending = False
         self._nonsense = 0
         limits = hall.config.limits
         self._bucket: Final = Bucket(limits.frames, limits.frames_at_once)
@@ -95,6 +98,15 @@ class Connection:
         return None if self._eyes.person is None else self._eyes.person.id
 
     def put(self, frame: bytes) -> None:
+        """At once if the other side keeps up; else it waits its turn, and there is not much room to wait in."""
+        if (
+            self._line is not None
+            and not self._is_sending
+            and self._frames.empty()
+            and not self._end.done()
+            and self._line.offer(frame)
+        ):
+            return
         try:
             self._frames.put_nowait(frame)
         except asyncio.QueueFull:
@@ -142,7 +154,9 @@ class Connection:
     async def _send(self) -> None:
         while True:
             frame = await self._frames.get()
+            self._is_sending = True
             await self._socket.send_data(frame, mode="text", encoding="utf-8")
+            self._is_sending = False
 
     async def _read(self) -> None:
         while True:

@@ -109,7 +109,8 @@ class Thinkers:
         except asyncio.CancelledError:
             raise
         except Exception as problem:
-            raise ThoughtFailed(f"{type(problem).__name__}: {problem}") from problem
+            # Its kind alone: what a bot says when it crashes tells what it holds, and this goes into the log.
+            raise ThoughtFailed(f"crashed with {type(problem).__name__}") from problem
         finally:
             self.busy -= 1
         self.failed -= 1

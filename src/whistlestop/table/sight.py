@@ -4,6 +4,7 @@ Cards, tickets and decks are cut by `seen_by`, `action_seen_by` and `project` of
 the lists below: an entry that nobody listed does not leave at all.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +18,7 @@ from whistlestop.rules import (
     project,
     seen_by,
 )
+from whistlestop.rules.events import EVERYONE
 from whistlestop.rules.view import action_seen_by
 from whistlestop.table.match import Happened
 from whistlestop.table.record import result_object
@@ -58,6 +60,7 @@ __all__ = [
     "options_of",
     "own_part",
     "result_of",
+    "saw_the_open_part",
     "seen_events",
     "seen_since",
     "table_facts",
@@ -113,6 +116,20 @@ def seen_events(room: Room, stamped: Stamped, seat: int | None) -> list[Event]:
 def view_of(room: Room, seat: int | None) -> View | None:
     """What this seat knows of the game; None before it begins."""
     return None if room.match is None else project(room.match.state, seat)
+
+
+def saw_the_open_part(room: Room, entries: Sequence[Stamped], seat: int | None) -> bool:
+    """Whether this seat saw of these entries what a spectator did: then it need not be written down again."""
+    return seat is None or not any(_is_seats_own(room, stamped, seat) for stamped in entries)
+
+
+def _is_seats_own(room: Room, stamped: Stamped, seat: int) -> bool:
+    if not isinstance(stamped.entry, Played | Begun):
+        return not isinstance(stamped.entry, (*_OPEN, BotFailedHere))
+    if isinstance(stamped.entry, Played) and stamped.entry.seat == seat:
+        return True
+    events = room.playing.entries[room.moves[stamped.seq]].events
+    return any(event.audience != EVERYONE and event.owner() == seat for event in events)
 
 
 def seen_since(room: Room, version: int, seat: int | None) -> list[Happening]:

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Final
 from litestar import Controller, Request, Response, get, post
 from litestar.params import Parameter
 
+from whistlestop.rules import View
 from whistlestop.server.hall import Hall
-from whistlestop.server.held import Held
 from whistlestop.server.identity import Eyes, enter, token_of
 from whistlestop.server.thinkers import ThoughtFailed
 from whistlestop.server.tokens import hashed, table_id_of
@@ -104,12 +104,14 @@ class Study(Controller):
             is_known = token_of(request) is not None or eyes.person is not None
             raise NotAllowed("no_chair" if is_known else "no_key")
         hall.people.count("requests", request, eyes.person)
-        if held.room.status != "running":
-            raise NotAllowed("not_begun" if held.room.status == "waiting" else "table_over")
-        known = held.hints.get(eyes.seat)
-        if known is None or known[0] != held.room.version or (known[1].done() and known[1].exception()):
-            task = asyncio.create_task(_thought(hall, held, eyes.seat))
-            known = held.hints[eyes.seat] = (held.room.version, task)
+        async with held.lock:  # a move that is not on disk yet is nothing to think about
+            room, seat = held.room, eyes.seat
+            if room.status != "running":
+                raise NotAllowed("not_begun" if room.status == "waiting" else "table_over")
+            known = held.hints.get(seat)
+            if known is None or known[0] != room.version or (known[1].done() and known[1].exception()):
+                task = asyncio.create_task(_thought(hall, room, seat, room.playing.view(seat), room.version))
+                known = held.hints[seat] = (room.version, task)
         try:
             hint: Hint = await asyncio.shield(known[1])
         except ThoughtFailed as problem:
@@ -130,13 +132,11 @@ def _whose(seat: str | None, eyes: Eyes, room: Room) -> int | None:
     return int(seat)
 
 
-async def _thought(hall: Hall, held: Held, seat: int) -> Hint:
-    room = held.room
-    view = room.playing.view(seat)
+async def _thought(hall: Hall, room: Room, seat: int, view: View, version: int) -> Hint:
     game = room.settings.game
     options = {name: choice for name, choice in room.settings.options.items() if name != "first"}
-    salt = hashed(f"{room.table}/{seat}/{room.version}")
-    version, is_asked, trains = room.version, seat in room.asked, view.table.trains[seat]
+    salt = hashed(f"{room.table}/{seat}/{version}")
+    is_asked, trains = seat in view.table.asked, view.table.trains[seat]
     tickets = await hall.thinkers.plan(game, options, view, salt)
     move = None
     if is_asked:

@@ -26,12 +26,13 @@ __all__ = [
 ]
 
 _BUSY_MS: Final = 10_000
+# `hide_parameters` everywhere: an error of the database must not write a hand or a key into the log.
 _SCHEMES: Final = ("postgresql", "postgres", "postgresql+psycopg")
 
 
 def embedded_writer(path: Path) -> Engine:
     """The one connection that writes: a commit returns when the disk has it."""
-    engine = create_engine(f"sqlite:///{path}", module=sqlite, poolclass=NullPool)
+    engine = create_engine(f"sqlite:///{path}", module=sqlite, poolclass=NullPool, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
@@ -66,7 +67,12 @@ def embedded_reader(path: Path) -> Engine:
         return connection
 
     return create_engine(
-        f"sqlite:///{address}", module=sqlite, creator=connect, poolclass=QueuePool, pool_size=4
+        f"sqlite:///{address}",
+        module=sqlite,
+        creator=connect,
+        poolclass=QueuePool,
+        pool_size=4,
+        hide_parameters=True,
     )
 
 
@@ -89,6 +95,7 @@ def postgresql_writer(url: URL) -> Engine:
     """The connection of the writing thread. Whatever the server's habit is, a commit waits for its disk."""
     return create_engine(
         url,
+        hide_parameters=True,
         poolclass=NullPool,
         isolation_level="READ COMMITTED",
         connect_args={
@@ -103,6 +110,7 @@ def postgresql_reader(url: URL) -> Engine:
     """Connections that can only read, and find out by themselves that the server was started anew."""
     return create_engine(
         url,
+        hide_parameters=True,
         poolclass=QueuePool,
         pool_size=4,
         max_overflow=4,
