@@ -13,3 +13,9 @@ def test_importing_the_rules_pulls_in_nothing_heavy() -> None:
     loaded = set(done.stdout.split())
     assert not loaded & set(HEAVY) - {"inspect"}
     assert len(loaded) < 160
+
+
+def test_commands_do_not_wait_for_the_libraries_of_the_server() -> None:
+    code = "import sys; import whistlestop.cli.app; print('\\n'.join(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not set(done.stdout.split()) & {"alembic", "litestar", "sqlalchemy", "uvicorn"}

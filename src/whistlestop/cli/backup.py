@@ -1,15 +1,14 @@
 """`whistlestop backup` and `whistlestop restore`: the tables of a server in one file."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from whistlestop.cli.serve import configured
-from whistlestop.server.config import Config
-from whistlestop.server.store import BadDatabase
-from whistlestop.server.store.backup import copy_database, restore
-from whistlestop.server.store.folder import Folder
+
+if TYPE_CHECKING:  # the server's libraries take seconds to load, and other commands do not need them
+    from whistlestop.server.store.folder import Folder
 
 __all__ = ["backup", "put_back"]
 
@@ -23,6 +22,8 @@ def backup(
     config: _ConfigFile = None,
 ) -> None:
     """Copy the embedded database, whole, as it stood at one moment. The server may run meanwhile."""
+    from whistlestop.server.store.backup import copy_database
+
     folder = _folder(data, config)
     copy_database(folder.database, file)
     typer.echo(f"{file}: {file.stat().st_size:,} bytes, checked")
@@ -34,6 +35,8 @@ def put_back(
     config: _ConfigFile = None,
 ) -> None:
     """Put a copy in the place of the embedded database. The server must not run; what was there is kept."""
+    from whistlestop.server.store.backup import restore
+
     folder = _folder(data, config)
     kept = restore(file, folder)
     typer.echo(f"{folder.database}: restored from {file}")
@@ -41,9 +44,12 @@ def put_back(
         typer.echo(f"what was there before: {kept}")
 
 
-def _folder(data: Path | None, config: Path | None) -> Folder:
+def _folder(data: Path | None, config: Path | None) -> "Folder":
+    from whistlestop.server.store import BadDatabase
+    from whistlestop.server.store.folder import Folder
+
     flags = {} if data is None else {"data": str(data), "database": ""}
-    found: Config = configured(flags, config, None).config
+    found = configured(flags, config, None).config
     if found.database:
         raise BadDatabase("use_pg_dump", {})
     return Folder(found.folder)

@@ -13,12 +13,7 @@ import msgspec
 import typer
 
 from whistlestop.cli.serve import configured
-from whistlestop.server.backdoor import read_note
 from whistlestop.server.config import Config
-from whistlestop.server.desk import answer
-from whistlestop.server.run import make_hall
-from whistlestop.server.shelf import Shelf
-from whistlestop.server.store.errors import BadDatabase
 from whistlestop.wire import admin as ask
 
 __all__ = ["people", "reports", "tables"]
@@ -110,6 +105,10 @@ def settle_report(number: int, data: Data = None, database: Database = None) -> 
 
 def _asked(asked: ask.AdminAsk, data: Path | None, database: str | None) -> list[dict[str, Any]]:
     """By the server that holds the data folder, or by ourselves if none does: never both write."""
+    # The server's libraries take seconds to load, and other commands do not need them.
+    from whistlestop.server.backdoor import read_note
+    from whistlestop.server.store.errors import BadDatabase
+
     flags = {"data": None if data is None else str(data), "database": database}
     config = configured(
         {name: value for name, value in flags.items() if value is not None}, None, None
@@ -124,6 +123,10 @@ def _asked(asked: ask.AdminAsk, data: Path | None, database: str | None) -> list
 
 
 async def _by_ourselves(asked: ask.AdminAsk, config: Config) -> list[dict[str, Any]]:
+    from whistlestop.server.desk import answer
+    from whistlestop.server.run import make_hall
+    from whistlestop.server.shelf import Shelf
+
     hall = make_hall(config, Shelf(config.boards))
     hall.store.open()
     try:

@@ -14,10 +14,7 @@ from whistlestop.bots.plugins import plugin_ids
 from whistlestop.cli.errors import told
 from whistlestop.cli.serve import configured
 from whistlestop.rules import RULES_VERSION, WhistlestopError
-from whistlestop.server.checkup import database_lines, folder_lines, port_line
 from whistlestop.server.configure import Configured
-from whistlestop.server.crew import Crew
-from whistlestop.server.shelf import Shelf
 from whistlestop.tell import rulebook
 
 __all__ = ["doctor"]
@@ -61,6 +58,11 @@ def _tell_game(name: str) -> bool:
 
 def _tell_server(found: Configured) -> bool:
     """What the server would run with. Lines that say AMISS make the command fail."""
+    # The server's libraries take seconds to load, and other commands do not need them.
+    from whistlestop.server.checkup import database_lines, folder_lines, port_line
+    from whistlestop.server.crew import Crew
+    from whistlestop.server.shelf import Shelf
+
     config = found.config
     lines = [f"config file: {found.file or 'none'}"]
     lines += [f"setting {name}: from {where}" for name, where in sorted(found.origins.items())]

@@ -9,7 +9,6 @@ from typing import Annotated, Any
 import typer
 
 from whistlestop.server.configure import Configured, configure
-from whistlestop.server.run import run
 
 __all__ = ["configured", "serve"]
 
@@ -52,6 +51,9 @@ def serve(
         "browser": browser,
     }
     found = configured({name: value for name, value in flags.items() if value is not None}, config, sets)
+    # The server's libraries take seconds to load, and no other command needs them.
+    from whistlestop.server.run import run
+
     run(found.config, lambda address: _ready(address, found))
 
 
