@@ -1,9 +1,18 @@
-"""How hypothesis looks for counterexamples: the same ones every day, or many new ones on request."""
+"""For all tests: how hypothesis looks for counterexamples, and that Ctrl-C reaches what they start."""
 
 import os
+import signal
+import threading
 
 from hypothesis import settings
 
 settings.register_profile("default", derandomize=True, deadline=None)
 settings.register_profile("long", max_examples=1000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+# Started in the background, a shell lets its children ignore Ctrl-C, and they let theirs.
+if (
+    threading.current_thread() is threading.main_thread()
+    and signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+):
+    signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -91,7 +91,7 @@ def test_whoever_is_asked_at_a_slow_table_is_told(neighbourly: Served, receiver:
         heard = [receiver.next() for _ in range(2)]
         assert heard[0] == heard[1]
         assert heard[0]["table"] == ann.table
-        assert heard[0]["url"] == f"http://trains.example/plain/tables/{ann.table}"
+        assert heard[0]["url"] == f"http://trains.example/t/{ann.table}"
         assert heard[0]["text"] == "It is your turn: The long one"
 
 

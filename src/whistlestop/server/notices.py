@@ -68,7 +68,7 @@ class Notices:
                 if known is None or known.webhook is None:
                     return
                 text = say(f"notice.{what}", known.lang, title=title)
-                url = f"{self._config.public_url}{self._config.base_path}/plain/tables/{table}"
+                url = f"{self._config.public_url}{self._config.base_path}/t/{table}"
                 body = msgspec.json.encode({"text": text, "table": table, "url": url})
                 status = await self._post(known.webhook, body)
             except PermissionError:
