@@ -88,6 +88,14 @@ class _Bot:
         self._is_greeted = False
 
     async def serve(self) -> None:
+        """Until either side hangs up; the table stays in memory as long."""
+        self._held.callers += 1
+        try:
+            await self._converse()
+        finally:
+            self._held.callers -= 1
+
+    async def _converse(self) -> None:
         hearing = asyncio.create_task(self._hear())
         try:
             while True:

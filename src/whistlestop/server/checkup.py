@@ -4,11 +4,11 @@ import os
 import socket
 from urllib.parse import urlsplit
 
-import pysqlite3.dbapi2
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from whistlestop.server.config import Config
+from whistlestop.server.store.engine import sqlite
 
 __all__ = ["database_lines", "folder_lines", "port_line"]
 
@@ -26,7 +26,7 @@ def database_lines(config: Config) -> list[str]:
         return [_postgres(config.database)]
     path = config.folder / "whistlestop.db"
     size = f", {path.stat().st_size / 1_000_000:.1f} MB" if path.exists() else ", not there yet"
-    return [f"database: embedded, {path}{size}", f"SQLite {pysqlite3.dbapi2.sqlite_version}"]
+    return [f"database: embedded, {path}{size}", f"SQLite {sqlite.sqlite_version}"]
 
 
 def _postgres(database: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from whistlestop.games import Game
-from whistlestop.rules import BadNotation, NotLegal, WhistlestopError, commitment
+from whistlestop.rules import WhistlestopError, commitment
 from whistlestop.server.along import along, voided
 from whistlestop.server.config import Config
 from whistlestop.server.crew import Crew
@@ -15,20 +15,21 @@ from whistlestop.server.frames import Frames
 from whistlestop.server.handing import NewTable, keys_for
 from whistlestop.server.held import Held, next_due, tally_of
 from whistlestop.server.lines import Lines
+from whistlestop.server.minding import one_thing
 from whistlestop.server.neighbours import Neighbours
 from whistlestop.server.notices import Notices
 from whistlestop.server.people import People
 from whistlestop.server.steady import Steady
 from whistlestop.server.store import Key, NumberTaken, Store, StoreFailed, TableRow
-from whistlestop.server.thinkers import Thinkers, ThoughtFailed
+from whistlestop.server.thinkers import Thinkers
 from whistlestop.server.tokens import hashed, new_table_id, new_token
 from whistlestop.table import steward
 from whistlestop.table.archive import Archived
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
-from whistlestop.table.steward import STAND_IN, Actor, Ruling
+from whistlestop.table.steward import Actor, Ruling
 from whistlestop.wire.commands import Command
-from whistlestop.wire.log import BotFailedHere, Opened, SeatPlan, Settings, Stamped
+from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
 
 __all__ = ["Done", "Hall", "NewTable"]
 
@@ -178,7 +179,7 @@ class Hall:
         if away < _SHORTEST_OUTAGE:
             return
         try:
-            await self._enter(held, lambda now: steward.interrupted(now, room.version, away))
+            await self.write(held, lambda now: steward.interrupted(now, room.version, away))
         except NotAllowed:
             pass  # another server gave it back
         except StoreFailed as problem:
@@ -205,7 +206,7 @@ class Hall:
 
     async def close_table(self, table: str, why: Literal["abandoned", "admin"]) -> None:
         """Nobody at the table asked for it, but whoever runs the server."""
-        await self._enter(await self.find(table), lambda room: steward.close(room, why))
+        await self.write(await self.find(table), lambda room: steward.close(room, why))
 
     async def put_away(self, table: str, reason: str) -> None:
         """Out of memory: whoever asks next gets what the database has, and those who watch come again."""
@@ -232,19 +233,23 @@ class Hall:
         name: str,
         seen: int | None,
         answered: Callable[[int], None] | None = None,
+        may: Callable[[], None] | None = None,
     ) -> Done:
         """Do what is asked, once: a request with a name that was heard before gets the answer it got.
 
-        `answered` is called between the commit and the telling of the others.
+        `answered` is called between the commit and the telling of the others; `may` refuses whoever may no longer
+        ask, under the lock.
         """
         key = f"{'-' if actor.seat is None else actor.seat}:{name}"
 
         def rule(room: Room) -> Ruling:
+            if may is not None:
+                may()
             return steward.rule_on(room, actor, command, seen)
 
         outcome = "refused"
         try:
-            done = await self._enter(held, rule, key, answered)
+            done = await self.write(held, rule, key, answered)
             outcome = "done"
             return done
         except StoreFailed:
@@ -256,14 +261,14 @@ class Hall:
     async def sit(self, held: Held, seat: int, name: str, token: str, person: str | None = None) -> Done:
         """Somebody takes a chair and gets a key of their own for it; those that were handed out before are void."""
         key = Key(hashed(token), held.room.table, "seat", seat)
-        return await self._enter(held, lambda room: steward.sit(room, seat, name), None, None, [key], person)
+        return await self.write(held, lambda room: steward.sit(room, seat, name), None, None, [key], person)
 
     async def claim(self, held: Held, seat: int, person: str) -> None:
         """The chair is this person's from now on, with or without a key."""
         await self.people.store.take_chair(held.room.table, seat, person)
         held.persons[seat] = person
 
-    async def _enter(
+    async def write(
         self,
         held: Held,
         rule: Callable[[Room], Ruling],
@@ -417,7 +422,7 @@ class Hall:
                 for table in await self.store.due(self.now() + _SOON):
                     if table not in self._held:
                         await self._try_to_find(table)
-            except WhistlestopError:
+            except Exception:  # one table that cannot be read must not stop the others
                 _LOG.exception("looking around failed")
             await asyncio.sleep(_SHARED_LOOK if self.store.is_shared else _SOON / 2)
 
@@ -425,8 +430,8 @@ class Hall:
         """A table whose game is gone must not keep the others waiting."""
         try:
             await self.find(table)
-        except WhistlestopError as problem:
-            _LOG.warning("table %s cannot be read: %s", table, problem)
+        except Exception as problem:
+            _LOG.warning("table %s cannot be read: %s", table, type(problem).__name__)
 
     def _wind(self, held: Held) -> None:
         """Set the alarm for the next thing this table does by itself."""
@@ -446,7 +451,7 @@ class Hall:
         """One thing, then the alarm is set again by what it changed."""
         try:
             if await self._neighbours.is_ours(held.room.table):
-                await self._one_thing(held)
+                await one_thing(self, held)
             else:
                 await asyncio.sleep(1)  # another server does it, and if it dies we shall
         except asyncio.CancelledError:
@@ -459,43 +464,3 @@ class Hall:
             await asyncio.sleep(1)
         held.work = None
         self._wind(held)
-
-    async def _one_thing(self, held: Held) -> None:
-        room = held.room
-        now = self.now()
-        if room.status == "waiting":
-            await self._enter(held, steward.begin)
-            return
-        for seat in room.asked:
-            bot = room.thinks(seat)
-            deadline = room.clock.deadline(seat)
-            if bot is not None:
-                await self._bot_turn(held, seat, bot, "bot")
-                return
-            if deadline is not None and deadline <= now:
-                if room.clock.is_slow and not room.clock.is_warned(seat):
-                    await self._enter(held, lambda room, seat=seat: steward.warn(room, seat, now))  # type: ignore[misc]
-                else:
-                    await self._bot_turn(held, seat, STAND_IN, "stand_in")
-                return
-
-    async def _bot_turn(self, held: Held, seat: int, bot: str, by: Literal["bot", "stand_in"]) -> None:
-        """Think on the table as it stands; a table that moved on meanwhile makes the thought worthless."""
-        room, version = held.room, held.room.version
-        since = room.asked_since[seat]
-        seed = f"{room.secret}/{seat}/{version}"
-        options = {name: choice for name, choice in room.settings.options.items() if name != "first"}
-        try:
-            action, why = await self.thinkers.choose(
-                room.settings.game, options, room.playing.view(seat), bot, hashed(seed)
-            )
-            await self._enter(held, lambda now: steward.bot_moves(now, seat, action, by, why, since))
-        except NotAllowed:
-            return  # the table went another way while the bot thought
-        except (ThoughtFailed, NotLegal, BadNotation) as problem:
-            if held.room.version != version:
-                return
-            reason = problem.reason if isinstance(problem, WhistlestopError) else str(problem)
-            _LOG.warning("bot %s failed at table %s: %s", bot, room.table, reason)
-            failed = BotFailedHere(seat, bot, STAND_IN if bot != STAND_IN else "random", "failed")
-            await self._enter(held, lambda _room: Ruling(failed))

@@ -51,6 +51,8 @@ class Held:
         self.work: asyncio.Task[None] | None = None
         """A bot's thought, or whatever else the table does by itself."""
         self.used = 0.0
+        self.callers = 0
+        """Bots at the end of a line, who are asked instead of told: the table stays while they are there."""
         self.host: str | None = None
         """The person whose table it is."""
         self.persons: dict[int, str] = {}

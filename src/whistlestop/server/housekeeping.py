@@ -1,6 +1,7 @@
 """What the server does now and then: it looks how late its loop is, and puts idle tables out of memory."""
 
 import asyncio
+import logging
 import time
 from contextlib import suppress
 from typing import Final
@@ -10,6 +11,7 @@ from whistlestop.server.held import due_of
 
 __all__ = ["Housekeeping", "evict_idle"]
 
+_LOG: Final = logging.getLogger("whistlestop.housekeeping")
 _EVERY: Final = 0.5
 _EVICT_EVERY: Final = 30.0
 _SOON: Final = 90.0
@@ -38,7 +40,10 @@ class Housekeeping:
             self._hall.counts["lag",] = max(0.0, time.monotonic() - due)
             if time.monotonic() - last > _EVICT_EVERY:
                 last = time.monotonic()
-                await evict_idle(self._hall)
+                try:
+                    await evict_idle(self._hall)
+                except Exception:  # the next round may do better
+                    _LOG.exception("idle tables could not be put away")
 
 
 async def evict_idle(hall: Hall) -> None:
@@ -46,7 +51,7 @@ async def evict_idle(hall: Hall) -> None:
     now = hall.now()
     for table, held in list(hall.held.items()):
         due = due_of(held.room, now)
-        is_busy = held.watchers or held.lock.locked() or held.work is not None
+        is_busy = held.watchers or held.callers or held.lock.locked() or held.work is not None
         if (
             is_busy
             or now - held.used < hall.config.idle_minutes * 60

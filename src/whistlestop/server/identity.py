@@ -1,5 +1,7 @@
 """Who asks: the key or the cookie in the request, and the chair it opens."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +15,7 @@ from whistlestop.table.errors import NotAllowed
 from whistlestop.table.steward import Actor
 from whistlestop.wire.commands import Begin, Close, Command, Kick, ReplaceByBot
 
-__all__ = ["Eyes", "check_may_act", "enter", "eyes_of", "token_of"]
+__all__ = ["Eyes", "check_may_act", "check_still", "enter", "eyes_of", "looking", "token_of"]
 
 
 @dataclass(frozen=True)
@@ -50,11 +52,29 @@ async def enter(
 
 def eyes_of(held: Held, token: str | None, person: Person | None = None) -> Eyes:
     """The chair that a key or a person has; with neither, a spectator's eyes where the table has spectators."""
-    room = held.room
-    key = None if token is None else held.keys.get(hashed(token))
-    if token is not None and key is None:
+    return _eyes_by(held, None if token is None else hashed(token), person)
+
+
+@asynccontextmanager
+async def looking(held: Held, eyes: Eyes) -> AsyncIterator[None]:
+    """The table held still, for eyes that may see it now: while they waited, somebody else may have sat down."""
+    async with held.lock:
+        check_still(held, eyes)
+        yield
+
+
+def check_still(held: Held, eyes: Eyes) -> None:
+    """Under the table's lock: whether whoever came in may still be there. A shared device is asked each time."""
+    now = _eyes_by(held, eyes.key, eyes.person)
+    if now.is_host != eyes.is_host or (now.seat != eyes.seat and not eyes.is_device):
         raise NotAllowed("wrong_key")
-    shown = None if key is None else key.hash
+
+
+def _eyes_by(held: Held, shown: str | None, person: Person | None) -> Eyes:
+    room = held.room
+    key = None if shown is None else held.keys.get(shown)
+    if shown is not None and key is None:
+        raise NotAllowed("wrong_key")
     seat = None if key is None else key.seat if key.kind == "seat" else None
     if seat is None and person is not None:
         seat = held.seat_of(person.id)

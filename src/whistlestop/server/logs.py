@@ -12,6 +12,7 @@ import sys
 import time
 from contextvars import ContextVar
 from typing import Any, Final, TextIO
+from urllib.parse import quote
 
 __all__ = ["RequestLog", "set_up_logs"]
 
@@ -93,7 +94,7 @@ class RequestLog:
             _request.reset(mark)
 
     def _note(self, scope: Any, status: int, seconds: float) -> None:
-        path: str = scope["path"][:_LONGEST_PATH]
+        path = quote(scope["path"][:_LONGEST_PATH], safe="/:@-._~")
         is_socket = scope["type"] == "websocket"
         method = "SOCKET" if is_socket else scope["method"]
         if not is_socket:

@@ -88,7 +88,7 @@ class Neighbours:
                 begun = time.monotonic()
                 self._living = await self._store.beat(self._now())
                 self._beaten = begun
-            except WhistlestopError as problem:
+            except Exception as problem:
                 _LOG.warning("no sign of life could be given: %s", problem)
             await asyncio.sleep(_SHARED_BEAT if self._store.is_shared else _BEAT)
 
@@ -103,7 +103,7 @@ class Neighbours:
             for table, version in (await self._store.versions(tuple(self._held))).items():
                 await self._catch_up(table, version)
             await self._check_keys()
-        except WhistlestopError as problem:
+        except Exception as problem:
             _LOG.warning("what others wrote could not be read: %s", problem)
 
     async def _check_keys(self) -> None:

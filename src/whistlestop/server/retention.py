@@ -24,7 +24,7 @@ async def keep_tidy(hall: Hall) -> None:
     while True:
         try:
             await tidy(hall)
-        except WhistlestopError:
+        except Exception:  # tomorrow is another day
             _LOG.exception("tidying failed")
         await asyncio.sleep(hall.config.tidy_minutes * 60)
 

@@ -20,7 +20,7 @@ from whistlestop.server.frames import Frames
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
 from whistlestop.server.hotseat import unlock
-from whistlestop.server.identity import Eyes, check_may_act, enter
+from whistlestop.server.identity import Eyes, check_may_act, check_still, enter
 from whistlestop.server.limiter import Bucket, TooMany
 from whistlestop.server.lines import refuse_handshake
 from whistlestop.server.problems import language_of, problem_of
@@ -52,7 +52,6 @@ _HELLO_SECONDS: Final = 10.0
 _PATIENCE: Final = 20
 """Frames of nonsense in a row before the line is cut."""
 
-GOODBYE: Final = 1000
 WRONG: Final = 4400
 NOT_ALLOWED: Final = 4403
 NOT_FOUND: Final = 4404
@@ -124,6 +123,11 @@ class Connection:
         """Until either side hangs up."""
         held = self._held
         async with held.lock:
+            try:
+                check_still(held, self._eyes)
+            except WhistlestopError as problem:
+                await _refused(self._socket, problem_of(problem, self._lang))
+                return
             room = held.room
             self.put(_ENCODE(self._welcome()))
             self.put(Frames(room, room.log[max(since, 0) :]).frame(self.seat))
@@ -136,7 +140,10 @@ class Connection:
             held.watchers.discard(self)
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
+                    _LOG.error("a socket failed", exc_info=outcome)
+                    self._hang_up(FAILED, "unforeseen")
         if self._end.done():
             code, reason = self._end.result()
             await _close(self._socket, code, reason)
@@ -206,6 +213,7 @@ class Connection:
                 frame.command,
                 frame.version,
                 lambda seq: self._ack(frame.command, seq),
+                lambda: check_still(held, self._eyes),
             )
         except WhistlestopError as problem:
             async with held.lock:

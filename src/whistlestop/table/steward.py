@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
-from whistlestop.rules import NotLegal, event_to_object, format_action, parse_action, play
+from whistlestop.rules import NotLegal, event_to_object, format_action, legal, parse_action, play
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.names import clean_name, clean_text, is_same_name
 from whistlestop.table.room import Fresh, Room
@@ -33,6 +33,7 @@ __all__ = [
     "STAND_IN",
     "Actor",
     "Ruling",
+    "any_move",
     "begin",
     "bot_moves",
     "close",
@@ -120,6 +121,16 @@ def bot_moves(
     ):
         raise NotAllowed("too_late")
     return _played(room, seat, action, by, why)
+
+
+def any_move(room: Room, seat: int, by: Literal["bot", "stand_in"], since: int) -> Ruling:
+    """The first thing this seat may do, where no bot is left to think of a better one."""
+    match = room.playing
+    options = legal(match.state, seat) if seat in room.asked else ()
+    action = next(iter(options), None)
+    if action is None:
+        raise NotAllowed("too_late")
+    return bot_moves(room, seat, format_action(action, match.rules), by, None, since)
 
 
 def warn(room: Room, seat: int, now: float) -> Ruling:

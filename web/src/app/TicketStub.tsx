@@ -27,7 +27,7 @@ export function TicketStub(props: {
       points={facts.points}
       done={props.done ?? false}
       label={names.ticket(props.ticket) + state}
-      width={props.width ?? 168}
+      width={props.width ?? 136}
     />
   );
 }

@@ -24,7 +24,7 @@ export function CommandLine({ table }: { table: LiveTable }) {
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
-          placeholder="claim DEN-OMA pink 4"
+          placeholder={table.standing.value?.options.at(-1) ?? ""}
           onInput={(event) => (text.value = event.currentTarget.value)}
         />
         <datalist id={`${id}-options`}>

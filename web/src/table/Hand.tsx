@@ -17,7 +17,7 @@ export function Hand({ view, names }: { view: View; names: Names }) {
       <ul class="cards">
         {cards.map(([card, count]) => (
           <li key={card} class="stacked">
-            <CardPicture card={card} width={96} />
+            <CardPicture card={card} width={72} />
             <span class="badge" aria-hidden="true">
               {count}
             </span>

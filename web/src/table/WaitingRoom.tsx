@@ -44,20 +44,22 @@ export function WaitingRoom({ table, standing }: { table: LiveTable; standing: S
             <p role="status">{say("web.waiting.host")}</p>
           )}
         </section>
-        <section class="sheet stack">
-          <h2>{say("web.waiting.invite")}</h2>
-          <p>{say("web.waiting.invite.text")}</p>
-          <code class="link">{link}</code>
-          <button
-            class="button"
-            type="button"
-            onClick={() => {
-              void navigator.clipboard.writeText(link).then(() => (isCopied.value = true));
-            }}
-          >
-            {say(isCopied.value ? "web.waiting.copied" : "web.waiting.copy")}
-          </button>
-        </section>
+        {invite && (
+          <section class="sheet stack">
+            <h2>{say("web.waiting.invite")}</h2>
+            <p>{say("web.waiting.invite.text")}</p>
+            <code class="link">{link}</code>
+            <button
+              class="button"
+              type="button"
+              onClick={() => {
+                void navigator.clipboard.writeText(link).then(() => (isCopied.value = true));
+              }}
+            >
+              {say(isCopied.value ? "web.waiting.copied" : "web.waiting.copy")}
+            </button>
+          </section>
+        )}
       </div>
     </Shell>
   );

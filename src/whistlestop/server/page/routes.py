@@ -14,7 +14,7 @@ from litestar.response import Redirect
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
-from whistlestop.server.identity import Eyes, eyes_of
+from whistlestop.server.identity import Eyes, check_still, eyes_of, looking
 from whistlestop.server.page.forms import home_values, new_table
 from whistlestop.server.page.render import render
 from whistlestop.server.page.shown import show
@@ -38,6 +38,9 @@ _PATIENCE: Final = 6.0
 """Seconds that a move's answer waits for bots, so that the next page is one's own turn again."""
 _FILES: Final = {"page.css": "text/css", "icon.svg": "image/svg+xml"}
 _TABLE: Final = re.compile(r"(?:.*/tables/)?([0-9a-z]{6,40})(?:\?invite=([0-9A-Za-z_-]+))?/?")
+
+_NAME: Final = re.compile(r"[0-9A-Za-z._-]{1,64}")
+_VERSION: Final = re.compile(r"[0-9]{1,9}")
 
 Asked = Request[Any, Any, Any]
 
@@ -134,13 +137,14 @@ class Pages(Controller):
                 raise NotAllowed("no_chair")
             command = _command(what, form)
             version = str(form.get("version", ""))
-            name = str(form.get("command", "")) if what != "say" else new_token()
+            name = str(form.get("command", "")) if what != "say" else ""
             await hall.do(
                 held,
                 eyes.actor(),
                 command,
-                name[:64] or new_token(),
-                int(version) if version.isdecimal() else None,
+                name if _NAME.fullmatch(name) else new_token(),
+                int(version) if _VERSION.fullmatch(version) else None,
+                may=lambda: check_still(held, eyes),
             )
         except WhistlestopError as problem:
             return await self._shown(table, request, hall, problem)
@@ -154,7 +158,7 @@ class Pages(Controller):
         held = await hall.find(table)
         lang = _lang(request)
         eyes = await _eyes(hall, held, request)
-        async with held.lock:
+        async with looking(held, eyes):
             shown = show(held.room, eyes.seat, eyes.is_host, lang)
         key = request.cookies.get(_INVITE, "")
         waits = shown.status in ("waiting", "running") and not shown.is_yours

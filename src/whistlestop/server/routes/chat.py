@@ -6,7 +6,7 @@ from litestar import Controller, Request, get, post
 from sqlalchemy import Connection, delete, insert, select
 
 from whistlestop.server.hall import Hall
-from whistlestop.server.identity import Eyes, enter
+from whistlestop.server.identity import Eyes, enter, looking
 from whistlestop.server.store.schema import marks
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_text
@@ -102,7 +102,7 @@ class Chat(Controller):
             select(marks.c.version).where(marks.c.table_id == table, marks.c.seat == seat)
         )
         seen = rows[0].version if rows else 0
-        async with held.lock:
+        async with looking(held, eyes):
             room = held.room
             moves = sum(
                 isinstance(stamped.entry, Played) and stamped.entry.seat != seat

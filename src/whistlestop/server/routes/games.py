@@ -29,7 +29,7 @@ class Catalogue(Controller):
     @get("/games/{game:str}", summary="A game: board, cards, tickets, texts and where to draw the cities")
     async def game(self, game: str, request: Request[Any, Any, Any], shelf: Shelf) -> Response[GamePage]:
         """The query may name options of the game, as in `?edition=new`, which change its figures."""
-        return _cached(request, _page(shelf, game, tuple(sorted(request.query_params.items()))))
+        return _cached(request, _page(shelf, game, tuple(sorted(dict(request.query_params).items()))))
 
     @get("/games/{game:str}/rules", summary="The numbered rules of a game, in both languages")
     async def rules(

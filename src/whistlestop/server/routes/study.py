@@ -8,7 +8,7 @@ from litestar.params import Parameter
 
 from whistlestop.rules import View
 from whistlestop.server.hall import Hall
-from whistlestop.server.identity import Eyes, enter, token_of
+from whistlestop.server.identity import Eyes, enter, looking, token_of
 from whistlestop.server.thinkers import ThoughtFailed
 from whistlestop.server.tokens import hashed, table_id_of
 from whistlestop.table.archive import room_at
@@ -44,7 +44,7 @@ class Study(Controller):
     ) -> Response[Record]:
         """Without `seat` the full record, seed and all, of a finished game; with it, what that seat may have."""
         held, eyes = await enter(hall, table, request)
-        async with held.lock:
+        async with looking(held, eyes):
             match = held.room.match
             if match is None or (seat is None and not match.is_over):
                 raise NotAllowed("not_finished")
@@ -67,7 +67,7 @@ class Study(Controller):
         `at` is a version (the newest without it); `events` are those of that entry, or all after `since`.
         """
         held, eyes = await enter(hall, table, request)
-        async with held.lock:
+        async with looking(held, eyes):
             room = held.room
             viewer = _whose(seat, eyes, room)
             last = room.version
@@ -104,7 +104,7 @@ class Study(Controller):
             is_known = token_of(request) is not None or eyes.person is not None
             raise NotAllowed("no_chair" if is_known else "no_key")
         hall.people.count("requests", request, eyes.person)
-        async with held.lock:  # a move that is not on disk yet is nothing to think about
+        async with looking(held, eyes):  # a move that is not on disk yet is nothing to think about
             room, seat = held.room, eyes.seat
             if room.status != "running":
                 raise NotAllowed("not_begun" if room.status == "waiting" else "table_over")

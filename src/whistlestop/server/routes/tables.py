@@ -9,7 +9,7 @@ from litestar.params import Parameter
 
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.hall import Hall, NewTable
-from whistlestop.server.identity import check_may_act, enter, token_of
+from whistlestop.server.identity import check_may_act, check_still, enter, looking, token_of
 from whistlestop.server.plans import named_plans
 from whistlestop.server.problems import Refused
 from whistlestop.server.routes.lists import After, Many, open_tables
@@ -49,7 +49,7 @@ class Tables(Controller):
     @get("/{table:str}/view", summary="All that your seat can see now")
     async def view(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> Look:
         held, eyes = await enter(hall, table, request)
-        async with held.lock:
+        async with looking(held, eyes):
             return look_at(held.room, eyes.seat)
 
     @get("/{table:str}/events", summary="What happened after a version")
@@ -69,7 +69,7 @@ class Tables(Controller):
                 with hall.lines.one_more(hall.people.gate.counted(request)), suppress(TimeoutError):
                     await asyncio.wait_for(moved.wait(), wait)
             held, eyes = await enter(hall, table, request)  # it may be with other eyes by now
-        async with held.lock:
+        async with looking(held, eyes):
             return Happened(held.room.version, tuple(seen_since(held.room, since, eyes.seat)))
 
     @post("/{table:str}/actions", summary="Move", status_code=200)
@@ -109,7 +109,7 @@ async def _done(
     hall.people.count("requests", request, eyes.person)
     check_may_act(eyes, command, is_known=token_of(request) is not None or eyes.person is not None)
     try:
-        done = await hall.do(held, eyes.actor(), command, name, seen)
+        done = await hall.do(held, eyes.actor(), command, name, seen, may=lambda: check_still(held, eyes))
     except WhistlestopError as problem:
         async with held.lock:
             raise Refused(problem, held.room, eyes.seat) from problem

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from whistlestop.server.store.errors import StoreFailed
 
@@ -140,7 +140,7 @@ class Writer:
 
 def _is_of_one_job(problem: Exception) -> bool:
     """Whether the others of its batch may well succeed."""
-    if isinstance(problem, IntegrityError):
+    if isinstance(problem, IntegrityError | DataError):
         return True
     if isinstance(problem, DBAPIError):
         return getattr(problem.orig, "sqlstate", None) in _CLASH
