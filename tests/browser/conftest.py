@@ -24,22 +24,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         why = "LEFT OUT, the browser table: it is not built; `make web` builds it"
     if why is None:
         return
-    if os.environ.get("WHISTLESTOP_REQUIRE_CHROMIUM"):
+    if os.environ.get("REQUIRE_CHROMIUM"):
         raise pytest.UsageError(why)
     for item in items:
         if "/tests/browser/" in item.path.as_posix():
             item.add_marker(pytest.mark.skip(reason=why))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def station(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served = Served(tmp_path_factory.mktemp("browser") / "data").start()
     yield served
     served.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """Gone before the next module: as long as it is there, its loop runs, and no other can."""
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser

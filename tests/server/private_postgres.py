@@ -12,7 +12,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-REQUIRED = "WHISTLESTOP_REQUIRE_POSTGRESQL"
+REQUIRED = "REQUIRE_POSTGRESQL"
 LEFT_OUT = (
     "PostgreSQL is not installed: left out are the tests of the shared database and of several servers on it "
     "(Debian: apt install postgresql)"

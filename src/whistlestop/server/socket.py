@@ -141,7 +141,7 @@ class Connection:
             for task in tasks:
                 task.cancel()
             for outcome in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect):
+                if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect | OSError):
                     _LOG.error("a socket failed", exc_info=outcome)
                     self._hang_up(FAILED, "unforeseen")
         if self._end.done():
