@@ -1,5 +1,8 @@
 import "./design/style";
-import "./app/app.css";
+import "./app/frame.css";
+import "./pages/pages.css";
+import "./table/table.css";
+import "./table/sheets.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app/App";
