@@ -109,6 +109,33 @@ def test_the_answer_to_a_move_is_the_movers_own(town: Town) -> None:
     assert device.get("events", since=last.json()["version"] - 1).json()["events"] == seen
 
 
+def test_asking_again_gets_the_answer_of_then_though_the_hand_is_covered(town: Town, server: Served) -> None:
+    device = device_of(town, options={"first": 0})
+    first = unlock(device, 0)
+    body = {"command": "once", "version": first["version"], "action": first["options"][0]}
+    answer = device.post("actions", body)
+    assert answer.status_code == 200
+    assert device.look()["options"] == []  # covered: Bob has to choose
+    assert device.post("actions", body).content == answer.content
+    assert device.post("actions", {**body, "command": "twice"}).json()["code"] == "seat_locked"
+    assert device.look() == town.browser().at(device.table).look()  # nothing was opened by it
+    bob = unlock(device, 1)
+    assert device.post("actions", body).content == answer.content
+    assert device.look() == bob
+    device.post("lock", {})
+    with line(server, device.table, device.token) as socket:
+        heard(socket, "news")
+        said(
+            socket,
+            type="ask",
+            command="once",
+            version=first["version"],
+            ask={"type": "play", "action": body["action"]},
+        )
+        ack = heard(socket, "ack")
+        assert {"version": ack["version"], "events": ack["events"]} == answer.json()
+
+
 def test_with_a_bot_at_the_table_the_hand_stays_open_for_its_one_player(town: Town) -> None:
     device = device_of(town, ANN, BOT)
     look = unlock(device, 0)

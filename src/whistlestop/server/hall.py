@@ -31,7 +31,7 @@ from whistlestop.table.steward import Actor, Ruling
 from whistlestop.wire.commands import Command
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
 
-__all__ = ["Done", "Hall", "NewTable"]
+__all__ = ["Done", "Hall", "NewTable", "command_key"]
 
 _LOG: Final = logging.getLogger("whistlestop.hall")
 _TRIES: Final = 20
@@ -47,6 +47,11 @@ class Done(NamedTuple):
     """What a request led to."""
 
     seq: int
+
+
+def command_key(seat: int | None, name: str) -> str:
+    """A command's name in the log: names are a seat's own."""
+    return f"{'-' if seat is None else seat}:{name}"
 
 
 class Hall:
@@ -240,7 +245,7 @@ class Hall:
         `answered` is called between the commit and the telling of the others; `may` refuses whoever may no longer
         ask, under the lock.
         """
-        key = f"{'-' if actor.seat is None else actor.seat}:{name}"
+        key = command_key(actor.seat, name)
 
         def rule(room: Room) -> Ruling:
             if may is not None:

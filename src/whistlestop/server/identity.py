@@ -2,12 +2,12 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from litestar.connection import ASGIConnection
 
-from whistlestop.server.hall import Hall
+from whistlestop.server.hall import Hall, command_key
 from whistlestop.server.held import Held
 from whistlestop.server.store.people import Person
 from whistlestop.server.tokens import hashed
@@ -15,7 +15,17 @@ from whistlestop.table.errors import NotAllowed
 from whistlestop.table.steward import Actor
 from whistlestop.wire.commands import Begin, Close, Command, Kick, ReplaceByBot
 
-__all__ = ["Eyes", "check_may_act", "check_still", "enter", "eyes_of", "looking", "token_of"]
+__all__ = [
+    "Eyes",
+    "check_may_act",
+    "check_still",
+    "check_still_acts",
+    "enter",
+    "eyes_of",
+    "eyes_of_then",
+    "looking",
+    "token_of",
+]
 
 
 @dataclass(frozen=True)
@@ -68,6 +78,23 @@ def check_still(held: Held, eyes: Eyes) -> None:
     now = _eyes_by(held, eyes.key, eyes.person)
     if now.is_host != eyes.is_host or (now.seat != eyes.seat and not eyes.is_device):
         raise NotAllowed("wrong_key")
+
+
+def check_still_acts(held: Held, eyes: Eyes) -> None:
+    """The same, for whoever is about to do something: a hand that was covered meanwhile plays nothing."""
+    check_still(held, eyes)
+    if eyes.is_device and eyes.seat not in (None, held.unlocked):
+        raise NotAllowed("seat_locked")
+
+
+def eyes_of_then(held: Held, eyes: Eyes, command: str) -> Eyes:
+    """Whoever asks the same again on a shared device gets the answer of then, covered hand or not: that of the one
+    who asked, and nothing else."""
+    if eyes.is_device:
+        for seat in (None, *range(len(held.room.chairs))):
+            if command_key(seat, command) in held.room.commands:
+                return replace(eyes, seat=seat)
+    return eyes
 
 
 def _eyes_by(held: Held, shown: str | None, person: Person | None) -> Eyes:

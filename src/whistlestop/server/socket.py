@@ -20,7 +20,7 @@ from whistlestop.server.frames import Frames
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
 from whistlestop.server.hotseat import unlock
-from whistlestop.server.identity import Eyes, check_may_act, check_still, enter
+from whistlestop.server.identity import Eyes, check_may_act, check_still, check_still_acts, enter, eyes_of_then
 from whistlestop.server.limiter import Bucket, TooMany
 from whistlestop.server.lines import refuse_handshake
 from whistlestop.server.problems import language_of, problem_of
@@ -204,7 +204,7 @@ class Connection:
         try:
             if isinstance(frame.ask, ReplaceByBot):
                 self._hall.crew.check(frame.ask.bot)
-            eyes = replace(self._eyes, seat=self.seat)
+            eyes = eyes_of_then(held, replace(self._eyes, seat=self.seat), frame.command)
             check_may_act(eyes, frame.ask, is_known=True)
             await self._hall.do(
                 held,
@@ -212,8 +212,8 @@ class Connection:
                 frame.ask,
                 frame.command,
                 frame.version,
-                lambda seq: self._ack(frame.command, seq),
-                lambda: check_still(held, self._eyes),
+                lambda seq: self._ack(frame.command, seq, eyes.seat),
+                lambda: check_still_acts(held, eyes),
             )
         except WhistlestopError as problem:
             async with held.lock:
@@ -225,9 +225,9 @@ class Connection:
         except WhistlestopError as problem:
             self._refuse(None, problem_of(problem, self._lang))
 
-    def _ack(self, command: str, seq: int) -> None:
+    def _ack(self, command: str, seq: int, seat: int | None) -> None:
         room = self._held.room
-        events = tuple(told(room, room.log[seq - 1], self.seat))
+        events = tuple(told(room, room.log[seq - 1], seat))
         self.put(_ENCODE(Ack(command=command, version=seq, events=events)))
 
     def _refuse(self, command: str | None, problem: Problem) -> None:

@@ -9,7 +9,14 @@ from litestar.params import Parameter
 
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.hall import Hall, NewTable
-from whistlestop.server.identity import check_may_act, check_still, enter, looking, token_of
+from whistlestop.server.identity import (
+    check_may_act,
+    check_still_acts,
+    enter,
+    eyes_of_then,
+    looking,
+    token_of,
+)
 from whistlestop.server.plans import named_plans
 from whistlestop.server.problems import Refused
 from whistlestop.server.routes.lists import After, Many, open_tables
@@ -107,9 +114,10 @@ async def _done(
 ) -> Happened:
     held, eyes = await enter(hall, table, request)
     hall.people.count("requests", request, eyes.person)
+    eyes = eyes_of_then(held, eyes, name)
     check_may_act(eyes, command, is_known=token_of(request) is not None or eyes.person is not None)
     try:
-        done = await hall.do(held, eyes.actor(), command, name, seen, may=lambda: check_still(held, eyes))
+        done = await hall.do(held, eyes.actor(), command, name, seen, may=lambda: check_still_acts(held, eyes))
     except WhistlestopError as problem:
         async with held.lock:
             raise Refused(problem, held.room, eyes.seat) from problem
