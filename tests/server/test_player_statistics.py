@@ -5,7 +5,10 @@ from typing import Any
 
 from folk import Browser, Town
 from served import Served
+from typer.testing import CliRunner
 from visitors import BOT, OPEN, play_out
+
+from whistlestop.cli.app import app
 
 
 def played(ann: Browser, bob: Browser, **more: Any) -> dict[str, Any]:
@@ -61,6 +64,30 @@ def test_a_game_left_to_a_bot_or_resigned_is_no_win(town: Town) -> None:
     assert (ann_played["games"], ann_played["left"], ann_played["wins"]) == (1, 1, 0)
     assert (bob_played["games"], bob_played["resigned"], bob_played["mean_score"]) == (1, 1, None)
     assert town.browser().get("/api/me/statistics").json()["code"] == "not_known"
+
+
+def test_whoever_is_left_has_won_and_the_seed_is_shown(town: Town, tmp_path: Path) -> None:
+    ann, bob = town.guest("Ann"), town.guest("Bob")
+    made = ann.open(OPEN, OPEN, host=0)
+    bob.join(made["table"], invite=made["invite"])
+    people = [ann.at(made["table"], 0), bob.at(made["table"], 1)]
+    commitment = people[0].look()["table"]["commitment"]
+    for person in people:
+        look = person.look()
+        assert person.act(look["options"][0], look["version"]).status_code == 200
+    assert people[0].ask("resign").status_code == 200
+    look = people[1].look()
+    assert (look["table"]["status"], look["table"]["closed"]) == ("finished", "resigned")
+    assert (look["result"]["winners"], look["result"]["resigned"]) == ([1], [0])
+    assert look["table"]["seed"]
+    won, lost = (browser.get("/api/me/statistics").json() for browser in (bob, ann))
+    assert (won["games"], won["wins"], won["mean_score"], won["by_game"]["mini"]["wins"]) == (1, 1, None, 1)
+    assert (lost["games"], lost["wins"], lost["resigned"]) == (1, 0, 1)
+    file = tmp_path / "record.json"
+    file.write_bytes(people[1].get("record").content)
+    told = CliRunner().invoke(app, ["verify", str(file), "--commitment", commitment])
+    assert told.exit_code == 0, told.output
+    assert "gives up" in CliRunner().invoke(app, ["replay", str(file), "--plain", "--lang", "en"]).output
 
 
 def test_my_tables_say_whose_turn_it_is_and_until_when(town: Town) -> None:

@@ -3,82 +3,29 @@
 from collections.abc import Callable
 
 import pytest
+from table_scenes import (
+    closed,
+    finished,
+    left,
+    proposed,
+    refused,
+    resigned,
+    resting,
+    running,
+    silent,
+    waiting,
+    with_bot,
+)
 from table_stage import BOT, PERSON, Stage
 
 from whistlestop.games import BadOption
-from whistlestop.rules import BadNotation, BadPlayers, NotLegal, WhistlestopError
+from whistlestop.rules import BadNotation, BadPlayers, NotLegal
 from whistlestop.table import CorruptRecord, copy_for, record_of, steward, told_by, verify
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.sight import look_at, options_of, seen_since, table_facts
 from whistlestop.table.steward import STAND_IN, Actor, rule_on
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import SeatPlan
-
-
-def refused(
-    stage: Stage, seat: int | None, command: ask.Command, seen: int | None = None
-) -> WhistlestopError:
-    """The refusal; nothing has changed by it."""
-    before = (stage.room.version, look_at(stage.room, seat), look_at(stage.room, None))
-    with pytest.raises(WhistlestopError) as caught:
-        stage.ask(seat, command, seen)
-    assert (stage.room.version, look_at(stage.room, seat), look_at(stage.room, None)) == before
-    return caught.value
-
-
-def waiting() -> Stage:
-    """The host sits already."""
-    return Stage(SeatPlan(name="Ada"), PERSON, begun=False)
-
-
-def running() -> Stage:
-    return Stage(PERSON, PERSON, PERSON)
-
-
-def with_bot() -> Stage:
-    return Stage(PERSON, BOT)
-
-
-def silent() -> Stage:
-    return Stage(chat=False)
-
-
-def resting() -> Stage:
-    stage = running()
-    for seat in range(3):
-        stage.ask(seat, ask.Propose("pause") if seat == 0 else ask.Agree(True))
-    return stage
-
-
-def left() -> Stage:
-    stage = running()
-    stage.ask(1, ask.Leave())
-    return stage
-
-
-def resigned() -> Stage:
-    stage = running()
-    stage.ask(1, ask.Resign())
-    return stage
-
-
-def proposed() -> Stage:
-    stage = running()
-    stage.ask(1, ask.Propose("end"))
-    return stage
-
-
-def closed() -> Stage:
-    stage = running()
-    stage.ask(0, ask.Close())
-    return stage
-
-
-def finished() -> Stage:
-    stage = running()
-    stage.play_out()
-    return stage
-
 
 REFUSALS: list[tuple[Callable[[], Stage], int | None, ask.Command, str]] = [
     (waiting, 0, ask.Play("draw"), "not_begun"),
@@ -248,173 +195,6 @@ def test_the_salt_leaves_with_the_one_who_threw_it_in() -> None:
     assert stage.room.salts == ()
 
 
-# Undo
-
-
-def claimed(stage: Stage) -> int:
-    """Somebody has claimed a route, which can be taken back: nothing was turned up."""
-    stage.open_game()
-    seat, claim = stage.play_until("claim")
-    stage.play(seat, claim)
-    return seat
-
-
-def test_a_move_that_told_nothing_is_taken_back_freely() -> None:
-    stage = running()
-    seat = claimed(stage)
-    line, state = stage.room.playing.line, stage.room.playing.position_after(stage.room.playing.line[-2])
-    assert look_at(stage.room, seat).can_undo
-    assert not look_at(stage.room, (seat + 1) % 3).can_undo
-    assert refused(stage, (seat + 1) % 3, ask.Undo()).reason == "no_undo"
-    stage.ask(seat, ask.Undo(), stage.room.version)
-    assert stage.room.playing.state == state
-    assert stage.room.playing.line == line[:-1]
-    assert stage.room.asked == (seat,)
-    stage.play_out()
-    assert verify(record_of(stage.room.playing), stage.room.game).kind == "true"
-
-
-def test_nothing_is_taken_back_once_somebody_acted_or_saw() -> None:
-    stage = running()
-    seat = claimed(stage)
-    other = stage.room.asked[0]
-    stage.play(other, "draw")
-    assert refused(stage, seat, ask.Undo()).reason == "no_undo"
-    assert refused(stage, other, ask.Undo()).reason == "no_undo"
-
-
-def test_an_undo_decided_on_an_old_version_is_stale() -> None:
-    stage = running()
-    seat = claimed(stage)
-    assert isinstance(refused(stage, seat, ask.Undo(), stage.room.version - 1), Stale)
-    stage.ask(0, ask.Say("nice"))
-    stage.ask(seat, ask.Undo(), stage.room.version - 1)
-
-
-def test_what_a_stand_in_did_is_not_taken_back() -> None:
-    stage = Stage(PERSON, PERSON, seconds=60)
-    stage.open_game()
-    seat, claim = stage.play_until("claim")
-    stage.enter(steward.bot_moves(stage.room, seat, claim, "stand_in"))
-    assert stage.room.playing.can_undo(seat)
-    assert refused(stage, seat, ask.Undo()).reason == "no_undo"
-
-
-def test_a_bots_move_is_not_taken_back_by_the_one_who_reclaims_the_chair() -> None:
-    stage = running()
-    stage.open_game()
-    seat, claim = stage.play_until("claim")
-    stage.ask(seat, ask.Leave())
-    stage.enter(steward.bot_moves(stage.room, seat, claim, "bot"))
-    stage.ask(seat, ask.Reclaim())
-    assert refused(stage, seat, ask.Undo()).reason == "no_undo"
-
-
-# Proposals
-
-
-@pytest.mark.parametrize("players", [2, 3, 5])
-def test_going_back_takes_everybodys_consent(players: int) -> None:
-    stage = Stage(*[PERSON] * players)
-    stage.open_game()
-    for _ in range(7):
-        stage.play(stage.room.asked[0])
-    target = stage.room.playing.line[-5]
-    state = stage.room.playing.position_after(target)
-    stage.ask(1, ask.Propose("undo", target))
-    for seat in [at for at in range(players) if at != 1]:
-        assert stage.room.playing.state != state
-        stage.ask(seat, ask.Agree(True))
-    assert stage.room.playing.state == state
-    assert stage.room.proposal is None
-    told = seen_since(stage.room, stage.room.version - 1, 0)
-    assert told[0]["kind"] == "answered"
-    assert told[0]["settled"]
-    stage.play_out()
-    assert verify(record_of(stage.room.playing), stage.room.game).kind == "true"
-
-
-def test_the_deck_lies_as_it_lay() -> None:
-    stage = running()
-    stage.open_game()
-    first = stage.room.playing.line[-1]
-    stage.play(0, "draw")
-    stage.play(0, "draw")
-    hand = stage.room.playing.view(0).hand
-    stage.ask(0, ask.Propose("undo", first))
-    stage.ask(1, ask.Agree(True))
-    stage.ask(2, ask.Agree(True))
-    stage.play(0, "draw")
-    stage.play(0, "draw")
-    assert stage.room.playing.view(0).hand == hand
-
-
-def test_one_no_is_a_no_and_a_move_ends_the_question() -> None:
-    stage = proposed()
-    stage.ask(0, ask.Agree(True))
-    stage.ask(2, ask.Agree(False))
-    assert stage.room.proposal is None
-    assert stage.room.status == "running"
-    stage.ask(0, ask.Propose("end"))
-    stage.play(1)
-    assert refused(stage, 1, ask.Agree(True)).reason == "nothing_proposed"
-
-
-def test_an_answer_to_another_proposal_is_stale() -> None:
-    stage = running()
-    stage.ask(0, ask.Propose("pause"))
-    seen = stage.room.version
-    stage.ask(2, ask.Agree(False))
-    stage.ask(2, ask.Propose("end"))
-    assert isinstance(refused(stage, 1, ask.Agree(True), seen), Stale)
-    stage.ask(1, ask.Agree(True), stage.room.version)
-
-
-def test_agreed_to_end() -> None:
-    stage = proposed()
-    stage.ask(0, ask.Agree(True))
-    stage.ask(2, ask.Agree(True))
-    facts = table_facts(stage.room)
-    assert (facts.status, facts.closed, facts.asked) == ("closed", "agreed", ())
-
-
-def test_nobody_is_outvoted_by_not_having_sat_down() -> None:
-    """All play by their keys, and nobody has given a name."""
-    stage = running()
-    stage.ask(0, ask.Propose("end"))
-    assert stage.room.status == "running"
-
-
-def test_alone_among_bots_one_decides_alone() -> None:
-    stage = Stage(PERSON, BOT, BOT)
-    stage.ask(0, ask.Propose("pause"))
-    assert stage.room.clock.paused_at is not None
-    stage.ask(0, ask.Propose("resume"))
-    assert stage.room.clock.paused_at is None
-
-
-@pytest.mark.parametrize("going", [ask.Leave(), ask.Resign()])
-@pytest.mark.parametrize("who", [0, 1])
-def test_who_goes_takes_the_open_question_along(going: ask.Command, who: int) -> None:
-    stage = running()
-    stage.ask(1, ask.Propose("end"))
-    stage.ask(who, going)
-    assert stage.room.proposal is None
-    stage.ask(2, ask.Propose("end"))
-    stage.ask(1 - who, ask.Agree(True))
-    assert stage.room.status == "closed"
-
-
-def test_who_comes_back_has_a_say() -> None:
-    stage = left()
-    stage.ask(0, ask.Propose("end"))
-    stage.ask(1, ask.Reclaim())
-    stage.ask(2, ask.Agree(True))
-    assert stage.room.status == "running"
-    stage.ask(1, ask.Agree(True))
-    assert stage.room.status == "closed"
-
-
 # Leaving, resigning, bots
 
 
@@ -459,14 +239,14 @@ def test_resigning_leaves_the_game_to_the_others() -> None:
     assert stage.room.voters == {0, 2}
     stage.ask(0, ask.Resign())
     facts = table_facts(stage.room)
-    assert (facts.status, facts.closed) == ("closed", "resigned")
+    assert (facts.status, facts.closed) == ("finished", "resigned")
     assert [chair.resigned for chair in facts.chairs] == [True, True, False]
 
 
 def test_resigning_against_bots_alone_ends_the_game() -> None:
     stage = Stage(PERSON, BOT, BOT)
     stage.ask(0, ask.Resign())
-    assert (stage.room.status, stage.room.closed) == ("closed", "resigned")
+    assert (stage.room.status, stage.room.closed) == ("finished", "resigned")
     assert stage.room.chairs[0].has_resigned
 
 

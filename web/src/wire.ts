@@ -1086,7 +1086,7 @@ export interface Statistics {
 export interface TableFacts {
   table: string;
   status: "closed" | "finished" | "running" | "waiting";
-  /** Why the table was closed before its end. */
+  /** Why the game did not come to its own end: the table was closed, or everybody but one resigned. */
   closed: string | null;
   /** The game was played elsewhere, and its record brought here. */
   imported: boolean;

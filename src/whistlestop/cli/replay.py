@@ -12,7 +12,7 @@ from whistlestop import games
 from whistlestop.cli.kinds import tell_mix_up
 from whistlestop.cli.play.command import language, make_screen
 from whistlestop.cli.play.screen import Screen
-from whistlestop.rules import Event, WhistlestopError, score, seen_by
+from whistlestop.rules import Event, WhistlestopError, seen_by
 from whistlestop.table import Story, read_record, told_by
 from whistlestop.tell import Names, say, tell_event, tell_refusal
 from whistlestop.tell.account import tell_account
@@ -78,6 +78,8 @@ def _tell(
     for telling in story.tellings:
         if telling.back_to is not None and telling.seat is not None:
             screen.say(say("replay.undone", lang, name=names.player(telling.seat)))
+        if telling.given_up is not None and telling.seat is not None:
+            screen.say(say("replay.resigned", lang, name=names.player(telling.seat)))
         seen = [event if everything else seen_by(event, seat) for event in telling.events]
         screen.happened(_sentences(seen, full, lang, names))
         sys.stdout.flush()
@@ -92,10 +94,10 @@ def _sentences(events: Sequence[Event], full: bool, lang: str, names: Names) -> 
 
 def _tell_result(record: Record, story: Story, screen: Screen, lang: str) -> None:
     """A seat's copy lacks the tickets of others: there the result is taken as it is written."""
-    if not story.state.table.ended:
+    if not story.is_over:
         screen.say(say("replay.unfinished", lang))
     elif not _has_gaps(story):
-        screen.result(score(story.state))
+        screen.result(story.result())
     elif record.result is not None:
         for seat in sorted(record.result["seats"], key=lambda seat: int(seat["rank"])):
             screen.say(say("result.seat", lang, rank=seat["rank"], name=seat["name"], points=seat["total"]))

@@ -7,8 +7,9 @@ from sqlalchemy import Connection, delete, insert, select
 
 from whistlestop.server.store.people import give_chair
 from whistlestop.server.store.schema import chairs, keys, marks, results
+from whistlestop.table.chairs import Chair
 from whistlestop.table.room import Room
-from whistlestop.wire.log import BotSeated, LogEntry, Played, Seated, Stamped, Vacated
+from whistlestop.wire.log import BotSeated, Closed, LogEntry, Played, Seated, Stamped, Vacated
 
 __all__ = ["along", "voided"]
 
@@ -25,7 +26,7 @@ def along(room: Room, stamped: Stamped, person: str | None) -> Callable[[Connect
     seat = voided(stamped.entry)
     if seat is not None:
         return lambda connection: _change_chair(connection, room.table, seat, person)
-    if isinstance(stamped.entry, Played) and room.status == "finished":
+    if isinstance(stamped.entry, Played | Closed) and room.status == "finished":
         rows = _results(room, stamped.at)
         return lambda connection: _keep_results(connection, rows)
     return None
@@ -51,7 +52,7 @@ def _results(room: Room, at: float) -> list[dict[str, Any]]:
                 "at": at,
                 "game": room.settings.game,
                 "players": len(room.chairs),
-                "how": "resigned" if chair.has_resigned else "left" if chair.is_away else "played",
+                "how": _how(chair, is_short=room.playing.is_conceded),
                 "rank": result.rank,
                 "score": result.total,
                 "tickets": len(result.tally.tickets),
@@ -59,6 +60,14 @@ def _results(room: Room, at: float) -> list[dict[str, Any]]:
             }
         )
     return rows
+
+
+def _how(chair: Chair, *, is_short: bool) -> str:
+    if chair.has_resigned:
+        return "resigned"
+    if chair.is_away:
+        return "left"
+    return "cut_short" if is_short else "played"
 
 
 def _keep_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:

@@ -20,7 +20,14 @@ from whistlestop.server.frames import Frames
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
 from whistlestop.server.hotseat import unlock
-from whistlestop.server.identity import Eyes, check_may_act, check_still, check_still_acts, enter, eyes_of_then
+from whistlestop.server.identity import (
+    Eyes,
+    check_may_act,
+    check_still,
+    check_still_acts,
+    enter,
+    eyes_of_then,
+)
 from whistlestop.server.limiter import Bucket, TooMany
 from whistlestop.server.lines import refuse_handshake
 from whistlestop.server.problems import language_of, problem_of

@@ -14,10 +14,11 @@ __all__ = ["statistics_of"]
 
 async def statistics_of(store: PeopleStore, person: str) -> Statistics:
     rows = await store.rows(select(results).where(results.c.person == person))
-    played = [row for row in rows if row.how == "played"]
+    stayed = [row for row in rows if row.how in ("played", "cut_short")]
+    played = [row for row in stayed if row.how == "played"]
     return Statistics(
         games=len(rows),
-        wins=_wins(played),
+        wins=_wins(stayed),
         left=sum(row.how == "left" for row in rows),
         resigned=sum(row.how == "resigned" for row in rows),
         mean_score=_mean(played),
@@ -25,14 +26,15 @@ async def statistics_of(store: PeopleStore, person: str) -> Statistics:
         tickets=sum(row.tickets for row in played),
         tickets_completed=sum(row.completed for row in played),
         by_game={
-            game: _of_game([row for row in played if row.game == game])
-            for game in sorted({row.game for row in played})
+            game: _of_game([row for row in stayed if row.game == game])
+            for game in sorted({row.game for row in stayed})
         },
     )
 
 
-def _of_game(played: Sequence[Any]) -> dict[str, Any]:
-    return {"games": len(played), "wins": _wins(played), "mean_score": _mean(played)}
+def _of_game(stayed: Sequence[Any]) -> dict[str, Any]:
+    played = [row for row in stayed if row.how == "played"]
+    return {"games": len(stayed), "wins": _wins(stayed), "mean_score": _mean(played)}
 
 
 def _wins(played: Sequence[Any]) -> int:

@@ -13,9 +13,11 @@ from whistlestop.table.salts import secret_of
 from whistlestop.table.verify import OTHER_VERSION, verify
 from whistlestop.wire.log import (
     Begun,
+    Closed,
     LogEntry,
     Opened,
     Played,
+    Resigned,
     Salted,
     Seated,
     SeatPlan,
@@ -23,7 +25,7 @@ from whistlestop.wire.log import (
     Stamped,
     Undone,
 )
-from whistlestop.wire.record import Record, parse_undo
+from whistlestop.wire.record import CONCEDE, RESIGN, Record, parse_undo
 
 __all__ = ["Archived", "archived", "room_at"]
 
@@ -83,5 +85,9 @@ def _entries(record: Record, salts: tuple[str, ...]) -> Iterator[LogEntry]:
             yield Begun(tuple(entry.events))
         elif back_to is not None:
             yield Undone(entry.seat, back_to)
+        elif entry.action == RESIGN:
+            yield Resigned(entry.seat, header.seats[entry.seat].bot or "")
+        elif entry.action == CONCEDE:
+            yield Closed("resigned", entry.seat)
         else:
             yield Played(entry.seat, entry.action, tuple(entry.events))

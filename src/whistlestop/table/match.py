@@ -22,6 +22,8 @@ from whistlestop.rules import (
     start,
 )
 from whistlestop.rules.errors import BadPlayers
+from whistlestop.table.resigning import ranked_behind
+from whistlestop.wire.record import CONCEDE, RESIGN
 
 __all__ = ["Happened", "Match", "Sitter"]
 
@@ -43,6 +45,8 @@ class Happened(NamedTuple):
     events: tuple[Event, ...]
     back_to: int | None = None
     """For an undo: the entry after which the game stands again. Nothing is ever taken out of the record."""
+    given_up: str | None = None
+    """`resign` or `concede`, of a seat that gives up."""
 
 
 class Match:
@@ -101,7 +105,17 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        return self.state.table.ended
+        return self.state.table.ended or self.is_conceded
+
+    @property
+    def is_conceded(self) -> bool:
+        """It ended because somebody gave up and nobody was left to play against."""
+        return self.entries[-1].given_up == CONCEDE
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats that gave up, in that order."""
+        return tuple([entry.seat for entry in self.entries if entry.given_up and entry.seat is not None])
 
     def view(self, seat: int | None) -> View:
         """What this seat knows; None is a spectator."""
@@ -149,6 +163,11 @@ class Match:
         self.line = self.line[: self.line.index(to) + 1]
         self.entries.append(Happened(len(self.entries), seat, None, (), to))
 
+    def resign(self, seat: int, *, is_last: bool) -> None:
+        """Give up. `is_last` ends the game; otherwise somebody plays on for the seat."""
+        word = CONCEDE if is_last else RESIGN
+        self.entries.append(Happened(len(self.entries), seat, None, (), given_up=word))
+
     def position_after(self, seq: int) -> State:
         """The position after an entry, folded from the events that led to it."""
         state = initial(self.rules, len(self.sitters))
@@ -158,7 +177,8 @@ class Match:
 
     def result(self) -> Result:
         """The score as it stands; final when the game is over."""
-        return score(self.state)
+        result = score(self.state)
+        return ranked_behind(result, self.resigned) if self.is_conceded else result
 
 
 def _folded(state: State, events: Sequence[Event]) -> State:

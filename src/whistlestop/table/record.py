@@ -57,7 +57,7 @@ def _as_seen(happened: Happened, seat: int | None) -> Happened:
     if action is not None and happened.seat is not None:
         action = action_seen_by(action, happened.seat, happened.events, seat)
     events = tuple(seen_by(event, seat) for event in happened.events)
-    return Happened(happened.seq, happened.seat, action, events, happened.back_to)
+    return happened._replace(action=action, events=events)
 
 
 def _sealed(header: Header, entries: list[Entry], result: dict[str, Any] | None) -> Record:
@@ -104,6 +104,8 @@ def entry_of(happened: Happened, rules: Ruleset) -> Entry:
 def _spelt(happened: Happened, rules: Ruleset) -> str | None:
     if happened.back_to is not None:
         return format_undo(happened.back_to)
+    if happened.given_up is not None:
+        return happened.given_up
     return None if happened.action is None else format_action(happened.action, rules)
 
 

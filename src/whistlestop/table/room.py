@@ -325,7 +325,8 @@ def _settle(room: Room, proposal: Proposed, at: float) -> None:
 
 def _resigned(room: Room, entry: Resigned, _at: float) -> None:
     chair = room.chairs[entry.seat]
-    chair.bot, chair.has_resigned = entry.bot, True
+    chair.bot, chair.has_resigned = entry.bot or None, True
+    room.playing.resign(entry.seat, is_last=False)
     room.proposal = None
     room.rename()
 
@@ -342,6 +343,7 @@ def _closed(room: Room, entry: Closed, _at: float) -> None:
     room.closed, room.proposal = entry.why, None
     if entry.seat is not None:
         room.chairs[entry.seat].has_resigned = True
+        room.playing.resign(entry.seat, is_last=True)
 
 
 _FOLDS: Final[dict[type[LogEntry], Callable[[Room, Any, float], None]]] = {

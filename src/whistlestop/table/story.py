@@ -8,17 +8,20 @@ from whistlestop.rules import (
     Action,
     BadNotation,
     Event,
+    Result,
     Ruleset,
     State,
     event_from_object,
     evolve,
     initial,
     parse_action,
+    score,
 )
 from whistlestop.rules.errors import WhistlestopError
 from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.resigning import ranked_behind
 from whistlestop.wire import Record
-from whistlestop.wire.record import parse_undo
+from whistlestop.wire.record import CONCEDE, RESIGN, parse_undo
 
 __all__ = ["Story", "Telling", "rules_of", "told_by"]
 
@@ -35,6 +38,8 @@ class Telling:
     """After the entry."""
     back_to: int | None = None
     """For an undo: the entry after which the game stands again."""
+    given_up: str | None = None
+    """`resign` or `concede`, of a seat that gives up."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +52,24 @@ class Story:
         return self.tellings[-1].state
 
     @property
+    def is_over(self) -> bool:
+        return self.state.table.ended or self.tellings[-1].given_up == CONCEDE
+
+    def result(self) -> Result:
+        """The score as it stands; final when the game is over."""
+        result = score(self.state)
+        if self.tellings[-1].given_up != CONCEDE:
+            return result
+        gone = [telling.seat for telling in self.tellings if telling.given_up and telling.seat is not None]
+        return ranked_behind(result, gone)
+
+    @property
     def in_force(self) -> tuple[Telling, ...]:
-        """Without what was taken back, and without the undoing."""
+        """Without what was taken back, and without the undoing and the giving up."""
         line: list[Telling] = []
         for telling in self.tellings:
+            if telling.given_up is not None:
+                continue
             if telling.back_to is None:
                 line.append(telling)
             else:
@@ -86,6 +105,11 @@ def _tellings(record: Record, rules: Ruleset) -> Iterator[Telling]:
             line = _cut(line, back_to, number)
             state = line[-1].state
             yield Telling(number, entry.seat, None, (), state, back_to)
+            continue
+        if entry.action in (RESIGN, CONCEDE) and not entry.events:
+            if entry.seat is None or not 0 <= entry.seat < record.header.players:
+                raise CorruptRecord("bad_resignation", {"entry": number})
+            yield Telling(number, entry.seat, None, (), state, None, entry.action)
             continue
         try:
             events = tuple(event_from_object(made, rules) for made in entry.events)

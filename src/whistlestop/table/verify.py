@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from whistlestop.games import BadOption, Game
-from whistlestop.rules import RULES_VERSION, Result, commitment, parse_action, score
+from whistlestop.rules import RULES_VERSION, Result, commitment, parse_action
 from whistlestop.rules.errors import WhistlestopError
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Match, Sitter
@@ -15,7 +15,7 @@ from whistlestop.table.record import entry_of, header_of, result_object
 from whistlestop.table.salts import secret_of
 from whistlestop.table.story import told_by
 from whistlestop.wire import Entry, Record, record_hash
-from whistlestop.wire.record import parse_undo
+from whistlestop.wire.record import CONCEDE, RESIGN, parse_undo
 
 __all__ = ["OTHER_VERSION", "TRUE", "Verdict", "verify"]
 
@@ -47,9 +47,9 @@ def verify(record: Record, game: Game) -> Verdict:
 def _folded(record: Record, game: Game) -> Result:
     """The score of the folded events; the record's own may differ, if that is what the versions differ in."""
     story = told_by(record, game)
-    if not story.state.table.ended:
+    if not story.is_over:
         raise CorruptRecord("unfinished", {})
-    return score(story.state)
+    return story.result()
 
 
 def _played_again(record: Record, game: Game) -> Result:
@@ -67,6 +67,8 @@ def _played_again(record: Record, game: Game) -> Result:
         raise CorruptRecord("other_header", {})
     _compare_entry(record.entries[0] if record.entries else None, entry_of(match.entries[0], match.rules))
     for number, entry in enumerate(record.entries[1:], 1):
+        if match.is_conceded:
+            raise CorruptRecord("after_the_end", {"entry": number})
         _act(match, number, entry)
         _compare_entry(entry, entry_of(match.entries[-1], match.rules))
     if not match.is_over:
@@ -87,6 +89,9 @@ def _begin(record: Record, game: Game, seed: str, salts: Sequence[str]) -> Match
 def _act(match: Match, number: int, entry: Entry) -> None:
     if entry.seat is None or entry.action is None:
         raise CorruptRecord("no_action", {"entry": number})
+    if entry.action in (RESIGN, CONCEDE):
+        _give_up(match, number, entry.seat, is_last=entry.action == CONCEDE)
+        return
     back_to = parse_undo(entry.action)
     try:
         if back_to is not None:
@@ -97,6 +102,13 @@ def _act(match: Match, number: int, entry: Entry) -> None:
         raise CorruptRecord(
             "refused_action", {"entry": number, "action": entry.action, "why": problem}
         ) from problem
+
+
+def _give_up(match: Match, number: int, seat: int, *, is_last: bool) -> None:
+    """Once each, and not after the end."""
+    if match.is_over or seat in match.resigned or not 0 <= seat < len(match.sitters):
+        raise CorruptRecord("bad_resignation", {"entry": number})
+    match.resign(seat, is_last=is_last)
 
 
 def _compare_entry(found: Entry | None, expected: Entry) -> None:

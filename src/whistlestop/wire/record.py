@@ -6,6 +6,8 @@ from typing import Any, Final
 import msgspec
 
 __all__ = [
+    "CONCEDE",
+    "RESIGN",
     "Entry",
     "Header",
     "Record",
@@ -19,6 +21,10 @@ __all__ = [
 
 FORMAT: Final = "whistlestop-record"
 VERSION: Final = 1
+RESIGN: Final = "resign"
+"""How an entry says that a seat has given up, and a bot plays on for it."""
+CONCEDE: Final = "concede"
+"""How the last entry says that a seat has given up and left nobody to play against: the game is over."""
 
 
 class SeatLine(msgspec.Struct, forbid_unknown_fields=True):

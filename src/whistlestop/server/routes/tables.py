@@ -117,7 +117,9 @@ async def _done(
     eyes = eyes_of_then(held, eyes, name)
     check_may_act(eyes, command, is_known=token_of(request) is not None or eyes.person is not None)
     try:
-        done = await hall.do(held, eyes.actor(), command, name, seen, may=lambda: check_still_acts(held, eyes))
+        done = await hall.do(
+            held, eyes.actor(), command, name, seen, may=lambda: check_still_acts(held, eyes)
+        )
     except WhistlestopError as problem:
         async with held.lock:
             raise Refused(problem, held.room, eyes.seat) from problem

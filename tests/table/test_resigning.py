@@ -1,0 +1,108 @@
+"""A game that ends because somebody gave up is a finished game: seed, result, a record that is true."""
+
+import msgspec
+import pytest
+from table_stage import BOT, PERSON, Stage
+
+from whistlestop import games
+from whistlestop.table import record_of, verify
+from whistlestop.table.archive import archived
+from whistlestop.table.errors import CorruptRecord, NotAllowed
+from whistlestop.table.record import copy_for
+from whistlestop.table.room import Room
+from whistlestop.table.sight import result_of, table_facts
+from whistlestop.table.story import told_by
+from whistlestop.wire import Entry, Record, record_hash
+from whistlestop.wire import commands as ask
+
+
+def given_up() -> Stage:
+    """Two players; the one who leads gives up."""
+    stage = Stage(PERSON, PERSON)
+    stage.open_game()
+    seat, action = stage.play_until("claim")
+    stage.play(seat, action)
+    assert max(stage.room.playing.state.table.points) > 0
+    stage.ask(seat, ask.Resign())
+    return stage
+
+
+def forged(record: Record, entries: list[Entry]) -> Record:
+    bent = msgspec.structs.replace(record, entries=entries)
+    return msgspec.structs.replace(bent, hash=record_hash(bent))
+
+
+def test_whoever_is_left_has_won_whatever_the_points() -> None:
+    room = given_up().room
+    loser = next(seat for seat, chair in enumerate(room.chairs) if chair.has_resigned)
+    facts, result = table_facts(room), result_of(room)
+    assert (facts.status, facts.closed, facts.asked) == ("finished", "resigned", ())
+    assert facts.seed == room.seed
+    assert result is not None
+    assert result["winners"] == [1 - loser]
+    assert result["resigned"] == [loser]
+    assert result["seats"][loser]["rank"] == 2
+
+
+def test_its_record_is_true_and_travels() -> None:
+    stage = given_up()
+    room = stage.room
+    record = record_of(room.playing)
+    assert record.entries[-1].action == "concede"
+    verdict = verify(record, room.game)
+    assert verdict.result == room.playing.result() == told_by(record, room.game).result()
+    assert result_of(stage.again()) == record.result
+    assert copy_for(room.playing, 0).result == record.result
+    elsewhere = archived(record, games.load, 1.0)
+    first, *rest = elsewhere.log
+    there = Room("u", elsewhere.secret, games.load, first)
+    for stamped in rest:
+        there.fold(stamped)
+    assert there.status == "finished"
+    assert record_of(there.playing) == record
+
+
+def test_all_who_gave_up_are_behind_the_one_who_did_not() -> None:
+    stage = Stage(PERSON, PERSON, PERSON, BOT)
+    stage.ask(2, ask.Resign())
+    assert stage.room.status == "running"
+    stage.ask(0, ask.Resign())
+    stage.ask(1, ask.Resign())
+    result = stage.room.playing.result()
+    assert result.winners == (3,)
+    assert result.extras["resigned"] == [0, 1, 2]
+    record = record_of(stage.room.playing)
+    assert [entry.action for entry in record.entries[-3:]] == ["resign", "resign", "concede"]
+    assert verify(record, stage.room.game).result == result
+
+
+def test_a_seat_that_is_played_on_for_keeps_its_rank() -> None:
+    stage = Stage(PERSON, PERSON, PERSON)
+    stage.ask(1, ask.Resign())
+    with pytest.raises(NotAllowed, match="bot_has_chair"):
+        stage.ask(1, ask.Play("draw"))
+    for _ in range(500):
+        if not stage.room.asked:
+            break
+        stage.room.chairs[1].bot = None  # the bot's moves, by hand
+        stage.play(stage.room.asked[0])
+    result = result_of(stage.room)
+    assert result is not None
+    assert "resigned" not in result
+    record = record_of(stage.room.playing)
+    assert verify(record, stage.room.game).kind == "true"
+
+
+def test_giving_up_where_one_cannot_is_no_true_record() -> None:
+    room = given_up().room
+    record = record_of(room.playing)
+    last = record.entries[-1]
+    for entries, reason in (
+        (record.entries[:-1], "cut_short"),
+        ([*record.entries, msgspec.structs.replace(last, seq=last.seq + 1)], "after_the_end"),
+        ([*record.entries[:-1], msgspec.structs.replace(last, seat=7)], "bad_resignation"),
+        ([*record.entries[:-1], msgspec.structs.replace(last, seat=1 - (last.seat or 0))], "result_differs"),
+    ):
+        with pytest.raises(CorruptRecord) as refused:
+            verify(forged(record, entries), room.game)
+        assert refused.value.reason == reason
