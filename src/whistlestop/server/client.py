@@ -21,6 +21,23 @@ _KINDS: Final = {
     ".svg": "image/svg+xml",
 }
 _FILE: Final = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*")
+_PLACES: Final = (
+    "/",
+    "/join",
+    "/join/{table:str}",
+    "/learn",
+    "/me",
+    "/new",
+    "/replay",
+    "/replay/{table:str}",
+    "/rules",
+    "/rules/{game:str}",
+    "/seat/{table:str}",
+    "/settings",
+    "/t/{table:str}",
+    "/watch/{table:str}",
+)
+"""Where the page has something to show, as in `web/src/app/App.tsx`."""
 _NOT_OURS: Final = ("/api", "/plain", "/assets")
 _FOR_EVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """A file's name changes with what is in it."""
@@ -51,7 +68,7 @@ def _shown(request: Request[Any, Any, Any], status: int) -> Response[str]:
 class Client(Controller):
     include_in_schema = False
 
-    @get(["/", "/new", "/settings", "/rules", "/t/{table:str}", "/join/{table:str}", "/rules/{game:str}"])
+    @get(list(_PLACES))
     async def page(self, request: Request[Any, Any, Any]) -> Response[str]:
         return _shown(request, 200)
 

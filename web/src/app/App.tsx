@@ -2,29 +2,46 @@
 
 import { useEffect } from "preact/hooks";
 import { Home } from "../pages/Home";
-import { Join } from "../pages/Join";
-import { NewTable } from "../pages/NewTable";
 import { NotFound } from "../pages/NotFound";
-import { RulesPage } from "../pages/Rules";
-import { SettingsPage } from "../pages/Settings";
-import { TablePage } from "../pages/TablePage";
+import { lazily } from "./Lazy";
+import { learnMe } from "./me";
 import { follow, path } from "./path";
+
+const NewTable = lazily(() => import("../pages/NewTable").then((module) => module.NewTable));
+const Join = lazily(() => import("../pages/Join").then((module) => module.Join));
+const Return = lazily(() => import("../pages/Return").then((module) => module.Return));
+const RulesPage = lazily(() => import("../pages/Rules").then((module) => module.RulesPage));
+const SettingsPage = lazily(() => import("../pages/Settings").then((module) => module.SettingsPage));
+const MePage = lazily(() => import("../pages/Me").then((module) => module.MePage));
+const TablePage = lazily(() => import("../pages/TablePage").then((module) => module.TablePage));
+const ReplayPage = lazily(() => import("../replay/ReplayPage").then((module) => module.ReplayPage));
+const ReplayDesk = lazily(() => import("../replay/ReplayDesk").then((module) => module.ReplayDesk));
 
 export function App() {
   useEffect(() => {
     document.addEventListener("click", follow);
+    void learnMe();
     return () => document.removeEventListener("click", follow);
   }, []);
   return pageAt(path.value);
 }
 
+/** `server/client.py` has the same list, so that what is nowhere is answered as lost. */
 function pageAt(where: string) {
-  const [place, id] = where.split("/").filter(Boolean);
+  const [place, id, ...rest] = where.split("/").filter(Boolean);
+  if (rest.length) return <NotFound />;
   if (place === undefined) return <Home />;
-  if (place === "new") return <NewTable />;
   if (place === "rules") return <RulesPage key={id} id={id} />;
+  if (place === "replay") return id ? <ReplayPage key={id} id={id} /> : <ReplayDesk />;
+  if (place === "join") return <Join key={id} id={id} />;
+  if (id) {
+    if (place === "t") return <TablePage key={id} id={id} />;
+    if (place === "watch") return <TablePage key={`watch ${id}`} id={id} onlyWatching />;
+    if (place === "seat") return <Return key={id} id={id} />;
+    return <NotFound />;
+  }
+  if (place === "new") return <NewTable />;
   if (place === "settings") return <SettingsPage />;
-  if (place === "t" && id) return <TablePage key={id} id={id} />;
-  if (place === "join" && id) return <Join key={id} id={id} />;
+  if (place === "me") return <MePage />;
   return <NotFound />;
 }

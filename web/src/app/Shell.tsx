@@ -1,12 +1,23 @@
 /** The frame of every page: name, places to go, language, and who made the games. */
 
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { Icon } from "../parts/Icon";
 import { prefer } from "./kept";
+import { me } from "./me";
 import { href, path } from "./path";
 import { LANGUAGES, lang, say, speak } from "./words";
 
-export function Shell({ children, wide = false }: { children: ComponentChildren; wide?: boolean }) {
+interface Props {
+  children: ComponentChildren;
+  /** The whole window, for boards. */
+  wide?: boolean;
+  /** The game that the rules should be of. */
+  game?: string | undefined;
+}
+
+export function Shell({ children, wide = false, game }: Props) {
   return (
     <div class={wide ? "shell shell-wide" : "shell"}>
       <a
@@ -16,18 +27,7 @@ export function Shell({ children, wide = false }: { children: ComponentChildren;
       >
         {say("web.skip")}
       </a>
-      <header class="masthead">
-        <a class="brand" href={href("/")} aria-label="Whistlestop">
-          <Icon name="train" />
-          <span>Whistlestop</span>
-        </a>
-        <nav aria-label={say("web.nav.label")}>
-          <Place to="/" word="web.nav.home" />
-          <Place to="/rules" word="web.nav.rules" />
-          <Place to="/settings" word="web.nav.settings" />
-        </nav>
-        <Languages />
-      </header>
+      <Masthead game={game} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -40,11 +40,56 @@ export function Shell({ children, wide = false }: { children: ComponentChildren;
   );
 }
 
-function Place({ to, word }: { to: string; word: string }) {
+function Masthead({ game }: { game: string | undefined }) {
+  const isOpen = useSignal(false);
+  const here = path.value;
+  useEffect(() => {
+    isOpen.value = false;
+  }, [here, isOpen]);
+  useEffect(() => {
+    const shut = (event: KeyboardEvent) => {
+      if (event.key === "Escape") isOpen.value = false;
+    };
+    window.addEventListener("keydown", shut);
+    return () => window.removeEventListener("keydown", shut);
+  }, [isOpen]);
+  const who = me.value?.kind === "account" ? (me.value.name ?? me.value.login) : null;
+  return (
+    <header class="masthead">
+      <a class="brand" href={href("/")} aria-label="Whistlestop">
+        <Icon name="train" />
+        <span>Whistlestop</span>
+      </a>
+      <button
+        class="menu-button"
+        type="button"
+        aria-expanded={isOpen.value}
+        aria-controls="places"
+        aria-label={say("web.menu")}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        <Icon name={isOpen.value ? "close" : "menu"} />
+      </button>
+      <div id="places" class={isOpen.value ? "places open" : "places"}>
+        <nav aria-label={say("web.nav.label")}>
+          <Place to="/" word="web.nav.home" />
+          <Place to="/rules" at={game ? `/rules/${game}` : "/rules"} word="web.nav.rules" />
+          <Place to="/replay" word="web.nav.replays" />
+          <Place to="/settings" word="web.nav.settings" />
+          <Place to="/me" word="web.nav.me" text={who} />
+        </nav>
+        <Languages />
+      </div>
+    </header>
+  );
+}
+
+function Place(props: { to: string; at?: string; word: string; text?: string | null | undefined }) {
+  const { to } = props;
   const isHere = to === "/" ? path.value === "/" : path.value.startsWith(to);
   return (
-    <a href={href(to)} aria-current={isHere ? "page" : undefined}>
-      {say(word)}
+    <a href={href(props.at ?? to)} aria-current={isHere ? "page" : undefined}>
+      {props.text ?? say(props.word)}
     </a>
   );
 }

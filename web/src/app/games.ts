@@ -5,6 +5,7 @@ import type { Drawing } from "../board/drawing";
 import { get } from "../net/api";
 import type { GameFacts } from "../net/types";
 import type { TextsByLang } from "./names";
+import { lang } from "./words";
 
 export interface GameEntry {
   id: string;
@@ -45,7 +46,17 @@ export async function fillShelf(): Promise<void> {
   bots.value = players;
 }
 
-export const gamePage = (id: string): Promise<GamePage> => once(pages, id, `/api/games/${id}`);
+/** With the options of a table, which change a game's figures. */
+export function gamePage(id: string, options: Record<string, unknown> = {}): Promise<GamePage> {
+  const { first: _, ...ofTheGame } = options;
+  const chosen = Object.entries(ofTheGame).map(([name, choice]) => [name, String(choice)]);
+  const words = chosen.length ? `?${new URLSearchParams(chosen)}` : "";
+  return once(pages, id + words, `/api/games/${id}${words}`);
+}
+
+export const titleOf = (id: string): string =>
+  shelf.value.find((entry) => entry.id === id)?.titles[lang.value] ?? id;
+
 export const drawingOf = (id: string): Promise<Drawing> => once(drawings, id, `/api/games/${id}/drawing`);
 
 /** One request each, and a failed one may be tried again. */

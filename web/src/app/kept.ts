@@ -51,7 +51,8 @@ export function prefer(change: Partial<Preferences>): void {
 }
 
 export interface ChairKey {
-  seat: number;
+  /** Null where people share this device: then it is whoever's turn it is. */
+  seat: number | null;
   token: string;
   host?: string;
   invite?: string;
@@ -64,4 +65,9 @@ effect(() => write(KEYS, keys.value));
 
 export function keep(table: string, key: Omit<ChairKey, "at">): void {
   keys.value = { ...keys.value, [table]: { ...key, at: Date.now() } };
+}
+
+export function forget(table: string): void {
+  const { [table]: _, ...others } = keys.value;
+  keys.value = others;
 }

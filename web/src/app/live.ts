@@ -33,8 +33,11 @@ export class LiveTable {
   });
   readonly line: Line;
 
-  constructor(readonly id: string) {
-    this.line = new Line(id, keys.value[id]?.token, {
+  constructor(
+    readonly id: string,
+    onlyWatching = false,
+  ) {
+    this.line = new Line(id, onlyWatching ? undefined : keys.value[id]?.token, {
       welcome: (frame) => {
         this.game.value = frame.game;
         this.seat.value = frame.seat;

@@ -47,3 +47,13 @@ export const list = (parts: string[]): string =>
 
 export const time = (seconds: number): string =>
   new Intl.DateTimeFormat(lang.value, { hour: "2-digit", minute: "2-digit" }).format(seconds * 1000);
+
+/** A day and an hour as they are written where the reader lives. */
+export const dateTime = (seconds: number): string =>
+  new Intl.DateTimeFormat(lang.value, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(seconds * 1000);

@@ -11,7 +11,7 @@ export class Refused extends Error {
 /** Where the server lives: the page may be behind a proxy, under a path of its own. */
 export const BASE = new URL(document.baseURI).pathname.replace(/\/[^/]*$/, "");
 
-async function request<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+async function answerTo(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": document.documentElement.lang };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -26,7 +26,13 @@ async function request<T>(method: string, path: string, body?: unknown, token?: 
     throw new Refused({ code: "offline", text: "", status: 0 });
   }
   if (!answer.ok) throw new Refused(await problemOf(answer));
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
+  return answer;
+}
+
+async function request<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const answer = await answerTo(method, path, body, token);
+  const text = await answer.text();
+  return (text ? JSON.parse(text) : undefined) as T;
 }
 
 async function problemOf(answer: Response): Promise<Problem> {
@@ -39,3 +45,6 @@ async function problemOf(answer: Response): Promise<Problem> {
 
 export const get = <T>(path: string, token?: string) => request<T>("GET", path, undefined, token);
 export const post = <T>(path: string, body: unknown, token?: string) => request<T>("POST", path, body, token);
+export const patch = <T>(path: string, body: unknown) => request<T>("PATCH", path, body);
+export const getText = async (path: string, token?: string) =>
+  (await answerTo("GET", path, undefined, token)).text();

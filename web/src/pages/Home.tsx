@@ -11,6 +11,7 @@ import { lang, say } from "../app/words";
 import { get, post, Refused } from "../net/api";
 import { Icon } from "../parts/Icon";
 import { Alert, Choice, Field } from "./parts";
+import { said } from "./said";
 
 interface Made {
   table: string;
@@ -183,7 +184,7 @@ function MyTable({ table }: { table: string }) {
   const title = now
     ? (shelf.value.find((entry) => entry.id === now.game)?.titles[lang.value] ?? now.game)
     : table;
-  const isMine = now !== null && key !== undefined && now.asked.includes(key.seat);
+  const isMine = now !== null && key !== undefined && key.seat !== null && now.asked.includes(key.seat);
   return (
     <li>
       <a href={href(`/t/${table}`)}>
@@ -231,11 +232,4 @@ function OpenTables() {
       </ul>
     </section>
   );
-}
-
-/** What a refusal says; a lost line has words of ours. */
-export function said(error: unknown): string {
-  if (error instanceof Refused)
-    return error.problem.code === "offline" ? say("web.offline") : error.problem.text;
-  return String(error);
 }

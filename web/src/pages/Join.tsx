@@ -1,56 +1,130 @@
-/** Sitting down at somebody's table: a name is all it takes. */
+/** Sitting down at somebody's table: the link, and a name. */
 
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { fillShelf, titleOf } from "../app/games";
 import { keep, keys, prefer, preferences } from "../app/kept";
+import { placeIn } from "../app/links";
+import { me } from "../app/me";
 import { go, href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
-import { say } from "../app/words";
-import { post } from "../net/api";
-import { said } from "./Home";
+import { list, say } from "../app/words";
+import { get, post } from "../net/api";
+import type { TableFacts } from "../net/types";
+import { Icon } from "../parts/Icon";
 import { Alert, Field } from "./parts";
+import { said } from "./said";
 
-export function Join({ id }: { id: string }) {
+export function Join({ id }: { id: string | undefined }) {
+  return id === undefined ? <FindTable /> : <SitDown id={id} />;
+}
+
+function SitDown({ id }: { id: string }) {
   const trouble = useSignal("");
-  // Behind the hash, so that the invitation is in nobody's log.
-  const invite = location.hash.slice(1);
+  const table = useSignal<TableFacts | null>(null);
+  // Behind the hash, so that the invitation is in nobody's log: of the table, or of one chair.
+  const [, kind, word] = /^#(?:(chair)\.)?([\w-]*)$/.exec(location.hash) ?? [];
   useTitle(say("web.join.title"));
-  if (keys.value[id]) {
-    queueMicrotask(() => go(`/t/${id}`, true));
-    return null;
-  }
+  useEffect(() => {
+    if (keys.value[id]) return go(`/t/${id}`, true);
+    fillShelf().catch(() => undefined);
+    get<{ table: TableFacts }>(`/api/tables/${id}/view`)
+      .then((look) => (table.value = look.table))
+      .catch(() => undefined);
+  }, [id, table]);
+
   async function join(event: Event) {
     event.preventDefault();
+    const name = preferences.value.name.trim() || (me.value?.name ?? "");
     try {
-      const name = preferences.value.name.trim();
-      const key = await post<{ seat: number; token: string }>(`/api/tables/${id}/join`, { name, invite });
+      const key = await post<{ seat: number; token: string }>(`/api/tables/${id}/join`, {
+        name,
+        ...(kind === "chair" ? { key: word } : { invite: word ?? "" }),
+      });
       keep(id, key);
       go(`/t/${id}`, true);
     } catch (error) {
       trouble.value = said(error);
     }
   }
+
+  const facts = table.value;
+  const seated = facts?.chairs.filter((chair) => chair.taken).map((chair) => chair.name) ?? [];
+  const isFull = facts !== null && !facts.chairs.some((chair) => !chair.taken);
   return (
     <Shell>
       <form class="sheet stack narrow" onSubmit={join}>
         <h1 tabIndex={-1}>{say("web.join.title")}</h1>
         <p>{say("web.join.text")}</p>
-        <Field
-          label={say("web.name")}
-          value={preferences.value.name}
-          required
-          onInput={(name) => prefer({ name })}
-        />
+        {facts && (
+          <dl class="facts">
+            <dt>{say("web.game")}</dt>
+            <dd>{facts.settings.title || titleOf(facts.settings.game)}</dd>
+            <dt>{say("web.waiting.chairs")}</dt>
+            <dd>{seated.length ? list(seated) : say("web.join.nobody")}</dd>
+          </dl>
+        )}
+        {isFull ? (
+          <p class="note">{say("web.join.full")}</p>
+        ) : (
+          <Field
+            label={say("web.name")}
+            value={preferences.value.name}
+            required
+            onInput={(name) => prefer({ name })}
+          />
+        )}
         <Alert text={trouble.value} />
         <div class="row">
-          <button class="button primary" type="submit">
-            {say("web.join.sit")}
-          </button>
-          <a class="button" href={href(`/t/${id}`)}>
-            {say("web.join.watch")}
-          </a>
+          {!isFull && (
+            <button class="button primary" type="submit">
+              {say("web.join.sit")}
+            </button>
+          )}
+          {facts?.settings.spectators !== false && (
+            <a class="button" href={href(`/watch/${id}`)}>
+              <Icon name="eye" />
+              {say("web.join.watch")}
+            </a>
+          )}
         </div>
       </form>
     </Shell>
   );
+}
+
+/** By a link, or the code at its end. */
+export function FindTable({ heading = "h1" }: { heading?: "h1" | "h2" }) {
+  const text = useSignal("");
+  const trouble = useSignal("");
+  const isPage = heading === "h1";
+  useTitle(isPage ? say("web.join.find") : "");
+  const form = (
+    <form
+      class={isPage ? "sheet stack narrow" : "stack"}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const to = placeIn(text.value);
+        if (to) go(to);
+        else trouble.value = say("web.join.unclear");
+      }}
+    >
+      {isPage && <h1 tabIndex={-1}>{say("web.join.find")}</h1>}
+      <div class="row tight">
+        <Field
+          label={say("web.join.link")}
+          value={text.value}
+          most={300}
+          autocomplete="off"
+          onInput={(value) => (text.value = value)}
+        />
+        <button class="button" type="submit">
+          {say("web.join.go")}
+        </button>
+      </div>
+      <Alert text={trouble.value} />
+    </form>
+  );
+  return isPage ? <Shell>{form}</Shell> : form;
 }

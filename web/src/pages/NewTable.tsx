@@ -9,8 +9,9 @@ import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { lang, say } from "../app/words";
 import { post } from "../net/api";
-import { levels, said } from "./Home";
+import { levels } from "./Home";
 import { Alert, Check, Choice, Field } from "./parts";
+import { said } from "./said";
 
 type Seat = { kind: "open" } | { kind: "bot"; bot: string };
 

@@ -10,8 +10,8 @@ import { lang, say } from "../app/words";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
 import { get } from "../net/api";
-import { said } from "./Home";
 import { Alert } from "./parts";
+import { said } from "./said";
 
 interface RuleLine {
   id: string;

@@ -11,12 +11,12 @@ import { say } from "../app/words";
 import type { Drawing } from "../board/drawing";
 import { TableView } from "../table/TableView";
 import { WaitingRoom } from "../table/WaitingRoom";
-import { said } from "./Home";
 import { NotFound } from "./NotFound";
 import { Alert } from "./parts";
+import { said } from "./said";
 
-export function TablePage({ id }: { id: string }) {
-  const table = useMemo(() => new LiveTable(id), [id]);
+export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatching?: boolean }) {
+  const table = useMemo(() => new LiveTable(id, onlyWatching), [id, onlyWatching]);
   useEffect(() => () => table.close(), [table]);
   const page = useSignal<GamePage | null>(null);
   const drawing = useSignal<Drawing | null>(null);

@@ -28,6 +28,11 @@ export function Field(props: {
   value: string;
   placeholder?: string;
   required?: boolean;
+  type?: "text" | "password" | "url";
+  autocomplete?: string;
+  most?: number;
+  least?: number;
+  help?: string;
   onInput: (value: string) => void;
 }) {
   const id = useId();
@@ -36,14 +41,21 @@ export function Field(props: {
       <label for={id}>{props.label}</label>
       <input
         id={id}
-        type="text"
+        type={(props.type ?? "text") as "text"}
         value={props.value}
         placeholder={props.placeholder}
         required={props.required}
-        maxLength={40}
-        autocomplete="nickname"
+        minLength={props.least}
+        maxLength={props.most ?? 40}
+        autocomplete={props.autocomplete ?? "nickname"}
+        aria-describedby={props.help ? `${id}-help` : undefined}
         onInput={(event) => props.onInput(event.currentTarget.value)}
       />
+      {props.help && (
+        <span class="field-help" id={`${id}-help`}>
+          {props.help}
+        </span>
+      )}
     </div>
   );
 }

@@ -67,8 +67,11 @@ export function ResultSheet({
         ))}
       </ol>
       <div class="row">
-        <a class="button primary" href={href("/")}>
+        <a class="button primary" href={href(`/new?like=${table.id}`)}>
           {say("web.result.again")}
+        </a>
+        <a class="button" href={href(`/replay/${table.id}`)}>
+          {say("web.result.replay")}
         </a>
         <a
           class="button"

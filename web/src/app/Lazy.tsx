@@ -1,0 +1,45 @@
+/** A page whose code comes when it is first opened, so that the first page of all comes soon. */
+
+import { type ComponentType, h } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { useArrival } from "./path";
+import { Shell } from "./Shell";
+import { say } from "./words";
+
+export function lazily<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | null = null;
+  return function Late(props: P) {
+    const [page, setPage] = useState(() => loaded);
+    const [isLost, setLost] = useState(false);
+    useEffect(() => {
+      if (page) return;
+      load().then(
+        (found) => {
+          loaded = found;
+          setPage(() => found);
+        },
+        () => setLost(true),
+      );
+    }, [page]);
+    if (page) return h(Arrived, null, h(page, props));
+    return (
+      <Shell>
+        <p class="loading" role="status">
+          {say(isLost ? "web.offline" : "web.loading")}
+        </p>
+        {isLost && (
+          <p class="loading">
+            <button class="button" type="button" onClick={() => location.reload()}>
+              {say("web.again")}
+            </button>
+          </p>
+        )}
+      </Shell>
+    );
+  };
+}
+
+function Arrived({ children }: { children: preact.ComponentChildren }) {
+  useArrival();
+  return children;
+}

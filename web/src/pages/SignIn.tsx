@@ -1,0 +1,85 @@
+/** Signing in, and making an account. What this browser has keys of becomes the account's. */
+
+import { useSignal } from "@preact/signals";
+import { keys, prefer, preferences } from "../app/kept";
+import { me } from "../app/me";
+import { say } from "../app/words";
+import { post } from "../net/api";
+import type { Me } from "../wire";
+import { Alert, Field } from "./parts";
+import { said } from "./said";
+
+export function SignIn() {
+  return (
+    <div class="columns even">
+      <Form kind="login" />
+      <Form kind="register" />
+    </div>
+  );
+}
+
+function Form({ kind }: { kind: "login" | "register" }) {
+  const login = useSignal("");
+  const password = useSignal("");
+  const trouble = useSignal("");
+  const isBusy = useSignal(false);
+  const isNew = kind === "register";
+
+  async function send(event: Event) {
+    event.preventDefault();
+    isBusy.value = true;
+    trouble.value = "";
+    const name = preferences.value.name.trim();
+    try {
+      const known = await post<Me>(`/api/me/${kind}`, {
+        login: login.value.trim(),
+        password: password.value,
+        ...(isNew && name ? { name } : {}),
+      });
+      if (!name && known.name) prefer({ name: known.name });
+      me.value = known;
+      void bringChairs();
+    } catch (error) {
+      trouble.value = said(error);
+    } finally {
+      isBusy.value = false;
+    }
+  }
+
+  return (
+    <form class="sheet stack" onSubmit={send}>
+      <h2>{say(`web.me.${kind}`)}</h2>
+      <Field
+        label={say("web.me.name")}
+        value={login.value}
+        required
+        most={32}
+        autocomplete="username"
+        {...(isNew ? { help: say("web.me.name.help") } : {})}
+        onInput={(value) => (login.value = value)}
+      />
+      <Field
+        label={say("web.me.password")}
+        type="password"
+        value={password.value}
+        required
+        {...(isNew ? { least: 8, help: say("web.me.password.help") } : {})}
+        most={200}
+        autocomplete={isNew ? "new-password" : "current-password"}
+        onInput={(value) => (password.value = value)}
+      />
+      <Alert text={trouble.value} />
+      <button class={isNew ? "button" : "button primary"} type="submit" disabled={isBusy.value}>
+        {say(`web.me.${kind}.do`)}
+      </button>
+    </form>
+  );
+}
+
+/** Chairs that this browser has keys of, made the account's, so that they count and are found from elsewhere. */
+async function bringChairs(): Promise<void> {
+  for (const [table, key] of Object.entries(keys.peek())) {
+    if (key.seat !== null)
+      await post(`/api/tables/${table}/claim`, undefined, key.token).catch(() => undefined);
+  }
+}

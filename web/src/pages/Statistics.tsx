@@ -1,0 +1,77 @@
+/** How somebody has played. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { titleOf } from "../app/games";
+import { number, say } from "../app/words";
+import { get } from "../net/api";
+import type { Statistics } from "../wire";
+import { Alert } from "./parts";
+import { said } from "./said";
+
+interface OfGame {
+  games: number;
+  wins: number;
+  mean_score: number | null;
+}
+
+export function Figures() {
+  const found = useSignal<Statistics | null>(null);
+  const trouble = useSignal("");
+  useEffect(() => {
+    get<Statistics>("/api/me/statistics")
+      .then((statistics) => (found.value = statistics))
+      .catch((error: unknown) => (trouble.value = said(error)));
+  }, [found, trouble]);
+  const now = found.value;
+  if (!now) return <Alert text={trouble.value} />;
+  const games = Object.entries(now.by_game as Record<string, OfGame>);
+  return (
+    <section class="sheet stack statistics">
+      <h2>{say("web.stats")}</h2>
+      <dl class="figures">
+        <Big word="web.stats.games" value={number(now.games)} />
+        <Big word="web.stats.wins" value={number(now.wins)} />
+        <Big word="web.stats.mean" value={score(now.mean_score)} />
+        <Big word="web.stats.best" value={score(now.best_score)} />
+        <Big word="web.stats.tickets" value={`${number(now.tickets_completed)} / ${number(now.tickets)}`} />
+      </dl>
+      {games.length === 0 ? (
+        <p class="soft">{say("web.stats.none")}</p>
+      ) : (
+        <table class="standings">
+          <caption class="unseen">{say("web.stats.by_game")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{say("web.game")}</th>
+              <th scope="col">{say("web.stats.games")}</th>
+              <th scope="col">{say("web.stats.wins")}</th>
+              <th scope="col">{say("web.stats.mean")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {games.map(([game, of]) => (
+              <tr key={game}>
+                <th scope="row">{titleOf(game)}</th>
+                <td>{number(of.games)}</td>
+                <td>{number(of.wins)}</td>
+                <td>{score(of.mean_score)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+const score = (value: number | null): string => (value === null ? "–" : number(Math.round(value * 10) / 10));
+
+function Big({ word, value }: { word: string; value: string }) {
+  return (
+    <div>
+      <dt>{say(word)}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** My tables: those of my account or name at this server, and those this browser has a key of. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { type ChairKey, forget, keys } from "../app/kept";
+import { me } from "../app/me";
+import { get, Refused } from "../net/api";
+import type { TableFacts } from "../net/types";
+import type { MyTables } from "../wire";
+
+export interface Mine {
+  table: string;
+  game: string;
+  title: string;
+  pace: string;
+  status: string;
+  names: (string | null)[];
+  asked: number[];
+  isMyTurn: boolean;
+  deadline: number | null;
+  touched: number;
+}
+
+const MOST = 30;
+
+export function useMine(): Mine[] {
+  const found = useSignal<Mine[]>([]);
+  const known = me.value?.kind;
+  useEffect(() => {
+    let isHere = true;
+    const look = () =>
+      void gather(known !== undefined && known !== "nobody").then((mine) => {
+        if (isHere) found.value = mine;
+      });
+    look();
+    // Whose turn it is changes while one looks.
+    const timer = setInterval(() => !document.hidden && look(), 20_000);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      isHere = false;
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [known, found]);
+  return found.value;
+}
+
+async function gather(isKnown: boolean): Promise<Mine[]> {
+  const listed = isKnown ? await fromServer().catch(() => []) : [];
+  const already = new Set(listed.map((one) => one.table));
+  const held = Object.entries(keys.peek())
+    .filter(([table]) => !already.has(table))
+    .sort(([, one], [, other]) => other.at - one.at)
+    .slice(0, MOST);
+  const looked = await Promise.all(held.map(([table, key]) => byKey(table, key)));
+  const all = [...listed, ...looked.filter((one): one is Mine => one !== null)];
+  return all.sort(
+    (one, other) => Number(other.isMyTurn) - Number(one.isMyTurn) || other.touched - one.touched,
+  );
+}
+
+async function fromServer(): Promise<Mine[]> {
+  const { tables } = await get<MyTables>("/api/me/tables?many=50");
+  return tables.map((one) => ({ ...one, isMyTurn: one.your_turn && one.status === "running" }));
+}
+
+async function byKey(table: string, key: ChairKey): Promise<Mine | null> {
+  try {
+    const { table: facts } = await get<{ table: TableFacts }>(`/api/tables/${table}/view`, key.token);
+    const isRunning = facts.status === "running";
+    const isMyTurn = isRunning && (key.seat === null || facts.asked.includes(key.seat));
+    return {
+      table,
+      game: facts.settings.game,
+      title: facts.settings.title ?? "",
+      pace: facts.settings.pace ?? "live",
+      status: facts.status,
+      names: facts.chairs.map((chair) => (chair.taken ? chair.name : null)),
+      asked: facts.asked,
+      isMyTurn,
+      deadline: isMyTurn && key.seat !== null ? (facts.clock.deadlines[key.seat] ?? null) : null,
+      touched: key.at / 1000,
+    };
+  } catch (error) {
+    // A table that was deleted, or a chair that somebody else has now.
+    if (error instanceof Refused && [403, 404].includes(error.problem.status)) forget(table);
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+/** Every move in a sentence; each leads to its moment. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { Piece } from "../app/Piece";
+import { say } from "../app/words";
+import type { Chair } from "../net/types";
+
+type Told = { seat: number | null; text: string };
+
+export function Moves(props: {
+  moments: number[];
+  sentences: Map<number, Told[]>;
+  step: number;
+  goTo: (step: number) => void;
+  chairs: Chair[];
+}) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const here = box?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+    // The list alone scrolls, never the page.
+    if (box && here) box.scrollTop = here.offsetTop - box.offsetTop - box.clientHeight / 2;
+  }, [props.step]);
+  return (
+    <section class="replay-part moves">
+      <h2>{say("web.replay.moves")}</h2>
+      <ol ref={list}>
+        {props.moments.map((moment, at) => {
+          const told = props.sentences.get(moment) ?? [];
+          const seat = told.find((line) => line.seat !== null)?.seat ?? null;
+          const chair = seat === null ? undefined : props.chairs[seat];
+          return (
+            <li key={moment}>
+              <button
+                type="button"
+                aria-current={at === props.step ? "step" : undefined}
+                onClick={() => props.goTo(at)}
+              >
+                <span class="move-number">{at}</span>
+                {chair && <Piece colour={chair.colour} name={chair.name} small />}
+                <span>{told.map((line) => line.text).join(" ") || say("web.replay.quiet")}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+/** How the game ended, once the last move is reached. */
+
+import type { Names } from "../app/names";
+import { Piece } from "../app/Piece";
+import { list, say } from "../app/words";
+import type { Chair, Result } from "../net/types";
+
+export function Outcome({ result, chairs, names }: { result: Result; chairs: Chair[]; names: Names }) {
+  return (
+    <section class="replay-part outcome">
+      <h2>
+        {say("result.winners", {
+          who: "other",
+          names: list(result.winners.map((seat) => names.player(seat))),
+          count: result.winners.length,
+        })}
+      </h2>
+      <ol>
+        {[...result.seats]
+          .sort((one, other) => one.rank - other.rank)
+          .map((seat) => (
+            <li key={seat.seat}>
+              <Piece colour={chairs[seat.seat]?.colour ?? ""} name={seat.name} small />
+              <span>{say("result.seat", { rank: seat.rank, name: seat.name, points: seat.total })}</span>
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+/** Games to look at again: those played here, and records that are brought. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { fillShelf } from "../app/games";
+import { go } from "../app/path";
+import { Shell } from "../app/Shell";
+import { useTitle } from "../app/title";
+import { say } from "../app/words";
+import { post } from "../net/api";
+import { useMine } from "../pages/mine";
+import { Alert } from "../pages/parts";
+import { said } from "../pages/said";
+import { TableLines } from "../pages/TableLines";
+import { Icon } from "../parts/Icon";
+
+export function ReplayDesk() {
+  useTitle(say("web.nav.replays"));
+  const mine = useMine();
+  useEffect(() => {
+    fillShelf().catch(() => undefined);
+  }, []);
+  const finished = mine.filter((one) => one.status === "finished");
+  return (
+    <Shell>
+      <h1 tabIndex={-1}>{say("web.nav.replays")}</h1>
+      <div class="columns">
+        <section class="sheet stack">
+          <h2>{say("web.home.finished")}</h2>
+          {finished.length ? <TableLines tables={finished} /> : <p class="soft">{say("web.replay.none")}</p>}
+        </section>
+        <Bring />
+      </div>
+    </Shell>
+  );
+}
+
+function Bring() {
+  const trouble = useSignal("");
+  const isBusy = useSignal(false);
+  async function bring(file: File | undefined) {
+    if (!file) return;
+    isBusy.value = true;
+    trouble.value = "";
+    try {
+      const record = parsed(await file.text());
+      if (record === null) trouble.value = say("web.replay.not_json", { file: file.name });
+      else go(`/replay/${(await post<{ table: string }>("/api/records", record)).table}`);
+    } catch (error) {
+      trouble.value = said(error);
+    } finally {
+      isBusy.value = false;
+    }
+  }
+  return (
+    <section class="sheet stack">
+      <h2>{say("web.replay.bring")}</h2>
+      <p>{say("web.replay.bring.text")}</p>
+      <label class={isBusy.value ? "button upload busy" : "button upload"}>
+        <Icon name="upload" />
+        {say(isBusy.value ? "web.loading" : "web.replay.choose")}
+        <input
+          type="file"
+          accept=".json,application/json"
+          disabled={isBusy.value}
+          onChange={(event) => {
+            const box = event.currentTarget;
+            void bring(box.files?.[0]).then(() => (box.value = ""));
+          }}
+        />
+      </label>
+      <Alert text={trouble.value} />
+    </section>
+  );
+}
+
+function parsed(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+/** A game looked at again, move by move. The address names the move and the eyes, so that it can be sent. */
+
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { drawingOf, type GamePage, gamePage } from "../app/games";
+import { keys } from "../app/kept";
+import { Names } from "../app/names";
+import { query } from "../app/path";
+import { Shell } from "../app/Shell";
+import { useTitle } from "../app/title";
+import { lang, say } from "../app/words";
+import type { Drawing } from "../board/drawing";
+import { NotFound } from "../pages/NotFound";
+import { said } from "../pages/said";
+import { type EyesOf, PastGame, type Story } from "./past";
+import { Viewer } from "./Viewer";
+import "./replay.css";
+
+export function ReplayPage({ id }: { id: string }) {
+  const past = useMemo(() => new PastGame(id, keys.value[id]?.token), [id]);
+  const story = useSignal<Story | null>(null);
+  const page = useSignal<GamePage | null>(null);
+  const drawing = useSignal<Drawing | null>(null);
+  const trouble = useSignal("");
+  const wanted = query.value.get("seat");
+  useEffect(() => {
+    past
+      .story(eyesIn(wanted))
+      .then(async (found) => {
+        const { settings } = found.newest.table;
+        const [facts, drawn] = await Promise.all([
+          gamePage(settings.game, settings.options),
+          drawingOf(settings.game),
+        ]);
+        page.value = facts;
+        drawing.value = drawn;
+        story.value = found;
+      })
+      .catch((error: unknown) => (trouble.value = said(error)));
+  }, [past, wanted, story, page, drawing, trouble]);
+
+  const names = useComputed(() => {
+    if (!story.value || !page.value) return null;
+    const players = story.value.newest.table.chairs.map(
+      (chair) => chair.name || say("web.player", { number: chair.seat + 1 }),
+    );
+    // Nobody is "you" here: eyes are borrowed, and links are sent to others.
+    return new Names(page.value.facts, page.value.texts, players, null);
+  });
+  const title = page.value?.texts[lang.value]?.title ?? "";
+  useTitle(title ? say("web.replay.title", { game: title }) : "");
+
+  if (trouble.value) return <NotFound text={trouble.value} />;
+  if (!story.value || !names.value || !drawing.value) {
+    return (
+      <Shell>
+        <p class="loading" role="status">
+          {say("web.loading")}
+        </p>
+      </Shell>
+    );
+  }
+  if (!story.value.moments.length) return <NotFound text={say("web.replay.nothing")} />;
+  return <Viewer past={past} story={story.value} names={names.value} drawing={drawing.value} title={title} />;
+}
+
+function eyesIn(word: string | null): EyesOf | undefined {
+  if (word === null) return undefined;
+  return /^\d$/.test(word) ? Number(word) : null;
+}

@@ -1,0 +1,30 @@
+/** The address of this very moment, and the record of the whole game. */
+
+import { useSignal } from "@preact/signals";
+import { download } from "../app/download";
+import { keys } from "../app/kept";
+import { say } from "../app/words";
+import { Copy } from "../pages/Copy";
+import { Alert } from "../pages/parts";
+import { said } from "../pages/said";
+
+export function Share({ table, status }: { table: string; status: string }) {
+  const trouble = useSignal("");
+  const save = () => {
+    trouble.value = "";
+    download(`/api/tables/${table}/record`, `whistlestop-${table}.json`, keys.peek()[table]?.token).catch(
+      (error: unknown) => (trouble.value = said(error)),
+    );
+  };
+  return (
+    <footer class="row replay-share">
+      <Copy text={() => location.href} word="web.replay.copy" />
+      {status === "finished" && (
+        <button class="button" type="button" onClick={save}>
+          {say("web.result.record")}
+        </button>
+      )}
+      <Alert text={trouble.value} />
+    </footer>
+  );
+}

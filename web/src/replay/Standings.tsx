@@ -1,0 +1,39 @@
+/** Everybody's figures at one moment. */
+
+import type { Names } from "../app/names";
+import { Piece } from "../app/Piece";
+import { say } from "../app/words";
+import type { Chair, View } from "../net/types";
+import type { EyesOf } from "./past";
+
+export function Standings(props: { view: View; chairs: Chair[]; names: Names; eyes: EyesOf }) {
+  const { view, chairs, names } = props;
+  return (
+    <table class="standings">
+      <caption class="unseen">{say("web.tab.players")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say("web.tab.players")}</th>
+          <th scope="col">{say("web.points")}</th>
+          <th scope="col">{say("web.trains")}</th>
+          <th scope="col">{say("web.cards")}</th>
+          <th scope="col">{say("web.tickets")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {view.seats.map((facts, seat) => (
+          <tr key={seat} class={view.asked.includes(seat) ? "asked" : ""}>
+            <th scope="row">
+              <Piece colour={chairs[seat]?.colour ?? ""} name={names.player(seat)} small />
+              <span>{names.player(seat)}</span>
+            </th>
+            <td>{facts.points}</td>
+            <td>{facts.trains}</td>
+            <td>{facts.cards}</td>
+            <td>{facts.tickets}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,79 @@
+/** A game to look at again: its moments, fetched as they are looked at, through the eyes of whoever is chosen. */
+
+import { get } from "../net/api";
+import type { Happening, Result, TableFacts, View } from "../net/types";
+import { momentsOf } from "./moments";
+
+export interface Look {
+  version: number;
+  table: TableFacts & { imported?: boolean };
+  view: View | null;
+  result: Result | null;
+}
+
+interface Replay {
+  at: number;
+  last: number;
+  seat: number | null;
+  events: Happening[];
+  look: Look;
+}
+
+/** The seat whose eyes are borrowed; null for a spectator's. */
+export type EyesOf = number | null;
+
+export interface Story {
+  /** Versions of the table at which the game moved. */
+  moments: number[];
+  happenings: Happening[];
+  newest: Look;
+  seat: EyesOf;
+}
+
+export class PastGame {
+  private readonly looks = new Map<string, Promise<Look>>();
+  private readonly stories = new Map<string, Promise<Story>>();
+
+  constructor(
+    readonly table: string,
+    private readonly token: string | undefined,
+  ) {}
+
+  /** Everything that these eyes saw; without eyes, one's own. */
+  story(eyes?: EyesOf): Promise<Story> {
+    return this.once(this.stories, String(eyes), async () => {
+      const replay = await this.ask({ since: "0", ...seatWord(eyes) });
+      return {
+        moments: momentsOf(replay.events),
+        happenings: replay.events,
+        newest: replay.look,
+        seat: replay.seat,
+      };
+    });
+  }
+
+  at(moment: number, eyes: EyesOf): Promise<Look> {
+    return this.once(
+      this.looks,
+      `${eyes} ${moment}`,
+      async () => (await this.ask({ at: String(moment), ...seatWord(eyes) })).look,
+    );
+  }
+
+  private ask(words: Record<string, string>): Promise<Replay> {
+    return get<Replay>(`/api/tables/${this.table}/replay?${new URLSearchParams(words)}`, this.token);
+  }
+
+  private once<T>(kept: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+    let asked = kept.get(key);
+    if (!asked) {
+      asked = ask();
+      asked.catch(() => kept.delete(key));
+      kept.set(key, asked);
+    }
+    return asked;
+  }
+}
+
+const seatWord = (eyes: EyesOf | undefined): Record<string, string> =>
+  eyes === undefined ? {} : { seat: eyes === null ? "spectator" : String(eyes) };
