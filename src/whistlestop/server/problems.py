@@ -15,7 +15,7 @@ from whistlestop.server.store import StoreFailed
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.room import Room
 from whistlestop.table.sight import seen_since
-from whistlestop.tell import LANGUAGES, tell_refusal
+from whistlestop.tell import LANGUAGES, Names, say, tell_refusal
 from whistlestop.wire.http import Problem
 
 __all__ = ["answer_problem", "language_of", "problem_of", "status_of"]
@@ -68,7 +68,7 @@ def problem_of(
     is_stale = isinstance(error, Stale) and room is not None
     return Problem(
         code=error.reason,
-        text=tell_refusal(error, lang),
+        text=tell_refusal(error, lang, None if room is None else _names(room, lang, seat)),
         status=status_of(error),
         rule=rule if isinstance(rule, str) else None,
         retry_after=error.seconds if isinstance(error, TooMany) else None,
@@ -80,8 +80,15 @@ def problem_of(
     )
 
 
+def _names(room: Room, lang: str, seat: int | None) -> Names:
+    players = [chair.name or say("web.player", lang, number=at + 1) for at, chair in enumerate(room.chairs)]
+    return Names(room.game.texts, room.rules, players, seat)
+
+
 def language_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The first language the browser asks for that we speak."""
+    """What the page says it is read in (`lang`), or the first language the browser asks for that we speak."""
+    if (chosen := request.query_params.get("lang")) in LANGUAGES:
+        return str(chosen)
     for part in request.headers.get("accept-language", "").split(",")[:10]:
         tag = part.split(";")[0].strip().lower()[:2]
         if tag in LANGUAGES:

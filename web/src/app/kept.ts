@@ -7,6 +7,8 @@ export interface Preferences {
   marks: "small" | "strong";
   motion: "system" | "off";
   sound: boolean;
+  /** Notices of the browser when it is one's turn and the page is not in sight. */
+  notify: boolean;
   announce: "terse" | "full";
   lang: "system" | "en" | "pl";
   name: string;
@@ -17,6 +19,7 @@ const DEFAULTS: Preferences = {
   marks: "small",
   motion: "system",
   sound: false,
+  notify: false,
   announce: "terse",
   lang: "system",
   name: "",
@@ -70,4 +73,15 @@ export function keep(table: string, key: Omit<ChairKey, "at">): void {
 export function forget(table: string): void {
   const { [table]: _, ...others } = keys.value;
   keys.value = others;
+}
+
+const MUTED = "whistlestop.muted";
+
+/** Seats whose words one does not want to read, by table. */
+export const muted = signal<Record<string, number[]>>(read(MUTED, {}));
+effect(() => write(MUTED, muted.value));
+
+export function mute(table: string, seat: number, isMuted: boolean): void {
+  const others = (muted.value[table] ?? []).filter((one) => one !== seat);
+  muted.value = { ...muted.value, [table]: isMuted ? [...others, seat] : others };
 }

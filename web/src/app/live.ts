@@ -1,8 +1,9 @@
 /** A table as it is seen from here, kept up to date by its line. */
 
 import { computed, signal } from "@preact/signals";
+import { get, post } from "../net/api";
 import { Line } from "../net/socket";
-import type { GameFacts, Happening, News, Problem, Result, TableFacts, View } from "../net/types";
+import type { GameFacts, Happening, Hint, News, Problem, Result, TableFacts, View } from "../net/types";
 import { keys } from "./kept";
 import { type Offers, sorted } from "./options";
 
@@ -19,6 +20,8 @@ export class LiveTable {
   readonly standing = signal<Standing | null>(null);
   readonly game = signal<GameFacts | null>(null);
   readonly happenings = signal<Happening[]>([]);
+  /** What came with the last news while one was looking; nothing of what was caught up with. */
+  readonly arrivals = signal<Happening[]>([]);
   readonly seat = signal<number | null>(null);
   readonly isHost = signal(false);
   /** Why the table cannot be shown at all. */
@@ -32,13 +35,16 @@ export class LiveTable {
     return value !== null && this.seat.value !== null && value.table.asked.includes(this.seat.value);
   });
   readonly line: Line;
+  private hinted: { version: number; hint: Promise<Hint | null> } | null = null;
+  private hasCaughtUp = false;
 
   constructor(
     readonly id: string,
-    onlyWatching = false,
+    private readonly onlyWatching = false,
   ) {
-    this.line = new Line(id, onlyWatching ? undefined : keys.value[id]?.token, {
+    this.line = new Line(id, this.token, {
       welcome: (frame) => {
+        this.hasCaughtUp = false;
         this.game.value = frame.game;
         this.seat.value = frame.seat;
         this.isHost.value = frame.is_host;
@@ -55,17 +61,47 @@ export class LiveTable {
   }
 
   /** Move. The page stays as it is until the table has taken it. */
-  play(action: string): Promise<boolean> {
-    return this.ask({ type: "play", action }, this.standing.value?.version);
+  async play(action: string): Promise<boolean> {
+    this.isBusy.value = true;
+    const isDone = await this.ask({ type: "play", action }, this.standing.value?.version);
+    this.isBusy.value = false;
+    return isDone;
   }
 
   async ask(ask: Record<string, unknown>, version?: number): Promise<boolean> {
-    this.isBusy.value = true;
     this.problem.value = null;
     const problem = await this.line.ask(ask, version);
-    this.isBusy.value = false;
     this.problem.value = problem;
     return problem === null;
+  }
+
+  /** Why something that is not offered cannot be done: the table says so, and nothing has changed. */
+  async whyNot(action: string): Promise<Problem | null> {
+    const standing = this.standing.peek();
+    if (!standing || standing.options.includes(action)) return null;
+    return this.line.ask({ type: "play", action }, standing.version);
+  }
+
+  get token(): string | undefined {
+    return this.onlyWatching ? undefined : keys.peek()[this.id]?.token;
+  }
+
+  get<T>(path: string): Promise<T> {
+    return get<T>(`/api/tables/${this.id}/${path}`, this.token);
+  }
+
+  post<T>(path: string, body: unknown): Promise<T> {
+    return post<T>(`/api/tables/${this.id}/${path}`, body, this.token);
+  }
+
+  /** What the planner says now; asked once for each version. */
+  hint(): Promise<Hint | null> {
+    const version = this.standing.peek()?.version ?? 0;
+    if (this.hinted?.version !== version) {
+      const hint = this.get<Hint>("hint").catch(() => null);
+      this.hinted = { version, hint };
+    }
+    return this.hinted.hint;
   }
 
   private news(frame: News): void {
@@ -80,5 +116,7 @@ export class LiveTable {
       canUndo: frame.can_undo,
       result: frame.result,
     };
+    if (this.hasCaughtUp && fresh.length) this.arrivals.value = fresh;
+    this.hasCaughtUp = true;
   }
 }

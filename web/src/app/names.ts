@@ -14,12 +14,22 @@ export interface Texts {
 
 export type TextsByLang = Record<string, Texts>;
 
+export interface Company {
+  key: string;
+  name: string;
+  /** How many there are. */
+  shares: number;
+  payouts: number[];
+}
+
 export class Names {
   readonly tracks: ReadonlyMap<string, TrackFacts>;
   readonly tickets: ReadonlyMap<string, TicketFacts>;
   private readonly codes = new Map<string, string>();
   private readonly beside = new Map<string, TrackFacts[]>();
   private readonly words: ReadonlyMap<string, string>;
+  /** In games with shares. */
+  readonly companies: readonly Company[];
 
   constructor(
     readonly game: GameFacts,
@@ -33,7 +43,8 @@ export class Names {
     for (const track of game.board.tracks) {
       this.beside.set(track.route, [...(this.beside.get(track.route) ?? []), track]);
     }
-    this.words = companies(game);
+    this.companies = companiesOf(game);
+    this.words = new Map(this.companies.map((company) => [company.key, company.name]));
   }
 
   private get spoken(): Texts | undefined {
@@ -72,8 +83,9 @@ export class Names {
     return name === null ? say(`card.${form}.unknown`) : say(`card.${form}`, { card: this.colour(name) });
   }
 
-  cardName(name: string): string {
-    return say("card.name", { card: this.colour(name) });
+  /** A card by its name, or by its number among those of the game. */
+  cardAt(card: number | string): string {
+    return typeof card === "string" ? card : (Object.keys(this.game.cards)[card] ?? "");
   }
 
   count(card: string, count: number): string {
@@ -115,10 +127,26 @@ export class Names {
     return found[number - 1]?.name;
   }
 
+  /** A ticket as a record names it. */
+  ticketBetween(a: string, b: string, points: number): TicketFacts | undefined {
+    return this.game.tickets.find(
+      (ticket) => ticket.points === points && this.isCalled(ticket.a, a) && this.isCalled(ticket.b, b),
+    );
+  }
+
+  private isCalled(place: string, name: string): boolean {
+    return place === name || place === this.codes.get(name);
+  }
+
   /** The cities that a ticket's place may mean: one, or several that share a name. */
   stops(place: string): string[] {
     const found = this.game.board.cities.filter((city) => city.stop === place).map((city) => city.code);
     return found.length ? found : [place];
+  }
+
+  /** The companies whose shares one may take for this track. */
+  companiesAt(track: string): string[] {
+    return (this.game.mechanics.shares as Shares | undefined)?.beside?.[track] ?? [];
   }
 
   /** Tracks between the same cities as this one, itself included. */
@@ -127,7 +155,11 @@ export class Names {
   }
 }
 
-function companies(game: GameFacts): Map<string, string> {
-  const shares = game.mechanics.shares as { companies?: { key: string; name: string }[] } | undefined;
-  return new Map((shares?.companies ?? []).map((company) => [company.key, company.name]));
+interface Shares {
+  companies?: Company[];
+  beside?: Record<string, string[]>;
+}
+
+function companiesOf(game: GameFacts): Company[] {
+  return (game.mechanics.shares as Shares | undefined)?.companies ?? [];
 }

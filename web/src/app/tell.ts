@@ -26,21 +26,34 @@ export function tell(happening: Happening, names: Names): string | null {
   return knows(key) ? say(key, valuesOf(happening, names)) : null;
 }
 
+export interface Told {
+  seq: number;
+  seat: number | null;
+  kind: string;
+  text: string;
+  /** Why a bot did it, where the table lets bots say so. */
+  why?: string;
+}
+
 /** All that is worth telling of some entries, the set-up's shuffle left out. */
-export function account(
-  happenings: Happening[],
-  names: Names,
-): { seq: number; seat: number | null; text: string }[] {
+export function account(happenings: readonly Happening[], names: Names): Told[] {
   const setUp = new Set(happenings.filter((one) => one.kind === "begun").map((one) => one.seq));
-  const told: { seq: number; seat: number | null; text: string }[] = [];
+  const told: Told[] = [];
+  let reason: { seq: number; why: string } | null = null;
   for (const happening of happenings) {
     if (happening.kind === "deck_shuffled" && setUp.has(happening.seq)) continue;
-    if (happening.kind === "tickets_chosen" && happening.kept === null) {
-      told.push({ seq: happening.seq, seat: seatOf(happening), text: tell(happening, names) ?? "" });
+    if (happening.kind === "played") {
+      const why = happening.why ? tellReason(happening.why as Reason, names) : null;
+      reason = why ? { seq: happening.seq, why } : null;
       continue;
     }
     const text = tell(happening, names);
-    if (text) told.push({ seq: happening.seq, seat: seatOf(happening), text });
+    if (!text) continue;
+    const line: Told = { seq: happening.seq, seat: seatOf(happening), kind: happening.kind, text };
+    // The reason belongs to the move itself, not to what came of it.
+    if (reason?.seq === happening.seq) line.why = reason.why;
+    reason = null;
+    told.push(line);
   }
   return told;
 }
@@ -112,11 +125,13 @@ function addTickets(values: Values, field: string, part: (Ticket | null)[] | nul
   values[`${field}_count`] = part?.length ?? 0;
 }
 
-/** Why a bot moved. */
-export function tellReason(
-  why: { key: string; values: Record<string, unknown> },
-  names: Names,
-): string | null {
+interface Reason {
+  key: string;
+  values: Record<string, unknown>;
+}
+
+/** Why a bot moved, or why one would. */
+export function tellReason(why: Reason, names: Names): string | null {
   const key = `reason.${why.key}`;
   if (!knows(key)) return null;
   const values: Values = {};
@@ -125,6 +140,8 @@ export function tellReason(
     else if (field === "ticket") values.ticket = names.ticket(part as string);
     else if (field === "tickets") values.tickets = list((part as string[]).map((name) => names.ticket(name)));
     else if (field === "seat") values.name = names.player(part as number);
+    else if (field === "card") values.card = names.card(names.cardAt(part as number | string));
+    else if (field === "word") values.word = names.word(part as string);
     else if (typeof part === "string" || typeof part === "number") values[field] = part;
   }
   return say(key, values);

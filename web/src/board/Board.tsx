@@ -16,7 +16,21 @@ import {
 } from "./camera";
 import { type Drawing, levelFor, sheetFor } from "./drawing";
 import { listen } from "./gestures";
-import { Badges, Cities, Claimed, Glow, Ground, Hits, Labels, Struck, Tracks, Ways } from "./layers";
+import {
+  Badges,
+  Cities,
+  Claimed,
+  Glow,
+  Ground,
+  Hits,
+  Labels,
+  type Link,
+  Links,
+  Recent,
+  Struck,
+  Tracks,
+  Ways,
+} from "./layers";
 
 export interface BoardProps {
   drawing: Drawing;
@@ -27,11 +41,15 @@ export interface BoardProps {
   claimed?: ReadonlyMap<string, Player>;
   /** Claimed just now: their wagons are set down one by one. */
   fresh?: ReadonlySet<string>;
+  /** Claimed since one last looked: they stand out until the next look. */
+  recent?: ReadonlySet<string>;
   highlighted?: ReadonlySet<string>;
   chosen?: string | null;
   closed?: ReadonlySet<string>;
   /** Tracks to be followed by the eye, such as a ticket's way. */
   way?: readonly string[];
+  /** Tickets as lines between cities. */
+  links?: readonly Link[];
   marked?: ReadonlySet<string>;
   strong?: boolean;
   /** Cities to come nearer to, such as the ends of a ticket; none for the whole board. */
@@ -122,11 +140,11 @@ export function Board(props: BoardProps) {
 
   return (
     <div class="board" ref={frameRef} data-sheet={sheet.name}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys have the list of routes, the equal of this picture */}
+      <span class="unseen" role="img" aria-label={props.name} />
+      {/* The letters on the map would be read one after the other: readers have the list of routes. */}
       <svg
         ref={boardRef}
-        role="img"
-        aria-label={props.name}
+        aria-hidden="true"
         viewBox={`0 0 ${across} ${down}`}
         width={size.width}
         height={size.height}
@@ -141,15 +159,23 @@ export function Board(props: BoardProps) {
           const track = sheet.tracks[name];
           return track && <Struck key={name} track={track} />;
         })}
+        {[...(props.recent ?? NOTHING)].map((name) => {
+          const track = sheet.tracks[name];
+          return track && <Recent key={name} track={track} />;
+        })}
         {[...claimed].map(([name, player]) => {
           const track = sheet.tracks[name];
           return track && <Claimed key={name} track={track} player={player} fresh={fresh.has(name)} />;
         })}
         {[...highlighted].map((name) => {
           const track = sheet.tracks[name];
-          return track && <Glow key={name} track={track} chosen={name === props.chosen} />;
+          return track && <Glow key={name} track={track} chosen={false} />;
         })}
+        {props.chosen && sheet.tracks[props.chosen] && (
+          <Glow key={props.chosen} track={sheet.tracks[props.chosen]!} chosen />
+        )}
         {props.way && props.way.length > 0 && <Ways sheet={sheet} tracks={props.way} />}
+        {props.links && props.links.length > 0 && <Links sheet={sheet} links={props.links} />}
         <Cities sheet={sheet} marked={marked} />
         <Labels level={level} language={props.language} marked={marked} />
         <Hits sheet={sheet} level={level} title={props.title ?? itself} />

@@ -81,71 +81,125 @@ function TrackRow({ track, strong }: { track: DrawnTrack; strong: boolean }) {
   );
 }
 
-/** Wagons of a player on the spaces of a claimed track, seen from the side. */
+/** Wagons of a player on the spaces of a claimed track, seen from the side, on a bed that parts them from the print. */
 export const Claimed = memo(
   ({ track, player, fresh }: { track: DrawnTrack; player: Player; fresh: boolean }) => {
     const [length, width] = track.size;
-    const order = track.spaces.map((_, i) => i);
     return (
       <g
         class={fresh ? "claimed fresh" : "claimed"}
         style={{ "--piece": player.fill, "--piece-line": player.line }}
       >
-        {order.map((i) => {
-          const [x, y, angle] = track.spaces[i] ?? [0, 0, 0];
-          return (
-            <g key={i} transform={`translate(${x} ${y}) rotate(${upright(angle).toFixed(1)})`}>
-              <Piece
-                length={length}
-                width={width}
-                player={player}
-                style={{ animationDelay: `${i * 70}ms` }}
-              />
-            </g>
-          );
-        })}
+        <path class="ballast-edge" d={bedOf(track)} stroke-width={width + 5.4} />
+        <path class="ballast" d={bedOf(track)} stroke-width={width + 3} />
+        {track.spaces.map(([x, y, angle], i) => (
+          <g key={i} transform={`translate(${x} ${y}) rotate(${upright(angle).toFixed(1)})`}>
+            <Piece length={length} width={width} player={player} style={{ animationDelay: `${i * 70}ms` }} />
+          </g>
+        ))}
       </g>
     );
   },
 );
 
+/** The line under the wagons, from the outer edge of the first space to that of the last. */
+function bedOf(track: DrawnTrack): string {
+  const reach = track.size[0] / 2;
+  const ends = track.spaces.map(([x, y, angle]) => {
+    const [dx, dy] = [Math.cos(angle) * reach, Math.sin(angle) * reach];
+    return [`${(x - dx).toFixed(1)} ${(y - dy).toFixed(1)}`, `${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}`];
+  });
+  return ends.map(([from, to]) => `M${from}L${to}`).join("");
+}
+
 function Piece(props: { length: number; width: number; player: Player; style: Record<string, string> }) {
   const { length, width, player } = props;
-  const [long, high] = [length - 1, width * 0.92];
-  const wheel = width * 0.2;
+  const [long, high] = [length - 0.6, width * 1.06];
+  const [left, top] = [-long / 2, -high * 0.56];
+  const body = high * 0.84;
+  const wheel = width * 0.19;
   return (
     <g class="piece" style={props.style}>
       <rect
-        class="bed"
-        x={-length / 2 - 1}
-        y={-width / 2 - 1}
-        width={length + 2}
-        height={width + 2}
-        rx={width * 0.28}
-      />
-      <rect
-        x={-long / 2}
-        y={-high / 2}
+        class="body"
+        x={left}
+        y={top}
         width={long}
-        height={high * 0.82}
+        height={body}
         rx={width * 0.2}
         fill={player.fill}
-        class="body"
+        stroke={player.line}
       />
       <rect
-        x={-long / 2}
-        y={-high / 2}
+        x={left}
+        y={top}
         width={long}
-        height={high * 0.82}
+        height={body}
         rx={width * 0.2}
         fill={patternFill(player, "board")}
       />
-      <path class="roof" d={`M${-long / 2 + 3} ${-high / 2 + 1.4}H${long / 2 - 3}`} />
-      {[-0.32, 0.32].map((at) => (
-        <circle key={at} class="wheel" cx={long * at} cy={high * 0.38} r={wheel} />
+      <path class="roof" d={`M${left + 2.4} ${top + 1.5}H${-left - 2.4}`} />
+      {[-0.3, 0.3].map((at) => (
+        <circle key={at} class="wheel" cx={long * at} cy={top + body} r={wheel} />
       ))}
     </g>
   );
+}
+
+/** What was built since one last looked: a ring of light around the bed. */
+export const Recent = memo(({ track }: { track: DrawnTrack }) => (
+  <path class="recent" d={bedOf(track)} stroke-width={track.size[1] + 10} />
+));
+
+/** A ticket as a line between its cities. */
+export interface Link {
+  /** Codes; a stop may be several cities. */
+  a: readonly string[];
+  b: readonly string[];
+  points: number;
+  kind: "offered" | "chosen" | "done" | "missed";
+}
+
+export function Links({ sheet, links }: { sheet: DrawnSheet; links: readonly Link[] }) {
+  const drawn = links.flatMap((link) => {
+    const [from, to] = [sheet.cities[link.a[0] ?? ""], sheet.cities[link.b[0] ?? ""]];
+    return from && to ? [{ link, from, to }] : [];
+  });
+  return (
+    <g class="links">
+      {drawn.map(({ link, from, to }) => {
+        const bend = arc(from, to);
+        return (
+          <g key={`${link.a} ${link.b}`} class={`link ${link.kind}`}>
+            <path class="casing" d={bend.path} />
+            <path class="line" d={bend.path} />
+            <g transform={`translate(${bend.x.toFixed(1)} ${bend.y.toFixed(1)})`}>
+              <circle r={from[2] * 1.9} />
+              <text y={from[2] * 0.72} font-size={from[2] * 2}>
+                {link.points}
+              </text>
+            </g>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Bent a little, so that two tickets over the same ground are seen as two. */
+function arc(
+  [ax, ay]: readonly number[],
+  [bx, by]: readonly number[],
+): { path: string; x: number; y: number } {
+  const [x0, y0, x1, y1] = [ax ?? 0, ay ?? 0, bx ?? 0, by ?? 0];
+  const [mx, my] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const [cx, cy] = [mx + dy * 0.13, my - dx * 0.13];
+  return {
+    path: `M${x0} ${y0}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${x1} ${y1}`,
+    x: (mx + cx) / 2,
+    y: (my + cy) / 2,
+  };
 }
 
 /** Tracks that can be had: a brass edge around each space. */

@@ -77,6 +77,7 @@ export class Line {
 
   private connect(): void {
     const address = new URL(`${BASE}/api/tables/${this.table}/socket`, location.href);
+    address.searchParams.set("lang", document.documentElement.lang);
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;

@@ -19,12 +19,18 @@ export type View = Omit<wire.SeatView, "question"> & {
   question: ({ kind: string } & Record<string, unknown>) | null;
 };
 
+/** What the planner of a table says to one seat. */
+export type Hint = Omit<wire.Hint, "move"> & {
+  move: { action: string; why: { key: string; values: Record<string, unknown> } | null } | null;
+};
+
 export interface SeatResult {
   seat: number;
   name: string;
   routes: { between: [string, string]; track: number; length: number; points: number }[];
   tickets: { between: [string, string]; points: number; completed: boolean }[];
   longest: number;
+  shares?: Record<string, number[]>;
   lines: ({ kind: string; points: number } & Record<string, unknown>)[];
   total: number;
   rank: number;

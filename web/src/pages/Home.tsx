@@ -74,7 +74,7 @@ function PlayNow() {
       kind: "bot",
       bot: level.value,
     }));
-    const name = preferences.value.name.trim() || say("web.you");
+    const name = preferences.value.name.trim();
     try {
       const made = await post<Made>("/api/tables", {
         game: game.value,
@@ -126,7 +126,7 @@ function PlayNow() {
         <Field
           label={say("web.name")}
           value={preferences.value.name}
-          placeholder={say("web.you")}
+          placeholder={say("web.player", { number: 1 })}
           onInput={(name) => prefer({ name })}
         />
       </div>

@@ -60,7 +60,7 @@ export function NewTable() {
     event.preventDefault();
     isBusy.value = true;
     const [, seconds, kind] = PACES.find(([name]) => name === pace.value) ?? PACES[0]!;
-    const name = preferences.value.name.trim() || say("web.you");
+    const name = preferences.value.name.trim();
     try {
       const made = await post<Made>("/api/tables", {
         game: game.value,

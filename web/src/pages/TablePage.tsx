@@ -2,6 +2,7 @@
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { called } from "../app/called";
 import { drawingOf, type GamePage, gamePage } from "../app/games";
 import { LiveTable } from "../app/live";
 import { Names } from "../app/names";
@@ -37,10 +38,7 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
     const standing = table.standing.value;
     const facts = table.game.value;
     if (!standing || !facts || !page.value) return null;
-    const players = standing.table.chairs.map(
-      (chair) => chair.name || say("web.player", { number: chair.seat + 1 }),
-    );
-    return new Names(facts, page.value.texts, players, table.seat.value);
+    return new Names(facts, page.value.texts, called(standing.table.chairs), table.seat.value);
   });
 
   const standing = table.standing.value;

@@ -1,101 +1,119 @@
 /** Whose turn it is, and the few things one can do in it. */
 
 import type { LiveTable } from "../app/live";
+import { tellAction } from "../app/moves";
 import type { Names } from "../app/names";
+import { tellReason } from "../app/tell";
 import { say } from "../app/words";
+import type { Hint } from "../net/types";
 import { Icon } from "../parts/Icon";
-import { Clock } from "./Clock";
+import { TimeLeft } from "./Clock";
+import { Notices } from "./Notices";
+import { Press } from "./Press";
+import type { Pointing } from "./pointing";
+import { ShareChoice } from "./ShareChoice";
+import { Refusal } from "./Sheet";
 
-export function ActionBar({ table, names }: { table: LiveTable; names: Names }) {
+export function ActionBar(props: { table: LiveTable; names: Names; pointing: Pointing; hint: Hint | null }) {
+  const { table, names, pointing } = props;
   const standing = table.standing.value!;
-  const offers = table.offers.value;
-  const view = standing.view!;
+  const { asked, clock } = standing.table;
+  const deadline = asked.map((seat) => clock.deadlines[seat]).find((at) => at != null);
   const isMine = table.isMyDecision.value;
   return (
     <div class="action-bar">
-      <p class="whose" role="status">
-        <strong>{heading(table, names)}</strong>
-        <Clock table={table} />
-      </p>
-      {isMine && offers.choices.length === 0 && view.question?.kind !== "keep_tickets" && (
-        <div class="actions">
-          <button
-            class="button"
-            type="button"
-            disabled={!offers.canDraw || table.isBusy.value}
-            onClick={() => table.play("draw")}
-          >
-            <Icon name="card" />
-            {say("web.action.draw")}
-          </button>
-          <button
-            class="button"
-            type="button"
-            disabled={!offers.canTakeTickets || table.isBusy.value}
-            onClick={() => table.play("tickets")}
-          >
-            <Icon name="ticket" />
-            {say("web.action.tickets")}
-          </button>
-          {offers.canPass && (
-            <button
-              class="button"
-              type="button"
-              disabled={table.isBusy.value}
-              onClick={() => table.play("pass")}
-            >
-              {say("web.action.pass")}
-            </button>
-          )}
-        </div>
-      )}
-      {isMine && offers.choices.length > 0 && <Choices table={table} names={names} />}
-      {standing.canUndo && (
+      <div class="whose">
+        <p class="whose-turn" tabIndex={-1} data-home>
+          {heading(table, names)}
+        </p>
+        {deadline != null && <TimeLeft until={deadline} lag={table.line.lag} />}
         <button
-          class="button"
           type="button"
-          disabled={table.isBusy.value}
-          onClick={() => table.ask({ type: "undo" }, standing.version)}
+          class="plain menu-button"
+          aria-label={say("web.table.menu")}
+          aria-expanded={pointing.isMenuOpen.value}
+          onClick={() => (pointing.isMenuOpen.value = !pointing.isMenuOpen.value)}
         >
+          <Icon name="menu" />
+        </button>
+      </div>
+      {isMine && <Turn table={table} names={names} />}
+      {standing.canUndo && (
+        <Press idle={table.isBusy.value} onPress={() => void table.ask({ type: "undo" }, standing.version)}>
           <Icon name="undo" />
           {say("web.action.undo")}
-        </button>
+        </Press>
       )}
-      <p class={table.problem.value ? "alert" : "alert quiet"} role="alert">
-        {table.problem.value?.text}
-      </p>
+      {isMine && props.hint?.move && props.hint.version === standing.version && (
+        <Advice hint={props.hint} table={table} names={names} pointing={pointing} />
+      )}
+      <Notices table={table} names={names} />
+      <Refusal problem={pointing.track.value ? null : table.problem.value} />
     </div>
   );
 }
 
-/** What a mechanic asks: a share, for instance. */
-function Choices({ table, names }: { table: LiveTable; names: Names }) {
-  const kind = table.standing.value?.view?.question?.kind ?? "";
+function Turn({ table, names }: { table: LiveTable; names: Names }) {
+  const offers = table.offers.value;
+  const isBusy = table.isBusy.value;
+  if (table.standing.value!.view!.question?.kind === "keep_tickets") return null;
+  if (offers.choices.length > 0) return <ShareChoice table={table} names={names} />;
   return (
-    <fieldset class="actions" aria-label={say(`web.question.${kind}`)}>
-      {table.offers.value.choices.map((choice) => (
-        <button
-          key={choice}
-          class="button"
-          type="button"
-          disabled={table.isBusy.value}
-          onClick={() => table.play(`choose ${choice}`)}
-        >
-          {say(`action.choose.${kind}`, { option: choice, name: names.word(choice) })}
-        </button>
-      ))}
-    </fieldset>
+    <div class="actions">
+      <Press next idle={!offers.canDraw || isBusy} onPress={() => void table.play("draw")}>
+        <Icon name="card" />
+        {say("web.action.draw")}
+      </Press>
+      <Press next idle={!offers.canTakeTickets || isBusy} onPress={() => void table.play("tickets")}>
+        <Icon name="ticket" />
+        {say("web.action.tickets")}
+      </Press>
+      {offers.canPass && (
+        <Press next idle={isBusy} onPress={() => void table.play("pass")}>
+          {say("web.action.pass")}
+        </Press>
+      )}
+    </div>
+  );
+}
+
+/** What a strong player would do, for those who ask. */
+function Advice(props: { hint: Hint; table: LiveTable; names: Names; pointing: Pointing }) {
+  const { hint, table, names } = props;
+  const { action, why } = hint.move!;
+  const reason = why && tellReason(why, names);
+  const track = action.startsWith("claim ") ? action.split(" ")[1] : undefined;
+  return (
+    <details
+      class="advice"
+      onToggle={(event) => {
+        const facts = track && names.tracks.get(track);
+        if (event.currentTarget.open && facts) props.pointing.at([facts.a, facts.b], [facts.name]);
+        else props.pointing.away();
+      }}
+    >
+      <summary>
+        <Icon name="help" />
+        {say("web.advice")}
+      </summary>
+      <p>
+        {say("web.advice.move", { move: tellAction(action, names, table.standing.value!.view!.display) })}
+        {reason && <em class="soft"> {reason}</em>}
+      </p>
+    </details>
   );
 }
 
 function heading(table: LiveTable, names: Names): string {
   const { view, table: facts } = table.standing.value!;
   if (facts.status === "finished") return say("event.game_ended");
-  if (facts.status === "closed") return say("web.closed");
+  if (facts.status === "closed") return say("web.closed.why", { why: facts.closed ?? "" });
   if (facts.clock.paused) return say("web.paused");
   const kind = view?.question?.kind ?? "";
-  if (table.isMyDecision.value) return say(`web.question.${kind}`);
+  if (table.isMyDecision.value && !facts.chairs[table.seat.value!]?.bot) return say(`web.question.${kind}`);
   const [first] = facts.asked;
   if (facts.asked.length > 1) return say("web.turn.choosing", { count: facts.asked.length });
-  return first === undefined ? "" : say("event.turn_began", { who: "other", name: names.player(first) });
+  return first === undefined
+    ? ""
+    : say("event.turn_began", { who: names.who(first), name: names.player(first) });
 }

@@ -8,6 +8,9 @@ import type { Names } from "../app/names";
 import { account } from "../app/tell";
 import { say } from "../app/words";
 
+/** What others do that one would not want to be told each time. */
+const SMALL = new Set(["card_drawn", "card_taken", "tickets_offered", "tickets_chosen", "deck_shuffled"]);
+
 export function Announcer({ table, names }: { table: LiveTable; names: Names }) {
   const told = useRef(table.happenings.peek().at(-1)?.seq ?? 0);
   const text = useSignal("");
@@ -15,13 +18,17 @@ export function Announcer({ table, names }: { table: LiveTable; names: Names }) 
     const fresh = table.happenings.value.filter((happening) => happening.seq > told.current);
     if (!fresh.length) return;
     told.current = fresh.at(-1)!.seq;
-    const lines = account(fresh, names).map((line) => line.text);
-    const wanted = preferences.peek().announce === "full" ? lines : lines.slice(-2);
-    if (table.isMyDecision.peek()) wanted.push(say("web.turn.yours"));
-    text.value = wanted.join(" ");
+    const isTerse = preferences.peek().announce !== "full";
+    const lines = account(fresh, names)
+      .filter((line) => !isTerse || line.seat === names.you || !SMALL.has(line.kind))
+      .map((line) => (isTerse || !line.why ? line.text : `${line.text} ${line.why}`));
+    const { view, table: facts } = table.standing.peek()!;
+    if (table.isMyDecision.peek() && facts.status === "running" && view?.question)
+      lines.push(say(`web.question.${view.question.kind}`));
+    if (lines.length) text.value = lines.join(" ");
   });
   return (
-    <p class="unseen" aria-live="polite">
+    <p class="unseen" aria-live="polite" data-announcer>
       {text.value}
     </p>
   );

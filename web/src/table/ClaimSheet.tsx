@@ -1,81 +1,156 @@
-/** Claiming a route: how to pay, the sensible way chosen already; or why it cannot be claimed. */
+/** Claiming a route: which track, which colour, how many locomotives, the sensible way chosen already; or why not. */
 
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { CardPicture } from "../app/CardPicture";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
-import { sensible } from "../app/options";
+import { LOCOMOTIVE, type Payment, sensible } from "../app/options";
 import { say } from "../app/words";
-import { Sheet } from "./Sheet";
+import { ColourChip } from "../parts/Mark";
+import { Press } from "./Press";
+import type { Pointing } from "./pointing";
+import { RouteFacts } from "./RouteFacts";
+import { Refusal, Sheet } from "./Sheet";
+import { useWhyNot } from "./whyNot";
 
-export function ClaimSheet(props: { table: LiveTable; names: Names; track: string; onClose: () => void }) {
-  const { table, names, track } = props;
+const colourOf = (payment: Payment): string =>
+  Object.keys(payment.cards).find((card) => card !== LOCOMOTIVE) ?? LOCOMOTIVE;
+const locomotivesOf = (payment: Payment): number => payment.cards[LOCOMOTIVE] ?? 0;
+
+export function ClaimSheet(props: { table: LiveTable; names: Names; track: string; pointing: Pointing }) {
+  const { table, names, track, pointing } = props;
   const view = table.standing.value!.view!;
   const facts = names.tracks.get(track)!;
-  const payments = table.offers.value.claims.get(track) ?? [];
-  const chosen = useSignal<string | null>(null);
-  const best = sensible(payments, view.hand);
-  const action = payments.some((one) => one.action === chosen.value) ? chosen.value : (best?.action ?? null);
-  const owner = view.owners.find((one) => one.track === track);
+  const claims = table.offers.value.claims;
+  const payments = claims.get(track) ?? [];
+  const wanted = useSignal<string | null>(null);
+  const chosen = payments.find((one) => one.action === wanted.value) ?? sensible(payments, view.hand);
+  const reason = useWhyNot(table, names, track);
+  const close = () => {
+    pointing.track.value = null;
+    table.problem.value = null;
+  };
+  useEffect(() => {
+    pointing.cities.value = new Set([facts.a, facts.b]);
+    return () => pointing.away();
+  }, [pointing, facts]);
 
-  async function claim() {
-    if (action && (await table.play(action))) props.onClose();
-  }
-
+  const beside = names.parallel(facts).filter((other) => claims.has(other.name));
   return (
-    <Sheet title={names.track(track)} onClose={props.onClose}>
-      <p class="soft">
-        {say("web.route.facts", {
-          colour: names.colour(facts.colour),
-          length: facts.length,
-          points: facts.points,
-        })}
-        {facts.locomotives > 0 && ` ${say("web.route.ferry", { count: facts.locomotives })}`}
-      </p>
-      {payments.length > 0 ? (
-        <>
-          <fieldset class="payments">
-            <legend>{say("web.claim.pay")}</legend>
-            {payments.map((payment) => (
-              <label key={payment.action} class={payment.action === action ? "payment chosen" : "payment"}>
-                <input
-                  type="radio"
-                  name="payment"
-                  checked={payment.action === action}
-                  onChange={() => (chosen.value = payment.action)}
-                />
-                <span class="cards small" aria-hidden="true">
-                  {Object.entries(payment.cards).map(([card, count]) => (
-                    <span key={card} class="stacked">
-                      <CardPicture card={card} />
-                      <span class="badge">{count}</span>
-                    </span>
-                  ))}
-                </span>
-                <span>{names.cards(payment.cards)}</span>
-              </label>
-            ))}
-          </fieldset>
-          <button class="button primary" type="button" disabled={table.isBusy.value} onClick={claim}>
-            {say("web.claim.do", { points: facts.points })}
-          </button>
-        </>
-      ) : (
-        <p role="status">{whyNot(table, names, track, owner?.seat)}</p>
+    <Sheet title={names.between(facts.a, facts.b)} onClose={close} class="claim">
+      <RouteFacts names={names} track={facts} />
+      {beside.length > 1 && (
+        <Row
+          legend={say("web.claim.track")}
+          options={beside.map((other) => ({
+            key: other.name,
+            text: names.which(other),
+            colour: other.colour,
+          }))}
+          chosen={track}
+          onChoose={(name) => (pointing.track.value = name)}
+        />
       )}
-      <p class={table.problem.value ? "alert" : "alert quiet"} role="alert">
-        {table.problem.value?.text}
-      </p>
+      {chosen && (
+        <Paying
+          payments={payments}
+          chosen={chosen}
+          names={names}
+          onChoose={(one) => (wanted.value = one.action)}
+        />
+      )}
+      {chosen ? (
+        <Press
+          class="button primary"
+          idle={table.isBusy.value}
+          onPress={async () => {
+            if (await table.play(chosen.action)) close();
+          }}
+        >
+          {say("web.claim.do", { points: facts.points })}
+        </Press>
+      ) : (
+        <p class="note" role="status">
+          {reason.value}
+        </p>
+      )}
+      <Refusal problem={chosen ? table.problem.value : null} />
     </Sheet>
   );
 }
 
-/** In the order in which somebody would notice: taken, closed, not your turn, not enough cards. */
-function whyNot(table: LiveTable, names: Names, track: string, owner: number | undefined): string {
-  const view = table.standing.value!.view!;
-  if (owner !== undefined)
-    return say("web.route.owned", { who: names.who(owner), name: names.player(owner) });
-  if (!view.free.includes(track)) return say("web.route.closed");
-  if (!table.isMyDecision.value || view.question?.kind !== "act") return say("web.route.not_now");
-  return say("web.route.unaffordable");
+/** Colour, then locomotives; what leaves no choice is not asked. */
+function Paying(props: {
+  payments: readonly Payment[];
+  chosen: Payment;
+  names: Names;
+  onChoose: (payment: Payment) => void;
+}) {
+  const { payments, chosen, names } = props;
+  const colours = [...new Set(payments.map(colourOf))];
+  const same = payments.filter((one) => colourOf(one) === colourOf(chosen));
+  return (
+    <>
+      {colours.length > 1 && (
+        <Row
+          legend={say("web.claim.colour")}
+          options={colours.map((colour) => ({ key: colour, text: names.colour(colour), colour }))}
+          chosen={colourOf(chosen)}
+          onChoose={(colour) => {
+            const first = payments.filter((one) => colourOf(one) === colour);
+            const fewest = first.reduce((one, other) =>
+              locomotivesOf(other) < locomotivesOf(one) ? other : one,
+            );
+            props.onChoose(fewest);
+          }}
+        />
+      )}
+      {same.length > 1 && (
+        <Row
+          legend={say("web.claim.locomotives")}
+          options={same.map((one) => ({ key: one.action, text: String(locomotivesOf(one)) }))}
+          chosen={chosen.action}
+          onChoose={(action) => props.onChoose(same.find((one) => one.action === action)!)}
+        />
+      )}
+      <p class="paying">
+        <span class="soft">{say("web.claim.pay")}</span>
+        <span class="cards small" aria-hidden="true">
+          {Object.entries(chosen.cards).map(([card, count]) => (
+            <span key={card} class="stacked">
+              <CardPicture card={card} width={60} />
+              <span class="badge">{count}</span>
+            </span>
+          ))}
+        </span>
+        <span>{names.cards(chosen.cards)}</span>
+      </p>
+    </>
+  );
+}
+
+function Row(props: {
+  legend: string;
+  options: { key: string; text: string; colour?: string }[];
+  chosen: string;
+  onChoose: (key: string) => void;
+}) {
+  return (
+    <fieldset class="choices">
+      <legend>{props.legend}</legend>
+      {props.options.map(({ key, text, colour }) => (
+        <label key={key} class={key === props.chosen ? "choice chosen" : "choice"}>
+          <input
+            type="radio"
+            name={props.legend}
+            checked={key === props.chosen}
+            onChange={() => props.onChoose(key)}
+          />
+          {colour && <ColourChip colour={colour} />}
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }

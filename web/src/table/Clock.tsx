@@ -2,20 +2,15 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { LiveTable } from "../app/live";
 import { say } from "../app/words";
 
-export function Clock({ table }: { table: LiveTable }) {
-  const facts = table.standing.value?.table;
-  const deadline = facts?.asked.map((seat) => facts.clock.deadlines[seat]).find((at) => at != null) ?? null;
+export function TimeLeft({ until, lag }: { until: number; lag: number }) {
   const now = useSignal(Date.now());
   useEffect(() => {
-    if (deadline === null) return;
     const timer = setInterval(() => (now.value = Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [deadline, now]);
-  if (deadline === null) return null;
-  const left = Math.max(0, Math.round(deadline - table.line.lag - now.value / 1000));
+  }, [now]);
+  const left = Math.max(0, Math.round(until - lag - now.value / 1000));
   return (
     <time class={left <= 10 ? "clock late" : "clock"} title={say("web.clock")}>
       {shown(left)}

@@ -1,17 +1,26 @@
-/** Moves typed in the notation, for those who are quicker with keys. */
+/** Moves typed, for those who are quicker with keys: the notation, with places counted from 1 as at the terminal. */
 
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { LiveTable } from "../app/live";
+import { fromTyped, toTyped } from "../app/typed";
 import { say } from "../app/words";
+import { Refusal } from "./Sheet";
 
 export function CommandLine({ table }: { table: LiveTable }) {
   const text = useSignal("");
+  const isOurs = useSignal(false);
   const id = useId();
   if (table.seat.value === null) return null;
+  const options = (table.standing.value?.options ?? []).map(toTyped);
   async function send(event: Event) {
     event.preventDefault();
-    if (await table.play(text.value.trim())) text.value = "";
+    if (!text.value.trim() || table.isBusy.value) return;
+    isOurs.value = true;
+    if (await table.play(fromTyped(text.value))) {
+      text.value = "";
+      isOurs.value = false;
+    }
   }
   return (
     <form class="command-line" onSubmit={send}>
@@ -24,18 +33,23 @@ export function CommandLine({ table }: { table: LiveTable }) {
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
-          placeholder={table.standing.value?.options.at(-1) ?? ""}
+          placeholder={options[0] ?? ""}
+          aria-describedby={`${id}-help`}
           onInput={(event) => (text.value = event.currentTarget.value)}
         />
         <datalist id={`${id}-options`}>
-          {table.standing.value?.options.map((option) => (
+          {options.map((option) => (
             <option key={option} value={option} />
           ))}
         </datalist>
-        <button class="button" type="submit" disabled={!text.value.trim() || table.isBusy.value}>
+        <button class="button" type="submit">
           {say("web.command.do")}
         </button>
       </div>
+      <p class="soft small" id={`${id}-help`}>
+        {say("web.command.help")}
+      </p>
+      {isOurs.value && <Refusal problem={table.problem.value} />}
     </form>
   );
 }

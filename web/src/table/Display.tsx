@@ -1,43 +1,58 @@
-/** The face-up cards and the decks. */
+/** The face-up cards and the deck. */
 
 import { CardPicture } from "../app/CardPicture";
-import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { say } from "../app/words";
+import type { View } from "../net/types";
+import { Press } from "./Press";
 
-export function Display({ table, names }: { table: LiveTable; names: Names }) {
-  const view = table.standing.value!.view!;
-  const offers = table.offers.value;
+export function Display(props: {
+  view: View;
+  names: Names;
+  /** Places that can be taken from; without them the cards are only looked at. */
+  takes?: ReadonlySet<number>;
+  canDraw?: boolean;
+  isBusy?: boolean;
+  /** The place that somebody else would take from. */
+  advised?: number | null;
+  onTake?: (place: number) => void;
+  onDraw?: () => void;
+}) {
+  const { view, names, takes, isBusy = false } = props;
   return (
     <section class="display" aria-label={say("web.display")}>
-      <h2>{say("web.display")}</h2>
+      <h2>
+        {say("web.display")} <span class="soft">{say("web.decks", { tickets: view.ticket_deck })}</span>
+      </h2>
       <ul class="cards">
         {view.display.map((card, place) => (
           <li key={place}>
-            <button
-              type="button"
-              class="card-button"
-              disabled={card === null || !offers.takes.has(place) || table.isBusy.value}
-              aria-label={
-                card === null ? say("web.display.empty") : say("web.display.take", { card: names.card(card) })
+            <Press
+              class={`card-button ${props.advised === place ? "advised" : ""} ${takes?.has(place) ? "can" : ""}`}
+              idle={card === null || !takes?.has(place) || isBusy}
+              label={
+                card === null
+                  ? say("web.display.empty")
+                  : say("web.display.take", { card: names.card(card), place: place + 1 })
               }
-              onClick={() => table.play(`take ${place}`)}
+              place={place}
+              onPress={() => props.onTake?.(place)}
             >
               {card === null ? <span class="empty-place" /> : <CardPicture card={card} />}
-            </button>
+            </Press>
           </li>
         ))}
         <li>
-          <button
-            type="button"
-            class="card-button deck"
-            disabled={!offers.canDraw || table.isBusy.value}
-            aria-label={say("web.display.draw", { count: view.deck })}
-            onClick={() => table.play("draw")}
+          <Press
+            class={`card-button deck ${props.canDraw ? "can" : ""}`}
+            idle={!props.canDraw || isBusy}
+            label={say("web.display.draw", { count: view.deck })}
+            place={-1}
+            onPress={() => props.onDraw?.()}
           >
             <CardPicture card="back" />
             <span class="badge">{view.deck}</span>
-          </button>
+          </Press>
         </li>
       </ul>
     </section>

@@ -6,7 +6,7 @@ import { say } from "../app/words";
 import type { View } from "../net/types";
 
 export function Hand({ view, names }: { view: View; names: Names }) {
-  const cards = Object.entries(view.hand);
+  const cards = Object.entries(view.hand).filter(([, count]) => count > 0);
   const total = cards.reduce((sum, [, count]) => sum + count, 0);
   return (
     <section class="hand">
@@ -16,8 +16,11 @@ export function Hand({ view, names }: { view: View; names: Names }) {
       {total === 0 && <p class="soft">{say("web.hand.empty")}</p>}
       <ul class="cards">
         {cards.map(([card, count]) => (
-          <li key={card} class="stacked">
-            <CardPicture card={card} width={72} />
+          <li key={card} class="pile" data-card={card}>
+            {/* As many as there are, one behind the other, as far as there is room. */}
+            {Array.from({ length: Math.min(count, 4) }, (_, at) => (
+              <CardPicture key={at} card={card} width={72} />
+            ))}
             <span class="badge" aria-hidden="true">
               {count}
             </span>

@@ -1,68 +1,119 @@
-/** Choosing tickets: which of those offered to keep. */
+/** Choosing tickets: which of those offered to keep, with an eye on the board. */
 
-import { useSignal } from "@preact/signals";
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { keepKey } from "../app/options";
 import { TicketStub } from "../app/TicketStub";
+import { Ground } from "../app/ways";
 import { say } from "../app/words";
 import type { Drawing } from "../board/drawing";
-import { Sheet } from "./Sheet";
+import { Press } from "./Press";
+import type { Pointing } from "./pointing";
+import { Refusal, Sheet } from "./Sheet";
 
-export function KeepTickets(props: {
-  table: LiveTable;
-  names: Names;
-  drawing: Drawing;
-  onPoint: (cities: string[]) => void;
-}) {
-  const { table, names } = props;
-  const view = table.standing.value!.view!;
-  const kept = useSignal<ReadonlySet<string>>(new Set(view.offered));
+export function KeepTickets(props: { table: LiveTable; names: Names; drawing: Drawing; pointing: Pointing }) {
+  const { table, names, pointing } = props;
+  const standing = table.standing.value!;
+  const view = standing.view!;
+  const kept = useSignal<ReadonlySet<string>>(new Set());
+  const isShort = useSignal(false);
   const least = Number(view.question?.keep ?? 1);
   const action = table.offers.value.keeps.get(keepKey([...kept.value]));
+  const helps = (standing.table.settings.help ?? "highlights") !== "none";
+  const ground = useComputed(() => {
+    const now = table.standing.value?.view;
+    return now && helps ? new Ground(now, names, table.seat.value) : null;
+  });
+
+  useSignalEffect(() => {
+    pointing.links.value = view.offered.map((name) => {
+      const ticket = names.tickets.get(name)!;
+      return {
+        a: names.stops(ticket.a),
+        b: names.stops(ticket.b),
+        points: ticket.points,
+        kind: kept.value.has(name) ? "chosen" : "offered",
+      };
+    });
+  });
+  useEffect(
+    () => () => {
+      pointing.links.value = [];
+      pointing.away();
+    },
+    [pointing],
+  );
+
   const toggle = (name: string) => {
     const next = new Set(kept.value);
     if (!next.delete(name)) next.add(name);
     kept.value = next;
+    isShort.value = false;
   };
-  const point = (name: string | null) => {
-    const ticket = name === null ? undefined : names.tickets.get(name);
-    props.onPoint(ticket ? [...names.stops(ticket.a), ...names.stops(ticket.b)] : []);
+  const point = (name: string) => {
+    const ticket = names.tickets.get(name)!;
+    pointing.at([...names.stops(ticket.a), ...names.stops(ticket.b)], ground.value?.way(name)?.tracks ?? []);
   };
+  const all = [...view.tickets, ...kept.value];
+  const together = ground.value && kept.value.size > 0 ? ground.value.together(all) : null;
+  const trains = view.seats[table.seat.value ?? 0]?.trains ?? 0;
+
   return (
-    <Sheet title={say("web.keep.title")}>
+    <Sheet title={say("web.keep.title")} class="keep">
       <p>{say("web.keep.text", { count: least })}</p>
       <ul class="offered">
         {view.offered.map((name) => {
+          const way = ground.value?.way(name);
           return (
-            <li key={name} onMouseEnter={() => point(name)} onMouseLeave={() => point(null)}>
+            <li key={name} onMouseEnter={() => point(name)} onMouseLeave={() => pointing.away()}>
               <label class={kept.value.has(name) ? "offer chosen" : "offer"}>
                 <input
                   type="checkbox"
                   checked={kept.value.has(name)}
                   onChange={() => toggle(name)}
                   onFocus={() => point(name)}
+                  onBlur={() => pointing.away()}
                 />
-                <TicketStub drawing={props.drawing} names={names} ticket={name} width={150} />
+                <span>
+                  <TicketStub drawing={props.drawing} names={names} ticket={name} width={132} />
+                  {ground.value && (
+                    <span class="soft small">
+                      {way ? say("web.keep.trains", { count: way.trains }) : say("web.keep.no_way")}
+                    </span>
+                  )}
+                </span>
               </label>
             </li>
           );
         })}
       </ul>
-      <button
+      {ground.value && kept.value.size > 0 && (
+        <p class="soft small" role="status">
+          {together
+            ? say("web.keep.together", {
+                count: all.length,
+                trains: together.trains,
+                left: trains,
+                saved: together.saved,
+              })
+            : say("web.keep.no_way.all")}
+        </p>
+      )}
+      <Press
         class="button primary"
-        type="button"
-        disabled={action === undefined || table.isBusy.value}
-        onClick={() => {
-          point(null);
+        idle={table.isBusy.value}
+        onPress={() => {
           if (action) void table.play(action);
+          else isShort.value = true;
         }}
       >
-        {say("web.keep.do", { count: kept.value.size })}
-      </button>
-      <p class={table.problem.value ? "alert" : "alert quiet"} role="alert">
-        {table.problem.value?.text}
-      </p>
+        {action ? say("web.keep.do", { count: kept.value.size }) : say("web.keep.more", { count: least })}
+      </Press>
+      <Refusal
+        problem={isShort.value ? { text: say("web.keep.text", { count: least }) } : table.problem.value}
+      />
     </Sheet>
   );
 }

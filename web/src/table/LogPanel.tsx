@@ -2,48 +2,128 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
+import { mute, muted } from "../app/kept";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { account, tellReason } from "../app/tell";
+import { account, type Told } from "../app/tell";
 import { say } from "../app/words";
+import type { Chair } from "../net/types";
+import { Icon } from "../parts/Icon";
+import { Press } from "./Press";
 
 const SHOWN = 120;
 
 export function LogPanel({ table, names }: { table: LiveTable; names: Names }) {
   const lines = useComputed(() => account(table.happenings.value, names).slice(-SHOWN).reverse());
-  const reasons = useComputed(
-    () =>
-      new Map(
-        table.happenings.value
-          .filter((happening) => happening.why)
-          .map((happening) => [happening.seq, tellReason(happening.why as never, names)]),
-      ),
-  );
-  const chairs = table.standing.value!.table.chairs;
+  const facts = table.standing.value!.table;
+  const silent = muted.value[table.id] ?? [];
+  const canTalk = facts.settings.chat !== false && table.seat.value !== null;
   return (
     <section class="log">
       <h2>{say("web.tab.log")}</h2>
-      {table.standing.value!.table.settings.chat !== false && table.seat.value !== null && (
-        <Talk table={table} />
-      )}
+      {canTalk && <Talk table={table} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-      <ol reversed tabIndex={0}>
-        {lines.value.map((line, at) => (
-          <li key={`${line.seq}-${at}`}>
-            {line.seat !== null && (
-              <Piece colour={chairs[line.seat]?.colour ?? ""} name={names.player(line.seat)} small />
-            )}
-            <span>
-              {line.text}
-              {reasons.value.get(line.seq) && lines.value[at - 1]?.seq !== line.seq && (
-                <em class="soft"> {reasons.value.get(line.seq)}</em>
+      <ol reversed tabIndex={0} aria-label={say("web.tab.log")}>
+        {lines.value.map((line, at) => {
+          const isSaid = line.kind === "said";
+          const isMuted = isSaid && line.seat !== null && silent.includes(line.seat);
+          return (
+            <Line
+              key={`${line.seq}-${lines.value.length - at}`}
+              line={line}
+              chairs={facts.chairs}
+              names={names}
+              isMuted={isMuted}
+            >
+              {isSaid && line.seat !== null && line.seat !== table.seat.value && (
+                <Manners table={table} seq={line.seq} seat={line.seat} isMuted={isMuted} names={names} />
               )}
-            </span>
-          </li>
-        ))}
+            </Line>
+          );
+        })}
       </ol>
     </section>
+  );
+}
+
+export function Line(props: {
+  line: Told;
+  chairs: readonly Chair[];
+  names: Names;
+  isMuted?: boolean;
+  children?: preact.ComponentChildren;
+}) {
+  const { line, chairs, names } = props;
+  return (
+    <li class={line.kind === "said" ? "said" : ""}>
+      {line.seat !== null && (
+        <Piece colour={chairs[line.seat]?.colour ?? ""} name={names.player(line.seat)} small />
+      )}
+      <span>
+        {props.isMuted ? <span class="soft">{say("web.talk.muted")}</span> : <Linked text={line.text} />}
+        {line.why && <em class="soft"> {line.why}</em>}
+        {props.children}
+      </span>
+    </li>
+  );
+}
+
+/** Links to tables of this very server can be followed; other addresses stay words. */
+function Linked({ text }: { text: string }) {
+  const parts = text.split(/(https?:\/\/\S+)/);
+  return (
+    <>
+      {parts.map((part, at) =>
+        part.startsWith(`${location.origin}/`) ? (
+          <a key={at} href={part}>
+            {say("web.talk.link")}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </>
+  );
+}
+
+/** What one can do about somebody's words: not read them, or show them to whoever runs the server. */
+function Manners(props: { table: LiveTable; seq: number; seat: number; isMuted: boolean; names: Names }) {
+  const { table, seat } = props;
+  const isReported = useSignal(false);
+  const name = props.names.player(seat);
+  return (
+    <span class="manners">
+      <Press
+        class="plain-small"
+        label={say(props.isMuted ? "web.talk.unmute" : "web.talk.mute", { name })}
+        onPress={() => {
+          mute(table.id, seat, !props.isMuted);
+          // Those whom the server knows are spared this player's words at other tables too.
+          table.post(props.isMuted ? "unmute" : "mute", { seat }).catch(() => undefined);
+        }}
+      >
+        <Icon name={props.isMuted ? "sound" : "mute"} />
+      </Press>
+      {isReported.value ? (
+        <span class="soft small" role="status">
+          {say("web.talk.reported")}
+        </span>
+      ) : (
+        <Press
+          class="plain-small"
+          label={say("web.talk.report", { name })}
+          onPress={() =>
+            void table
+              .post("report", { seq: props.seq })
+              .then(() => (isReported.value = true))
+              .catch(() => undefined)
+          }
+        >
+          <Icon name="flag" />
+        </Press>
+      )}
+    </span>
   );
 }
 

@@ -1,34 +1,49 @@
-/** Everybody at the table: trains, cards, tickets, points. */
+/** Everybody at the table: trains, cards, tickets, points, and how long the one who decides still has. */
 
-import type { LiveTable, Standing } from "../app/live";
+import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { say } from "../app/words";
+import type { TableFacts, View } from "../net/types";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
+import { TimeLeft } from "./Clock";
 
-export function Players({ table, standing }: { table: LiveTable; standing: Standing }) {
-  const view = standing.view!;
+export function Players(props: {
+  view: View;
+  table: TableFacts;
+  names: Names;
+  /** The server's clock minus ours. */
+  lag?: number;
+}) {
+  const { view, table, names } = props;
   return (
     <section class="players">
       <h2>{say("web.tab.players")}</h2>
       <ol>
-        {standing.table.chairs.map((chair) => {
+        {table.chairs.map((chair) => {
           const facts = view.seats[chair.seat]!;
-          const isAsked = standing.table.asked.includes(chair.seat);
+          const isAsked = table.asked.includes(chair.seat);
+          const deadline = table.clock.deadlines[chair.seat];
           return (
-            <li key={chair.seat} class={isAsked ? "player asked" : "player"}>
-              <Piece colour={chair.colour} name={chair.name} />
+            <li
+              key={chair.seat}
+              class={isAsked ? "player asked" : "player"}
+              data-seat={chair.seat}
+              aria-current={isAsked ? "true" : undefined}
+            >
+              <Piece colour={chair.colour} name={names.player(chair.seat)} />
               <div class="player-name">
-                <strong>{chair.name || say("web.player", { number: chair.seat + 1 })}</strong>
+                <strong>{names.player(chair.seat)}</strong>
                 <span class="soft">
                   {[
-                    chair.seat === table.seat.value && say("web.waiting.you"),
-                    chair.bot && (chair.away ? say("web.away") : say("web.bot")),
+                    chair.seat === names.you && say("web.waiting.you"),
+                    chair.bot && chair.kind !== "bot" && say("web.away"),
                     chair.resigned && say("web.resigned"),
-                    view.last_seat !== null && say("web.last_round"),
+                    view.last_seat === chair.seat && !view.ended && say("web.last_turn"),
                   ]
                     .filter(Boolean)
                     .join(" · ")}
+                  {isAsked && deadline != null && <TimeLeft until={deadline} lag={props.lag ?? 0} />}
                 </span>
               </div>
               <dl>

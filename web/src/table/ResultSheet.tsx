@@ -1,87 +1,177 @@
-/** The end: who won, and what everybody's points are made of. */
+/** The end: points counted up line by line, tickets and longest routes on the board, a chart, and once more. */
 
-import { useSignal } from "@preact/signals";
-import type { LiveTable, Standing } from "../app/live";
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { longestRoute } from "../app/longest";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { href } from "../app/path";
 import { knows, list, say } from "../app/words";
-import type { SeatResult } from "../net/types";
-import { Sheet } from "./Sheet";
+import type { Chair, Happening, Result, SeatResult, View } from "../net/types";
+import { Chart } from "./Chart";
+import { Press } from "./Press";
+import type { Pointing } from "./pointing";
+import { CompanyMark } from "./Shares";
 
-export function ResultSheet({
-  table,
-  standing,
-  names,
-}: {
-  table: LiveTable;
-  standing: Standing;
+const PACE = 900;
+
+export interface ResultProps {
+  result: Result;
+  view: View;
+  chairs: readonly Chair[];
   names: Names;
-}) {
-  const isOpen = useSignal(true);
-  const result = standing.result!;
+  happenings: readonly Happening[];
+  pointing: Pointing;
+  /** Told at once, for those who come later. */
+  isOld?: boolean;
+}
+
+export function ResultPanel(props: ResultProps) {
+  const { result, names, chairs } = props;
+  const kinds = [...new Set(result.seats.flatMap((seat) => seat.lines.map((line) => line.kind)))];
+  const isStill = props.isOld || !mayMove();
+  const counted = useSignal(isStill ? kinds.length : 0);
+  const isDone = counted.value >= kinds.length;
+  useEffect(() => {
+    if (isDone) return;
+    const timer = setTimeout(() => (counted.value += 1), PACE);
+    return () => clearTimeout(timer);
+  }, [isDone, counted, counted.value]);
   const onlyYou = result.winners.length === 1 && result.winners[0] === names.you;
-  const ranked = [...result.seats].sort((one, other) => one.rank - other.rank);
-  if (!isOpen.value) {
-    return (
-      <button class="button floating" type="button" onClick={() => (isOpen.value = true)}>
-        {say("web.result.show")}
-      </button>
-    );
-  }
+  const sumOf = (seat: SeatResult, kind: string) =>
+    seat.lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.points, 0);
+  const soFar = (seat: SeatResult) =>
+    kinds.slice(0, counted.value).reduce((sum, kind) => sum + sumOf(seat, kind), 0);
+  const ranked = [...result.seats].sort((one, other) => one.rank - other.rank || one.seat - other.seat);
   return (
-    <Sheet title={say("web.result.title")} onClose={() => (isOpen.value = false)}>
-      <p class="lead">
-        {say("result.winners", {
-          who: onlyYou ? "you" : "other",
-          names: list(result.winners.map((seat) => names.player(seat))),
-          count: result.winners.length,
-        })}
+    <>
+      <p class="winner" role="status">
+        {isDone
+          ? say("result.winners", {
+              who: onlyYou ? "you" : "other",
+              names: list(result.winners.map((seat) => names.player(seat))),
+              count: result.winners.length,
+            })
+          : say("web.result.counting")}
       </p>
-      <ol class="results">
-        {ranked.map((seat) => (
-          <li key={seat.seat}>
-            <header>
-              <Piece colour={standing.table.chairs[seat.seat]?.colour ?? ""} name={seat.name} />
-              <strong>{say("result.seat", { rank: seat.rank, name: seat.name, points: seat.total })}</strong>
-            </header>
-            <ul>
-              {seat.lines.map((line, at) => (
-                <li key={at}>{lineText(line, seat, names)}</li>
+      <div class="scrolls">
+        <table class="ledger">
+          <thead>
+            <tr>
+              <td />
+              {ranked.map((seat) => (
+                <th
+                  key={seat.seat}
+                  scope="col"
+                  class={isDone && result.winners.includes(seat.seat) ? "won" : ""}
+                >
+                  <Piece colour={chairs[seat.seat]?.colour ?? ""} name={names.player(seat.seat)} small />
+                  <span>{names.player(seat.seat)}</span>
+                </th>
               ))}
-            </ul>
-            <details>
-              <summary>{say("web.result.tickets")}</summary>
-              <ul>
-                {seat.tickets.map((ticket) => (
-                  <li key={ticket.between.join()}>
-                    {say("result.ticket", {
-                      ticket: `${names.between(...ticket.between)} (${ticket.points})`,
-                      completed: ticket.completed ? "yes" : "no",
-                    })}
-                  </li>
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.slice(0, counted.value).map((kind) => (
+              <tr key={kind} class="counted">
+                <th scope="row">{say(`web.line.${kind}`)}</th>
+                {ranked.map((seat) => (
+                  <td key={seat.seat} class={sumOf(seat, kind) < 0 ? "late" : ""}>
+                    {seat.lines.some((line) => line.kind === kind) ? sumOf(seat, kind) : "–"}
+                  </td>
                 ))}
-              </ul>
-            </details>
+              </tr>
+            ))}
+            <tr class="total">
+              <th scope="row">{say("web.result.total")}</th>
+              {ranked.map((seat) => (
+                <td key={seat.seat}>{isDone ? seat.total : soFar(seat)}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      {!isDone && <Press onPress={() => (counted.value = kinds.length)}>{say("web.result.skip")}</Press>}
+      {isDone && <Look {...props} ranked={ranked} />}
+      {isDone && <Chart happenings={props.happenings} result={result} chairs={chairs} names={names} />}
+    </>
+  );
+}
+
+/** One player's tickets and longest route on the board, and all that their points are made of. */
+function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
+  const { result, names, pointing, view, ranked } = props;
+  const chosen = useSignal(ranked[0]?.seat ?? 0);
+  const seat = result.seats.find((one) => one.seat === chosen.value)!;
+  const way = useComputed(() => {
+    const tracks = view.owners
+      .filter((one) => one.seat === chosen.value)
+      .flatMap((one) => names.tracks.get(one.track) ?? []);
+    return longestRoute(tracks, result.seats.find((one) => one.seat === chosen.value)?.longest ?? 0);
+  });
+  useEffect(() => {
+    pointing.way.value = way.value;
+    pointing.links.value = seat.tickets.flatMap((ticket) => {
+      const found = names.ticketBetween(...ticket.between, ticket.points);
+      if (!found) return [];
+      return [
+        {
+          a: names.stops(found.a),
+          b: names.stops(found.b),
+          points: ticket.points,
+          kind: ticket.completed ? ("done" as const) : ("missed" as const),
+        },
+      ];
+    });
+    return () => {
+      pointing.links.value = [];
+      pointing.away();
+    };
+  }, [pointing, names, seat, way.value]);
+  return (
+    <section class="look">
+      <fieldset class="choices">
+        <legend>{say("web.result.look")}</legend>
+        {ranked.map((one) => (
+          <label key={one.seat} class={one.seat === chosen.value ? "choice chosen" : "choice"}>
+            <input
+              type="radio"
+              name="look"
+              checked={one.seat === chosen.value}
+              onChange={() => (chosen.value = one.seat)}
+            />
+            <span>{names.player(one.seat)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <ul class="made-of">
+        {seat.lines.map((line, at) => (
+          <li key={at}>
+            {line.kind === "shares" && <CompanyMark company={String(line.company)} />}
+            {lineText(line, seat, names)}
           </li>
         ))}
-      </ol>
-      <div class="row">
-        <a class="button primary" href={href(`/new?like=${table.id}`)}>
-          {say("web.result.again")}
-        </a>
-        <a class="button" href={href(`/replay/${table.id}`)}>
-          {say("web.result.replay")}
-        </a>
-        <a
-          class="button"
-          href={href(`/api/tables/${table.id}/record`)}
-          download={`whistlestop-${table.id}.json`}
-        >
-          {say("web.result.record")}
-        </a>
-      </div>
-    </Sheet>
+        {!seat.lines.some((line) => line.kind === "longest_route") && (
+          <li>{say("line.longest_route", { longest: seat.longest })}</li>
+        )}
+      </ul>
+      <ul class="made-of">
+        {seat.tickets.map((ticket) => (
+          <li key={ticket.between.join()} class={ticket.completed ? "" : "late"}>
+            {say("result.ticket", {
+              ticket: `${names.between(...ticket.between)} (${ticket.points})`,
+              completed: ticket.completed ? "yes" : "no",
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function mayMove(): boolean {
+  return (
+    document.documentElement.dataset.motion !== "off" &&
+    !matchMedia("(prefers-reduced-motion: reduce)").matches
   );
 }
 

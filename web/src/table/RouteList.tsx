@@ -1,54 +1,86 @@
 /** The board as a list: routes from a city, what they cost, who owns them. An equal of the picture. */
 
-import type { Signal } from "@preact/signals";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { lang, say } from "../app/words";
+import type { TrackFacts } from "../net/types";
 import { Choice } from "../pages/parts";
+import { ColourChip } from "../parts/Mark";
+import type { Pointing } from "./pointing";
+import { CompanyMark } from "./Shares";
 
-export function RouteList(props: {
+export function RouteList({
+  table,
+  names,
+  pointing,
+}: {
   table: LiveTable;
   names: Names;
-  city: Signal<string | null>;
-  onChoose: (track: string) => void;
+  pointing: Pointing;
 }) {
-  const { table, names, city } = props;
-  const view = table.standing.value!.view!;
+  const { city } = pointing;
+  const standing = table.standing.value!;
+  const view = standing.view!;
   const owners = new Map(view.owners.map((one) => [one.track, one.seat]));
   const free = new Set(view.free);
-  const claims = table.offers.value.claims;
+  const helps = (standing.table.settings.help ?? "highlights") !== "none";
+  const claims = helps ? table.offers.value.claims : new Map();
   const cities = names.game.board.cities
     .map(({ code }): [string, string] => [code, names.city(code)])
     .sort(([, one], [, other]) => one.localeCompare(other, lang.value));
-  const tracks = names.game.board.tracks.filter((track) =>
-    city.value === "" || city.value === null
-      ? claims.has(track.name)
-      : track.a === city.value || track.b === city.value,
-  );
+  const tracks = names.game.board.tracks.filter(({ name, a, b }) => {
+    if (!city.value) return helps ? claims.has(name) : free.has(name);
+    return city.value === "*" || a === city.value || b === city.value;
+  });
   const state = (track: string): string => {
     const owner = owners.get(track);
-    if (owner !== undefined) return names.player(owner);
+    if (owner !== undefined) return owner === names.you ? say("web.route.yours") : names.player(owner);
     if (!free.has(track)) return say("web.route.closed.short");
     return claims.has(track) ? say("web.route.affordable") : say("web.route.free");
   };
+  const point = (track: TrackFacts) => pointing.at([track.a, track.b]);
   return (
     <section class="routes">
       <h2>{say("web.routes")}</h2>
       <Choice
         label={say("web.routes.from")}
         value={city.value ?? ""}
-        options={[["", say("web.routes.affordable")], ...cities]}
+        options={[
+          ["", say(helps ? "web.routes.affordable" : "web.routes.all_free")],
+          ["*", say("web.routes.all")],
+          ...cities,
+        ]}
         onChange={(value) => (city.value = value || null)}
       />
       {tracks.length === 0 && <p class="soft">{say("web.routes.none")}</p>}
       <ul>
         {tracks.map((track) => (
           <li key={track.name}>
-            <button type="button" class="route-line" onClick={() => props.onChoose(track.name)}>
-              <span class={`swatch swatch-${track.colour}`} aria-hidden="true" />
-              <span class="route-name">{names.track(track.name)}</span>
-              <span class="soft">
-                {track.length} × {names.colour(track.colour)}
+            <button
+              type="button"
+              class={owners.has(track.name) || !free.has(track.name) ? "route-line gone" : "route-line"}
+              onClick={() => (pointing.track.value = track.name)}
+              onMouseEnter={() => point(track)}
+              onMouseLeave={() => pointing.away()}
+              onFocus={() => point(track)}
+              onBlur={() => pointing.away()}
+            >
+              <ColourChip colour={track.colour} />
+              <span class="route-name">
+                {names.track(track.name)}
+                <span class="unseen">,</span>
+                {names.companiesAt(track.name).map((company) => (
+                  <CompanyMark key={company} company={company} />
+                ))}
+                <span class="soft small">
+                  {say("web.route.price", {
+                    length: track.length,
+                    colour: names.colour(track.colour),
+                    points: track.points,
+                    locomotives: track.locomotives,
+                  })}
+                  <span class="unseen">,</span>
+                </span>
               </span>
               <span class={claims.has(track.name) ? "tag tag-signal" : "tag"}>{state(track.name)}</span>
             </button>

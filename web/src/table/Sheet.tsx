@@ -1,22 +1,27 @@
-/** A sheet over the table. It does not shut the board out: tickets are chosen with an eye on it. */
+/** A sheet beside the board, never over it: tickets and routes are chosen with an eye on it. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { say } from "../app/words";
 import { Icon } from "../parts/Icon";
+import { returnTo } from "./focus";
 
-export function Sheet(props: { title: string; onClose?: () => void; children: ComponentChildren }) {
+export function Sheet(props: {
+  title: string;
+  onClose?: () => void;
+  class?: string;
+  children: ComponentChildren;
+}) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
-    box.current?.focus();
-    // Focus goes back where it was, if that is still there.
-    return () => (before?.isConnected ? before : document.querySelector<HTMLElement>("h1"))?.focus();
+    box.current?.focus({ preventScroll: true });
+    return () => returnTo(before);
   }, []);
   return (
     <div
-      class="sheet over"
+      class={`drawer ${props.class ?? ""}`}
       role="dialog"
       aria-labelledby={id}
       tabIndex={-1}
@@ -35,5 +40,14 @@ export function Sheet(props: { title: string; onClose?: () => void; children: Co
       </header>
       {props.children}
     </div>
+  );
+}
+
+/** What was refused, said aloud. */
+export function Refusal({ problem }: { problem: { text: string } | null }) {
+  return (
+    <p class={problem ? "alert" : "alert quiet"} role="alert">
+      {problem?.text}
+    </p>
   );
 }

@@ -1,26 +1,29 @@
-/** One's own tickets: to do and done. */
+/** One's own tickets: to do and done; pointed at, their cities are marked, and what is still missing if the table allows it. */
 
-import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { connected } from "../app/network";
 import { TicketStub } from "../app/TicketStub";
 import { say } from "../app/words";
 import type { Drawing } from "../board/drawing";
+import type { Hint, View } from "../net/types";
+import type { Pointing } from "./pointing";
 
 export function Tickets(props: {
-  table: LiveTable;
+  view: View;
   names: Names;
   drawing: Drawing;
-  onPoint: (cities: string[]) => void;
+  seat: number | null;
+  /** Of a table with a planner. */
+  hint?: Hint | null;
+  pointing?: Pointing;
 }) {
-  const { table, names } = props;
-  const view = table.standing.value!.view!;
-  const seat = table.seat.value;
+  const { view, names, seat, hint, pointing } = props;
   if (seat === null) return <p class="soft">{say("web.tickets.none")}</p>;
   const joined = connected(view, names, seat);
-  const mine = view.tickets.map((name) => ({ name, ticket: names.tickets.get(name)! }));
-  const sorted = mine.map((one) => ({ ...one, done: joined(one.ticket.a, one.ticket.b) }));
-  sorted.sort((one, other) => Number(one.done) - Number(other.done));
+  const sorted = view.tickets
+    .map((name) => ({ name, ticket: names.tickets.get(name)! }))
+    .map((one) => ({ ...one, done: joined(one.ticket.a, one.ticket.b) }))
+    .sort((one, other) => Number(one.done) - Number(other.done));
   return (
     <section class="tickets">
       <h2>
@@ -30,20 +33,32 @@ export function Tickets(props: {
         </span>
       </h2>
       <ul>
-        {sorted.map(({ name, ticket, done }) => (
-          <li key={name}>
-            <button
-              type="button"
-              class="ticket-button"
-              onMouseEnter={() => props.onPoint([...names.stops(ticket.a), ...names.stops(ticket.b)])}
-              onMouseLeave={() => props.onPoint([])}
-              onFocus={() => props.onPoint([...names.stops(ticket.a), ...names.stops(ticket.b)])}
-              onBlur={() => props.onPoint([])}
-            >
-              <TicketStub drawing={props.drawing} names={names} ticket={name} done={done} />
-            </button>
-          </li>
-        ))}
+        {sorted.map(({ name, ticket, done }) => {
+          const plan = done ? undefined : hint?.tickets.find((one) => one.ticket === name);
+          const point = () =>
+            pointing?.at([...names.stops(ticket.a), ...names.stops(ticket.b)], plan?.tracks ?? []);
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                class="ticket-button"
+                onMouseEnter={point}
+                onMouseLeave={() => pointing?.away()}
+                onFocus={point}
+                onBlur={() => pointing?.away()}
+              >
+                <TicketStub drawing={props.drawing} names={names} ticket={name} done={done} />
+                {plan && (
+                  <span class={plan.is_possible ? "small soft" : "small late"}>
+                    {plan.is_possible
+                      ? say("web.ticket.missing", { count: plan.trains })
+                      : say("web.ticket.impossible")}
+                  </span>
+                )}
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,0 +1,70 @@
+"""What people do at the browser table, by what is written on it."""
+
+from typing import Any
+
+import httpx
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from whistlestop.tell import say
+
+
+def lay_out(
+    url: str, game: str = "mini", seats: list[dict[str, Any]] | None = None, **rest: Any
+) -> dict[str, Any]:
+    """A table over HTTP, which is quicker than by hand: the keys of its chairs come with it."""
+    chairs = seats or [{"kind": "open"}, {"kind": "bot", "bot": "easy"}]
+    asked = {"game": game, "seats": chairs, "host": 0, "bot_pause": 0, **rest}
+    answer = httpx.post(f"{url}/api/tables", json=asked)
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def sit_down(visitor: BrowserContext, made: dict[str, Any], seat: int = 0) -> Page:
+    """A page whose browser has the key of a chair."""
+    page = visitor.new_page()
+    key = next(one["token"] for one in made["seats"] if one["seat"] == seat)
+    page.goto(f"/seat/{made['table']}#{seat}.{key}")
+    expect(page.locator(".board")).to_be_visible()
+    return page
+
+
+def keep_tickets(page: Page) -> None:
+    """All that are offered."""
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("checkbox").first).to_be_visible()
+    for box in dialog.get_by_role("checkbox").all():
+        box.check()
+    dialog.get_by_role("button").last.click()
+    expect(dialog).to_have_count(0)
+
+
+def draw_button(page: Page, lang: str) -> Locator:
+    return page.get_by_role("button", name=say("web.action.draw", lang), exact=True)
+
+
+def result_of(page: Page, lang: str) -> Locator:
+    return page.get_by_role("dialog", name=say("web.result.title", lang))
+
+
+def take_a_turn(page: Page, lang: str) -> bool:
+    """Claim what can be claimed, else draw; whether the game is over."""
+    draw, result = draw_button(page, lang), result_of(page, lang)
+    claimable = page.locator("button.route-line", has_text=say("web.route.affordable", lang))
+    keeps = page.get_by_role("dialog", name=say("web.keep.title", lang))
+    shares = page.locator(".share-choice button")
+    expect(draw.or_(result).or_(keeps).or_(shares).first).to_be_visible()
+    if result.is_visible():
+        return True
+    if keeps.is_visible():
+        keep_tickets(page)
+    elif shares.count():
+        shares.first.click()
+    elif claimable.count():
+        claimable.first.click()
+        page.get_by_role("dialog").get_by_role("button").last.click()
+        expect(page.get_by_role("dialog", name="–")).to_have_count(0)
+    elif draw.get_attribute("aria-disabled") is None:
+        draw.click()
+    page.wait_for_timeout(60)
+    return False

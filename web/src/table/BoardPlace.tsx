@@ -1,0 +1,118 @@
+/** The board with what is said over it: the last move, the last round, a lost line, the score. */
+
+import { useComputed } from "@preact/signals";
+import { preferences } from "../app/kept";
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import { playerOf } from "../app/Piece";
+import { account } from "../app/tell";
+import { lang, say } from "../app/words";
+import { Board } from "../board/Board";
+import type { Drawing } from "../board/drawing";
+import type { Happening } from "../net/types";
+import type { Pointing } from "./pointing";
+import { ScoreTrack } from "./ScoreTrack";
+
+export function BoardPlace(props: { table: LiveTable; names: Names; drawing: Drawing; pointing: Pointing }) {
+  const { table, names, drawing, pointing } = props;
+  const standing = table.standing.value!;
+  const view = standing.view!;
+  const helps = (standing.table.settings.help ?? "highlights") !== "none";
+
+  const claimed = useComputed(() => {
+    const now = table.standing.value;
+    const chairs = now?.table.chairs ?? [];
+    return new Map(now?.view?.owners.map(({ track, seat }) => [track, playerOf(chairs[seat]?.colour ?? "")]));
+  });
+  const closed = useComputed(() => {
+    const now = table.standing.value?.view;
+    const open = new Set([...(now?.free ?? []), ...(now?.owners.map((one) => one.track) ?? [])]);
+    return new Set(names.game.board.tracks.map((track) => track.name).filter((name) => !open.has(name)));
+  });
+  const lit = useComputed(() => (helps ? new Set(table.offers.value.claims.keys()) : new Set<string>()));
+  const fresh = useComputed(() => claimedIn(table.arrivals.value, names));
+  const recent = useComputed(() => {
+    const all = table.happenings.value;
+    const you = table.seat.value;
+    // Since one's own last move; who only watches sees the last claim.
+    const mine = all.findLastIndex((one) => one.kind === "played" && one.seat === you);
+    const since = you === null || mine < 0 ? all.slice(-30) : all.slice(mine + 1);
+    const tracks = claimedIn(
+      since.filter((one) => one.seat !== you),
+      names,
+    );
+    return you === null ? new Set([...tracks].slice(-1)) : tracks;
+  });
+  const lastMove = useComputed(() => {
+    const game = account(table.happenings.value.slice(-40), names).filter((line) => line.seat !== null);
+    return game.at(-1)?.text ?? "";
+  });
+  const isLast = view.last_seat !== null && !view.ended && standing.table.status === "running";
+
+  return (
+    <section class="board-place" aria-label={say("web.board")}>
+      <ScoreTrack view={view} names={names} chairs={standing.table.chairs} />
+      {isLast && (
+        <p class="last-round" role="status">
+          {say("web.last_round.banner", {
+            who: names.who(view.last_seat!),
+            name: names.player(view.last_seat!),
+          })}
+        </p>
+      )}
+      <div class="board-frame">
+        <Board
+          drawing={drawing}
+          language={lang.value}
+          name={say("web.board")}
+          claimed={claimed.value}
+          fresh={fresh.value}
+          recent={standing.result ? NONE : recent.value}
+          highlighted={lit.value}
+          closed={closed.value}
+          chosen={pointing.track.value}
+          marked={pointing.cities.value}
+          way={pointing.way.value}
+          links={pointing.links.value}
+          strong={preferences.value.marks === "strong"}
+          words={{
+            nearer: say("web.board.nearer"),
+            farther: say("web.board.farther"),
+            whole: say("web.board.whole"),
+          }}
+          title={(track) => names.track(track)}
+          onTrack={(track) => (pointing.track.value = track)}
+          onCity={(code) => {
+            pointing.city.value = code;
+            pointing.tab.value = "routes";
+          }}
+        />
+        <LineState table={table} />
+        {/* The announcer tells it to those who listen. */}
+        <p class="ticker" aria-hidden="true">
+          {lastMove.value}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function claimedIn(happenings: readonly Happening[], names: Names): Set<string> {
+  const tracks = happenings.flatMap((one) => {
+    if (one.kind !== "route_claimed") return [];
+    const [a, b] = one.between as [string, string];
+    return names.trackBetween(a, b, one.track as number) ?? [];
+  });
+  return new Set(tracks);
+}
+
+function LineState({ table }: { table: LiveTable }) {
+  const state = table.line.state.value;
+  return (
+    <p class={state === "open" ? "line-state quiet" : "line-state"} role="status">
+      {state === "lost" ? say("web.line.lost") : state === "connecting" ? say("web.loading") : ""}
+    </p>
+  );
+}

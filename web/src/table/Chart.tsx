@@ -1,0 +1,106 @@
+/** Points over turns, a line for each player; the last step is what was counted at the end. */
+
+import type { Names } from "../app/names";
+import { playerOf } from "../app/Piece";
+import { list, say } from "../app/words";
+import type { Chair, Happening, Result } from "../net/types";
+
+const [WIDE, HIGH, LEFT, BELOW] = [340, 170, 28, 18];
+
+/** Each player's points after each turn; what was taken back does not count. */
+export function pointsByTurn(happenings: readonly Happening[], players: number): number[][] {
+  let turn = 0;
+  const claims = new Map<string, { seat: number; turn: number; points: number }>();
+  for (const happening of happenings) {
+    if (happening.kind === "turn_began") turn += 1;
+    if (happening.kind !== "route_claimed") continue;
+    const { between, track, seat, points } = happening as unknown as {
+      between: string[];
+      track: number;
+      seat: number;
+      points: number;
+    };
+    claims.set(`${between} ${track}`, { seat, turn, points });
+  }
+  const rows = Array.from({ length: turn + 1 }, () => Array.from({ length: players }, () => 0));
+  for (const { seat, turn: when, points } of claims.values()) {
+    for (let at = when; at <= turn; at++) rows[at]![seat]! += points;
+  }
+  return rows;
+}
+
+export function Chart(props: {
+  happenings: readonly Happening[];
+  result: Result;
+  chairs: readonly Chair[];
+  names: Names;
+}) {
+  const { result, chairs, names } = props;
+  const rows = pointsByTurn(props.happenings, chairs.length);
+  const totals = chairs.map((chair) => result.seats.find((one) => one.seat === chair.seat)?.total ?? 0);
+  const all = [...rows, totals];
+  const [least, most] = [Math.min(0, ...totals), Math.max(10, ...totals, ...(rows.at(-1) ?? []))];
+  const x = (at: number) => LEFT + (at / Math.max(1, all.length - 1)) * (WIDE - LEFT - 22);
+  const y = (points: number) => 8 + ((most - points) / (most - least)) * (HIGH - BELOW - 8);
+  const step = most > 120 ? 50 : most > 40 ? 20 : 10;
+  const lines = Array.from(
+    { length: Math.floor((most - least) / step) + 1 },
+    (_, at) => Math.ceil(least / step) * step + at * step,
+  );
+  return (
+    <figure class="chart">
+      <figcaption>{say("web.result.chart")}</figcaption>
+      <svg
+        viewBox={`0 0 ${WIDE} ${HIGH}`}
+        role="img"
+        aria-label={list(
+          chairs.map((chair) =>
+            say("web.result.chart.line", {
+              name: names.player(chair.seat),
+              routes: rows.at(-1)?.[chair.seat] ?? 0,
+              total: totals[chair.seat] ?? 0,
+            }),
+          ),
+        )}
+      >
+        {lines.map((points) => (
+          <g key={points}>
+            <path class="chart-rule" d={`M${LEFT} ${y(points)}H${WIDE - 22}`} />
+            <text class="chart-label" x={LEFT - 5} y={y(points) + 3.5} text-anchor="end">
+              {points}
+            </text>
+          </g>
+        ))}
+        <text class="chart-label" x={LEFT} y={HIGH - 3}>
+          {say("web.result.chart.turns", { count: rows.length - 1 })}
+        </text>
+        <path class="chart-rule" d={`M${x(all.length - 2)} 8V${HIGH - BELOW}`} />
+        {chairs.map((chair) => {
+          const player = playerOf(chair.colour);
+          const path = all.map(
+            (row, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(row[chair.seat] ?? 0).toFixed(1)}`,
+          );
+          const end = totals[chair.seat] ?? 0;
+          return (
+            <g key={chair.seat}>
+              <path class="chart-casing" d={path.join("")} />
+              <path
+                class="chart-line"
+                d={path.join("")}
+                stroke={player.fill}
+                stroke-dasharray={DASHES[player.pattern]}
+              />
+              <circle cx={x(all.length - 1)} cy={y(end)} r={8} fill={player.fill} stroke={player.line} />
+              <text class="chart-initial" x={x(all.length - 1)} y={y(end) + 3.6} fill={player.on}>
+                {names.player(chair.seat).slice(0, 1).toUpperCase()}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}
+
+/** Lines never by colour alone. */
+const DASHES = { solid: "", stripes: "9 3", dots: "2 3", chevrons: "9 3 2 3", rings: "5 3" } as const;

@@ -1,0 +1,112 @@
+/** The result of this table, and what one may want next: the same again, the record. */
+
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { keep } from "../app/kept";
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import { go, href } from "../app/path";
+import { say } from "../app/words";
+import { post } from "../net/api";
+import type { Settings } from "../net/types";
+import { said } from "../pages/said";
+import { Icon } from "../parts/Icon";
+import { Press } from "./Press";
+import type { Pointing } from "./pointing";
+import { ResultPanel } from "./ResultSheet";
+import { Sheet } from "./Sheet";
+
+export function Ended({ table, names, pointing }: { table: LiveTable; names: Names; pointing: Pointing }) {
+  const isOpen = useSignal(true);
+  const standing = table.standing.value!;
+  // Whoever saw the last move sees the counting; whoever comes later reads the sum.
+  const isOld = useMemo(() => table.arrivals.peek().length === 0, [table]);
+  if (!isOpen.value) {
+    return (
+      <div class="drawer">
+        <Press next onPress={() => (isOpen.value = true)}>
+          {say("web.result.show")}
+        </Press>
+      </div>
+    );
+  }
+  return (
+    <Sheet title={say("web.result.title")} onClose={() => (isOpen.value = false)} class="result">
+      <ResultPanel
+        result={standing.result!}
+        view={standing.view!}
+        chairs={standing.table.chairs}
+        names={names}
+        happenings={table.happenings.value}
+        pointing={pointing}
+        isOld={isOld}
+      />
+      <Next table={table} />
+    </Sheet>
+  );
+}
+
+interface Made {
+  table: string;
+  seats: { seat: number; token: string }[];
+  host: string;
+  invite: string;
+}
+
+/** The same game, chairs and settings; whoever sat here gets the link by chat. */
+function Next({ table }: { table: LiveTable }) {
+  const trouble = useSignal("");
+  const isBusy = useSignal(false);
+  const seat = table.seat.value;
+  async function again() {
+    const opened = table.happenings.peek().find((one) => one.kind === "opened");
+    const { settings, chairs } = table.standing.peek()!.table;
+    if (!opened || seat === null || settings.hotseat) return go("/new");
+    isBusy.value = true;
+    try {
+      const plans = (opened.seats as { kind?: string; bot?: string | null }[]).map((plan, at) => ({
+        kind: plan.kind ?? "open",
+        ...(plan.bot ? { bot: plan.bot } : {}),
+        ...(at === seat && chairs[at]?.name ? { name: chairs[at].name } : {}),
+        ...(chairs[at]?.colour ? { colour: chairs[at].colour } : {}),
+      }));
+      const made = await post<Made>("/api/tables", {
+        ...(opened.settings as Settings),
+        seats: plans,
+        host: seat,
+      });
+      const mine = made.seats.find((one) => one.seat === seat)!;
+      keep(made.table, { seat, token: mine.token, host: made.host, invite: made.invite });
+      if (plans.some((plan, at) => plan.kind !== "bot" && at !== seat) && settings.chat !== false) {
+        const link = new URL(`${href(`/join/${made.table}`)}#${made.invite}`, location.href).href;
+        await table.ask({ type: "say", text: `${say("web.result.rematch")} ${link}` });
+      }
+      go(`/t/${made.table}`);
+    } catch (error) {
+      trouble.value = said(error);
+      isBusy.value = false;
+    }
+  }
+  return (
+    <>
+      <div class="row">
+        <Press class="button primary" idle={isBusy.value} onPress={() => void again()}>
+          <Icon name="play" />
+          {say("web.result.again")}
+        </Press>
+        <a
+          class="button"
+          href={href(`/api/tables/${table.id}/record`)}
+          download={`whistlestop-${table.id}.json`}
+        >
+          {say("web.result.record")}
+        </a>
+      </div>
+      {trouble.value && (
+        <p class="alert" role="alert">
+          {trouble.value}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+/** All one can ask of the table besides moving: proposals, leaving, one's colour, the host's rights. */
+
+import { useSignal } from "@preact/signals";
+import { prefer, preferences } from "../app/kept";
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import { href } from "../app/path";
+import { say } from "../app/words";
+import { said } from "../pages/said";
+import { Icon } from "../parts/Icon";
+import type { IconName } from "../parts/icons";
+import { PLAYERS, PlayerPiece } from "../parts/players";
+import { askToNotify } from "./notify";
+import { Press } from "./Press";
+import type { Pointing } from "./pointing";
+import { Refusal, Sheet } from "./Sheet";
+
+export function Menu({ table, names, pointing }: { table: LiveTable; names: Names; pointing: Pointing }) {
+  const { table: facts } = table.standing.value!;
+  const seat = table.seat.value;
+  const chair = seat === null ? undefined : facts.chairs[seat];
+  const isRunning = facts.status === "running";
+  const plays = isRunning && chair !== undefined && !chair.bot;
+  const close = () => (pointing.isMenuOpen.value = false);
+  const propose = async (what: string) => {
+    if (await table.ask({ type: "propose", what })) close();
+  };
+  const lost = facts.chairs.filter((one) => one.kind !== "bot" && !one.bot && one.taken && one.seat !== seat);
+  return (
+    <Sheet title={say("web.table.menu")} onClose={close} class="menu">
+      <ul>
+        {plays && !facts.proposal && (
+          <>
+            <Item icon="undo" word="web.menu.undo" onPress={() => propose("undo")} />
+            {facts.clock.paused ? (
+              <Item icon="play" word="web.menu.resume" onPress={() => propose("resume")} />
+            ) : (
+              <Item icon="pause" word="web.menu.pause" onPress={() => propose("pause")} />
+            )}
+            <Item icon="flag" word="web.menu.end" onPress={() => propose("end")} />
+          </>
+        )}
+        {chair && !facts.settings.hotseat && <ReturnLink table={table} />}
+        <Toggle
+          icon={preferences.value.sound ? "sound" : "mute"}
+          word="web.settings.sound"
+          isOn={preferences.value.sound}
+          onToggle={() => prefer({ sound: !preferences.value.sound })}
+        />
+        <Toggle
+          icon="clock"
+          word="web.notify"
+          isOn={preferences.value.notify}
+          onToggle={() => void askToNotify(!preferences.value.notify)}
+        />
+        {plays && !facts.settings.hotseat && (
+          <Sure
+            icon="home"
+            word="web.menu.leave"
+            text={say("web.menu.leave.text")}
+            onSure={async () => {
+              if (await table.ask({ type: "leave" })) close();
+            }}
+          />
+        )}
+        {plays && (
+          <Sure
+            icon="close"
+            word="web.menu.resign"
+            text={say("web.menu.resign.text")}
+            onSure={async () => {
+              if (await table.ask({ type: "resign" })) close();
+            }}
+          />
+        )}
+        {table.isHost.value && isRunning && (
+          <>
+            {lost.map((one) => (
+              <Sure
+                key={one.seat}
+                icon="bot"
+                word="web.menu.replace"
+                values={{ name: names.player(one.seat) }}
+                text={say("web.menu.replace.text", { name: names.player(one.seat) })}
+                onSure={() => table.ask({ type: "replace_by_bot", seat: one.seat })}
+              />
+            ))}
+            <Sure
+              icon="lock"
+              word="web.menu.close"
+              text={say("web.menu.close.text")}
+              onSure={async () => {
+                if (await table.ask({ type: "close" })) close();
+              }}
+            />
+          </>
+        )}
+      </ul>
+      {plays && <Colours table={table} seat={chair.seat} />}
+      <p class="soft small">
+        <a href={href(`/rules/${facts.settings.game}`)}>{say("web.nav.rules")}</a>
+      </p>
+      <Refusal problem={table.problem.value} />
+    </Sheet>
+  );
+}
+
+function Item(props: { icon: IconName; word: string; onPress: () => void }) {
+  return (
+    <li>
+      <Press class="menu-item" onPress={props.onPress}>
+        <Icon name={props.icon} />
+        {say(props.word)}
+      </Press>
+    </li>
+  );
+}
+
+function Toggle(props: { icon: IconName; word: string; isOn: boolean; onToggle: () => void }) {
+  return (
+    <li>
+      <Press class="menu-item" pressed={props.isOn} onPress={props.onToggle}>
+        <Icon name={props.icon} />
+        {say(props.word)}
+        <span class="tag" aria-hidden="true">
+          {say(props.isOn ? "web.on" : "web.off")}
+        </span>
+      </Press>
+    </li>
+  );
+}
+
+/** What cannot be taken back is asked twice. */
+function Sure(props: {
+  icon: IconName;
+  word: string;
+  values?: Record<string, string>;
+  text: string;
+  onSure: () => unknown;
+}) {
+  const isAsking = useSignal(false);
+  return (
+    <li>
+      <Press class="menu-item" pressed={isAsking.value} onPress={() => (isAsking.value = !isAsking.value)}>
+        <Icon name={props.icon} />
+        {say(props.word, props.values)}
+      </Press>
+      {isAsking.value && (
+        <fieldset class="sure" aria-label={say(props.word, props.values)}>
+          <p role="status">{props.text}</p>
+          <div class="actions">
+            <Press class="button primary" onPress={() => props.onSure()}>
+              {say("web.sure.yes")}
+            </Press>
+            <Press onPress={() => (isAsking.value = false)}>{say("web.sure.no")}</Press>
+          </div>
+        </fieldset>
+      )}
+    </li>
+  );
+}
+
+/** A link that opens this chair on another device. */
+function ReturnLink({ table }: { table: LiveTable }) {
+  const link = useSignal("");
+  const trouble = useSignal("");
+  const isCopied = useSignal(false);
+  async function make() {
+    try {
+      const key = await table.post<{ seat: number; token: string }>("return-link", {});
+      link.value = new URL(`${href(`/seat/${table.id}`)}#${key.seat}.${key.token}`, location.href).href;
+      await navigator.clipboard?.writeText(link.value);
+      isCopied.value = true;
+    } catch (error) {
+      if (!link.value) trouble.value = said(error);
+    }
+  }
+  return (
+    <li>
+      <Press class="menu-item" onPress={() => void make()}>
+        <Icon name="link" />
+        {say("web.menu.link")}
+      </Press>
+      {link.value && (
+        <div class="sure">
+          <p role="status">{say(isCopied.value ? "web.menu.link.copied" : "web.menu.link.made")}</p>
+          <code class="link">{link.value}</code>
+        </div>
+      )}
+      {trouble.value && <p class="alert">{trouble.value}</p>}
+    </li>
+  );
+}
+
+function Colours({ table, seat }: { table: LiveTable; seat: number }) {
+  const chairs = table.standing.value!.table.chairs;
+  return (
+    <fieldset class="choices">
+      <legend>{say("web.menu.colour")}</legend>
+      {PLAYERS.map((player) => {
+        const owner = chairs.find((chair) => chair.colour === player.colour)?.seat;
+        return (
+          <label
+            key={player.colour}
+            class={`choice ${owner === seat ? "chosen" : ""} ${owner !== undefined && owner !== seat ? "taken" : ""}`}
+          >
+            <input
+              type="radio"
+              name="colour"
+              checked={owner === seat}
+              disabled={owner !== undefined && owner !== seat}
+              onChange={() => void table.ask({ type: "colour", colour: player.colour })}
+            />
+            <PlayerPiece player={player} initial="" width={36} />
+            <span class="unseen">{say(`web.piece.${player.colour}`)}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

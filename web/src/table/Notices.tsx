@@ -1,0 +1,73 @@
+/** What waits for an answer besides the game: proposals, a pause, a bot in one's own chair, the last round. */
+
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import { list, say } from "../app/words";
+import { Icon } from "../parts/Icon";
+import { Press } from "./Press";
+
+export function Notices({ table, names }: { table: LiveTable; names: Names }) {
+  const { table: facts, version } = table.standing.value!;
+  const seat = table.seat.value;
+  const chair = seat === null ? undefined : facts.chairs[seat];
+  if (facts.status !== "running") return null;
+  const { proposal } = facts;
+  return (
+    <>
+      {proposal && (
+        <div class="note notice" role="status">
+          <p>
+            {say("web.proposal", {
+              who: names.who(proposal.seat),
+              name: names.player(proposal.seat),
+              what: proposal.what,
+            })}
+          </p>
+          {seat !== null && !chair?.bot && !proposal.agreed.includes(seat) && proposal.seat !== seat ? (
+            <div class="actions">
+              <Press
+                next
+                class="button primary"
+                onPress={() => void table.ask({ type: "agree", yes: true }, version)}
+              >
+                {say("web.proposal.yes")}
+              </Press>
+              <Press onPress={() => void table.ask({ type: "agree", yes: false }, version)}>
+                {say("web.proposal.no")}
+              </Press>
+            </div>
+          ) : (
+            <p class="soft small">
+              {say("web.proposal.waits", {
+                names: list(
+                  facts.chairs
+                    .filter(
+                      (one) => !one.bot && !proposal.agreed.includes(one.seat) && one.seat !== proposal.seat,
+                    )
+                    .map((one) => names.player(one.seat)),
+                ),
+              })}
+            </p>
+          )}
+        </div>
+      )}
+      {facts.clock.paused && !proposal && seat !== null && (
+        <div class="note notice">
+          <p>{say("web.paused.text")}</p>
+          <Press next onPress={() => void table.ask({ type: "propose", what: "resume" })}>
+            <Icon name="play" />
+            {say("web.menu.resume")}
+          </Press>
+        </div>
+      )}
+      {chair?.away && !chair.resigned && (
+        <div class="note notice">
+          <p>{say("web.away.you")}</p>
+          <Press next class="button primary" onPress={() => void table.ask({ type: "reclaim" })}>
+            {say("web.reclaim")}
+          </Press>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** A button that keeps its focus while it cannot be pressed. */
+
+import type { ComponentChildren } from "preact";
+
+export function Press(props: {
+  idle?: boolean;
+  class?: string;
+  /** Where focus goes when it has nowhere else to go. */
+  next?: boolean;
+  label?: string | undefined;
+  pressed?: boolean;
+  place?: number;
+  onPress: () => void;
+  children: ComponentChildren;
+}) {
+  return (
+    <button
+      type="button"
+      class={props.class ?? "button"}
+      aria-disabled={props.idle ? true : undefined}
+      aria-label={props.label}
+      aria-pressed={props.pressed}
+      data-next={props.next ? "" : undefined}
+      data-place={props.place}
+      onClick={() => {
+        if (!props.idle) props.onPress();
+      }}
+    >
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+/** The score track: a slim rule with everybody's piece on it. The figures stand beside the names. */
+
+import type { Names } from "../app/names";
+import { Piece } from "../app/Piece";
+import type { Chair, View } from "../net/types";
+
+export function ScoreTrack({ view, names, chairs }: { view: View; names: Names; chairs: readonly Chair[] }) {
+  const points = chairs.map((chair) => view.seats[chair.seat]?.points ?? 0);
+  const end = Math.max(50, Math.ceil((Math.max(...points) + 5) / 25) * 25);
+  const left = (at: number) => ({ left: `${((at / end) * 100).toFixed(2)}%` });
+  const marks = Array.from({ length: end / 5 + 1 }, (_, at) => at * 5);
+  return (
+    <div class="score-track" aria-hidden="true">
+      <div class="score-rule">
+        {marks.map((at) => (
+          <span key={at} class={at % 25 ? "tick" : "tick long"} style={left(at)}>
+            {at % 25 === 0 && <small>{at}</small>}
+          </span>
+        ))}
+        {chairs.map((chair) => {
+          // Those with the same points stand one behind the other.
+          const before = points.slice(0, chair.seat).filter((other) => other === points[chair.seat]).length;
+          const style = { ...left(points[chair.seat] ?? 0), translate: `${-14 + before * 7}px` };
+          return (
+            <span key={chair.seat} class="score-piece" style={style}>
+              <Piece colour={chair.colour} name={names.player(chair.seat)} small />
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** What the planner says, where the table has one: asked whenever the decision is yours. */
+
+import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import type { LiveTable } from "../app/live";
+import type { Hint } from "../net/types";
+
+export function useHint(table: LiveTable): Signal<Hint | null> {
+  const hint = useSignal<Hint | null>(null);
+  useSignalEffect(() => {
+    const standing = table.standing.value;
+    const isOffered = standing?.table.settings.help === "planner" && standing.table.status === "running";
+    if (!isOffered || !table.isMyDecision.value) return;
+    const { version } = standing;
+    void table.hint().then((said) => {
+      if (table.standing.peek()?.version === version) hint.value = said;
+    });
+  });
+  return hint;
+}

@@ -1,0 +1,31 @@
+/** What the reader points at: a route, the cities of a ticket, a way. Everybody at the table may ask to see something. */
+
+import { signal } from "@preact/signals";
+import type { Link } from "../board/layers";
+
+export type Tab = "hand" | "tickets" | "routes" | "players" | "log";
+export const TABS: readonly Tab[] = ["hand", "tickets", "routes", "players", "log"];
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+export class Pointing {
+  /** The route that is being claimed, or asked about. */
+  readonly track = signal<string | null>(null);
+  readonly cities = signal<ReadonlySet<string>>(NOTHING);
+  readonly way = signal<readonly string[]>([]);
+  readonly links = signal<readonly Link[]>([]);
+  /** Whose routes the list shows. */
+  readonly city = signal<string | null>(null);
+  readonly tab = signal<Tab>("hand");
+  readonly isMenuOpen = signal(false);
+
+  at(cities: Iterable<string>, way: readonly string[] = []): void {
+    this.cities.value = new Set(cities);
+    this.way.value = way;
+  }
+
+  away(): void {
+    this.cities.value = NOTHING;
+    this.way.value = [];
+  }
+}

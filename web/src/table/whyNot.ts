@@ -1,0 +1,57 @@
+/** Why a route cannot be claimed now: in the reader's turn the table itself says it, by the rule. */
+
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import { LOCOMOTIVE } from "../app/options";
+import { say } from "../app/words";
+import type { TrackFacts } from "../net/types";
+
+export function useWhyNot(table: LiveTable, names: Names, track: string): Signal<string> {
+  const reason = useSignal("");
+  const standing = table.standing.value!;
+  const canPay = table.offers.value.claims.has(track);
+  const isMine = table.isMyDecision.value;
+  useEffect(() => {
+    if (canPay) return;
+    let isWanted = true;
+    reason.value = atAGlance(table, names, track);
+    const facts = names.tracks.get(track);
+    if (isMine && facts && standing.view?.question?.kind === "act") {
+      void table.whyNot(trial(facts, standing.view.hand)).then((problem) => {
+        if (isWanted && problem && problem.code !== "stale") reason.value = problem.text;
+      });
+    }
+    return () => {
+      isWanted = false;
+    };
+  }, [table, names, track, canPay, isMine, standing.version, standing.view, reason]);
+  return reason;
+}
+
+/** What is to be seen without asking: taken, closed, not your turn. */
+function atAGlance(table: LiveTable, names: Names, track: string): string {
+  const view = table.standing.peek()!.view!;
+  const owner = view.owners.find((one) => one.track === track)?.seat;
+  if (owner !== undefined)
+    return say("web.route.owned", { who: names.who(owner), name: names.player(owner) });
+  if (!view.free.includes(track)) return say("web.route.closed");
+  if (!table.isMyDecision.peek() || view.question?.kind !== "act") return say("web.route.not_now");
+  return say("web.route.unaffordable");
+}
+
+/** The claim one would try: the route's colour, or the one of which one has most. */
+function trial(facts: TrackFacts, hand: Readonly<Record<string, number>>): string {
+  const most = Object.entries(hand)
+    .filter(([card]) => card !== LOCOMOTIVE)
+    .sort(([, one], [, other]) => other - one)[0]?.[0];
+  const colour = facts.colour === "gray" ? (most ?? LOCOMOTIVE) : facts.colour;
+  const least = facts.locomotives;
+  const plain = facts.length - least;
+  if (colour === LOCOMOTIVE) return `claim ${facts.name} ${LOCOMOTIVE} ${facts.length}`;
+  const words = [`claim ${facts.name}`];
+  if (plain > 0) words.push(`${colour} ${plain}`);
+  if (least > 0) words.push(`${LOCOMOTIVE} ${least}`);
+  return words.join(" ");
+}

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { called } from "../src/app/called";
+import { account } from "../src/app/tell";
+import { speak } from "../src/app/words";
+import { pointsByTurn } from "../src/table/Chart";
+import { names } from "./board";
+
+const happening = (seq: number, kind: string, rest: object = {}) => ({ seq, at: 0, kind, ...rest });
+
+describe.each(["en", "pl"] as const)("in %s", (lang) => {
+  beforeAll(async () => {
+    (globalThis as { document?: unknown }).document ??= { documentElement: {} };
+    await speak(lang);
+  });
+
+  test("a bot's reason stands at its move, not at what came of it", () => {
+    const told = account(
+      [
+        happening(4, "played", { seat: 1, action: "claim A-B red 2", why: { key: "best", values: {} } }),
+        happening(4, "route_claimed", {
+          seat: 1,
+          between: ["City A", "City B"],
+          track: 1,
+          cards: { red: 2 },
+          points: 2,
+        }),
+        happening(4, "last_round_began", { seat: 1 }),
+      ],
+      names,
+    );
+    expect(told.map((line) => Boolean(line.why))).toEqual([true, false]);
+  });
+
+  test("a card in a reason has its name", () => {
+    const why = { key: "card_ticket", values: { card: 1, track: "A-B", ticket: "A-C" } };
+    const [line] = account(
+      [
+        happening(5, "played", { seat: 1, why }),
+        happening(5, "card_taken", { seat: 1, place: 0, card: "blue" }),
+      ],
+      names,
+    );
+    expect(line?.why).toContain("blue");
+  });
+
+  test("nobody shares a name, and nobody is called You", () => {
+    const chair = (seat: number, kind: string, name: string, bot: string | null = null) => ({
+      seat,
+      kind,
+      name,
+      bot,
+    });
+    const players = called([
+      chair(0, "open", ""),
+      chair(1, "bot", "Hard", "hard"),
+      chair(2, "bot", "Hard", "hard"),
+      chair(3, "open", "Ada"),
+      chair(4, "bot", "Racer", "racer"),
+    ]);
+    expect(new Set(players).size).toBe(5);
+    expect(players[3]).toBe("Ada");
+    expect(players[1]).toMatch(/ 1$/);
+    expect(players[0]).toBe(lang === "en" ? "Player 1" : "Gracz 1");
+  });
+});
+
+test("points over turns count what stands, not what was taken back", () => {
+  const claim = (seat: number, points: number) => ({
+    seat,
+    points,
+    between: ["A", "B"],
+    track: 1,
+    cards: {},
+  });
+  const rows = pointsByTurn(
+    [
+      happening(1, "turn_began", { seat: 0 }),
+      happening(2, "route_claimed", claim(0, 4)),
+      happening(3, "undone", { seat: 0 }),
+      happening(4, "turn_began", { seat: 1 }),
+      happening(5, "route_claimed", claim(1, 4)),
+    ],
+    2,
+  );
+  expect(rows).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 4],
+  ]);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { longestRoute } from "../src/app/longest";
+import { Ground } from "../src/app/ways";
+import { names, TRACKS, view } from "./board";
+
+const all = TRACKS.map((one) => one.name);
+
+describe("ways of tickets", () => {
+  test("the shortest over free tracks", () => {
+    const ground = new Ground(view([], all), names, 0);
+    expect(ground.way("A-C")).toEqual({ tracks: ["A-B", "B-C"], trains: 5 });
+    expect(ground.way("A-D")?.trains).toBe(6);
+  });
+  test("own tracks cost nothing, others' tracks are no way", () => {
+    const owners = [
+      { track: "A-B", seat: 0 },
+      { track: "C-D", seat: 1 },
+    ];
+    const ground = new Ground(view(owners, ["B-C", "A-D"]), names, 0);
+    expect(ground.way("A-C")).toEqual({ tracks: ["B-C"], trains: 3 });
+    expect(ground.way("A-D")).toEqual({ tracks: ["A-D"], trains: 7 });
+  });
+  test("no way left", () => {
+    expect(new Ground(view([], ["B-C"]), names, 0).way("A-C")).toBeNull();
+    expect(new Ground(view([], ["B-C"]), names, 0).together(["A-C"])).toBeNull();
+  });
+  test("together they share what lies on both ways", () => {
+    const ground = new Ground(view([], all), names, 0);
+    expect(ground.together(["A-C", "A-D"])).toMatchObject({ trains: 6, saved: 5 });
+  });
+});
+
+describe("the longest route", () => {
+  const own = (...wanted: string[]) => TRACKS.filter((one) => wanted.includes(one.name));
+  test("is found again by its length", () => {
+    expect(longestRoute(own("A-B", "B-C", "C-D"), 6).sort()).toEqual(["A-B", "B-C", "C-D"]);
+    expect(longestRoute(own("A-B", "B-C", "C-D", "A-D"), 13)).toHaveLength(4);
+  });
+  test("a branch is left out", () => {
+    expect(longestRoute(own("A-B", "A-B:2", "A-D"), 11).sort()).toEqual(["A-B", "A-B:2", "A-D"]);
+  });
+  test("nobody has a longer one than there is", () => {
+    expect(longestRoute(own("A-B"), 5)).toEqual([]);
+  });
+});
