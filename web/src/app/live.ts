@@ -29,6 +29,8 @@ export class LiveTable {
   /** The last refusal, until something else happens. */
   readonly problem = signal<Problem | null>(null);
   readonly isBusy = signal(false);
+  /** On a shared device: what the last move brought to whoever made it, until it has been read. */
+  readonly answer = signal<{ seat: number; happenings: Happening[] } | null>(null);
   readonly offers = computed<Offers>(() => sorted(this.standing.value?.options ?? []));
   readonly isMyDecision = computed(() => {
     const { value } = this.standing;
@@ -50,10 +52,19 @@ export class LiveTable {
         this.isHost.value = frame.is_host;
       },
       news: (frame) => this.news(frame),
+      acked: (happenings) => {
+        const seat = this.seat.peek();
+        if (this.isShared && seat !== null) this.answer.value = { seat, happenings };
+      },
       refused: (problem, command) => {
         if (command === null && this.standing.value === null) this.refused.value = problem;
       },
     });
+  }
+
+  /** Several people on one device: whose eyes these are changes. */
+  get isShared(): boolean {
+    return this.standing.peek()?.table.settings.hotseat === true;
   }
 
   close(): void {
@@ -118,5 +129,19 @@ export class LiveTable {
     };
     if (this.hasCaughtUp && fresh.length) this.arrivals.value = fresh;
     this.hasCaughtUp = true;
+    if (frame.table.settings.hotseat) this.lookAs(frame.own?.seat ?? null);
+  }
+
+  /** Other eyes have seen other things: nothing of what the last player saw stays. */
+  private lookAs(seat: number | null): void {
+    if (this.seat.peek() === seat) return;
+    this.seat.value = seat;
+    this.problem.value = null;
+    this.happenings.value = [];
+    get<{ events: Happening[] }>(`/api/tables/${this.id}/events?since=0`, this.token)
+      .then(({ events }) => {
+        if (this.seat.peek() === seat) this.happenings.value = events;
+      })
+      .catch(() => undefined);
   }
 }

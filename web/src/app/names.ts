@@ -33,7 +33,7 @@ export class Names {
 
   constructor(
     readonly game: GameFacts,
-    private readonly texts: TextsByLang,
+    readonly texts: TextsByLang,
     readonly players: string[],
     readonly you: number | null,
   ) {

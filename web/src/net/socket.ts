@@ -2,13 +2,15 @@
 
 import { signal } from "@preact/signals";
 import { BASE } from "./api";
-import type { News, Problem, ServerFrame, Welcome } from "./types";
+import type { Happening, News, Problem, ServerFrame, Welcome } from "./types";
 
 export type LineState = "connecting" | "open" | "lost" | "refused";
 
 export interface Listener {
   welcome(frame: Welcome): void;
   news(frame: News): void;
+  /** What one's own request brought: it comes before the news of it. */
+  acked(happenings: Happening[]): void;
   refused(problem: Problem, command: string | null): void;
 }
 
@@ -107,6 +109,7 @@ export class Line {
         this.listener.news(frame);
         break;
       case "ack":
+        this.listener.acked(frame.events);
         this.settle(frame.command, null);
         break;
       case "refused":

@@ -1,31 +1,27 @@
-/** The first page: play now, make a table, join one, go on with one's own. */
+/** The first page: play now, go on with one's own tables, make one, join one. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { bots, fillShelf, shelf } from "../app/games";
-import { keep, keys, prefer, preferences } from "../app/kept";
+import { bots, fillShelf, shelf, titleOf } from "../app/games";
+import { prefer, preferences } from "../app/kept";
 import { go, href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
-import { lang, say } from "../app/words";
-import { get, post, Refused } from "../net/api";
+import { list, say } from "../app/words";
+import { lookOf } from "../design/symbols";
+import { get, post } from "../net/api";
 import { Icon } from "../parts/Icon";
+import { wagonOf } from "../parts/wagons";
+import type { OpenTable, OpenTables, TableMade } from "../wire";
+import { GameChoice } from "./GameChoice";
+import { keepKeys } from "./keepKeys";
+import { useMine } from "./mine";
+import { PasteLink } from "./PasteLink";
 import { Alert, Choice, Field } from "./parts";
 import { said } from "./said";
+import { TableLines } from "./TableLines";
 
-interface Made {
-  table: string;
-  seats: { seat: number; token: string }[];
-  host: string;
-  invite: string;
-}
-
-interface Listed {
-  table: string;
-  game: string;
-  title: string;
-  chairs: { name: string; taken: boolean }[];
-}
+const SHOWN = 6;
 
 export function Home() {
   const trouble = useSignal("");
@@ -38,23 +34,46 @@ export function Home() {
       <section class="hero">
         <h1 tabIndex={-1}>{say("web.home.title")}</h1>
         <p class="lead">{say("web.home.lead")}</p>
+        <Train />
       </section>
       <Alert text={trouble.value} />
-      <div class="columns">
+      <div class="columns home">
         <PlayNow />
         <div class="stack">
-          <Mine />
-          <OpenTables />
-          <section class="sheet">
-            <h2>{say("web.home.friends")}</h2>
-            <p>{say("web.home.friends.text")}</p>
-            <a class="button" href={href("/new")}>
-              {say("web.home.create")}
-            </a>
-          </section>
+          <MyTables />
+          <WithFriends />
+          <OpenList />
         </div>
       </div>
     </Shell>
+  );
+}
+
+const CONSIST = ["red", "yellow", "green", "pink", "blue", "orange", "white", "black"];
+
+/** For the eye alone. */
+function Train() {
+  return (
+    <div class="train" aria-hidden="true">
+      {CONSIST.map((colour) => (
+        <Rolling key={colour} colour={colour} />
+      ))}
+      <Rolling colour="locomotive" />
+    </div>
+  );
+}
+
+function Rolling({ colour }: { colour: string }) {
+  const Wagon = wagonOf(colour);
+  const look = lookOf(colour);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 120 60"
+      style={{ "--wagon": look.fill, "--wagon-line": look.line, "--wagon-on": look.on }}
+    >
+      <Wagon />
+    </svg>
   );
 }
 
@@ -76,12 +95,12 @@ function PlayNow() {
     }));
     const name = preferences.value.name.trim();
     try {
-      const made = await post<Made>("/api/tables", {
+      const made = await post<TableMade>("/api/tables", {
         game: game.value,
         seats: [{ kind: "open", name }, ...opponents],
         host: 0,
       });
-      keep(made.table, { seat: 0, token: made.seats[0]!.token, host: made.host, invite: made.invite });
+      keepKeys(made);
       go(`/t/${made.table}`);
     } catch (error) {
       trouble.value = said(error);
@@ -90,26 +109,13 @@ function PlayNow() {
     }
   }
 
+  const levels = bots.value.flatMap((bot): [string, string][] =>
+    bot.level ? [[bot.id, say(`web.level.${bot.level}`)]] : [],
+  );
   return (
     <form class="sheet play-now" onSubmit={play}>
       <h2>{say("web.play_now")}</h2>
-      <fieldset class="games">
-        <legend>{say("web.game")}</legend>
-        {shelf.value.map((entry) => (
-          <label class="game-card" key={entry.id}>
-            <input
-              type="radio"
-              name="game"
-              value={entry.id}
-              checked={game.value === entry.id}
-              onChange={() => (game.value = entry.id)}
-            />
-            <span class="game-title">{entry.titles[lang.value] ?? entry.id}</span>
-            <span class="game-summary">{entry.summaries[lang.value]}</span>
-            {entry.reconstructed_tickets > 0 && <span class="tag">{say("web.reconstructed")}</span>}
-          </label>
-        ))}
-      </fieldset>
+      <GameChoice value={game.value} onChange={(id) => (game.value = id)} />
       <div class="row">
         <Choice
           label={say("web.opponents")}
@@ -120,7 +126,7 @@ function PlayNow() {
         <Choice
           label={say("web.level")}
           value={level.value}
-          options={levels()}
+          options={levels}
           onChange={(value) => (level.value = value)}
         />
         <Field
@@ -131,100 +137,88 @@ function PlayNow() {
         />
       </div>
       <Alert text={trouble.value} />
-      <button class="button primary" type="submit" disabled={isBusy.value || !shelf.value.length}>
-        <Icon name="play" />
-        {say("web.play")}
-      </button>
+      <div class="row">
+        <button class="button primary large" type="submit" disabled={isBusy.value || !shelf.value.length}>
+          <Icon name="play" />
+          {say("web.play")}
+        </button>
+        <a class="button large" href={href("/learn")}>
+          <Icon name="book" />
+          {say("web.home.learn")}
+        </a>
+      </div>
     </form>
   );
 }
 
-export function levels(): [string, string][] {
-  return bots.value.flatMap((bot) => (bot.level ? [[bot.id, say(`web.level.${bot.level}`)]] : []));
+function MyTables() {
+  const mine = useMine();
+  const going = mine.filter((one) => one.status === "waiting" || one.status === "running");
+  const finished = mine.filter((one) => one.status === "finished");
+  return (
+    <>
+      {going.length > 0 && (
+        <section class="sheet">
+          <h2>{say("web.home.mine")}</h2>
+          <TableLines tables={going.slice(0, SHOWN * 2)} />
+        </section>
+      )}
+      {finished.length > 0 && (
+        <section class="sheet">
+          <h2>{say("web.home.finished")}</h2>
+          <TableLines tables={finished.slice(0, SHOWN / 2)} />
+          {finished.length > SHOWN / 2 && (
+            <p>
+              <a href={href("/replay")}>{say("web.home.all")}</a>
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  );
 }
 
-function Mine() {
-  const mine = Object.entries(keys.value).sort(([, one], [, other]) => other.at - one.at);
-  if (!mine.length) return null;
+function WithFriends() {
   return (
-    <section class="sheet">
-      <h2>{say("web.home.mine")}</h2>
-      <ul class="list">
-        {mine.slice(0, 8).map(([table]) => (
-          <MyTable key={table} table={table} />
-        ))}
-      </ul>
+    <section class="sheet stack">
+      <h2>{say("web.home.friends")}</h2>
+      <p>{say("web.home.friends.text")}</p>
+      <div class="row">
+        <a class="button" href={href("/new")}>
+          <Icon name="people" />
+          {say("web.home.create")}
+        </a>
+        <a class="button" href={href("/new?how=device")}>
+          <Icon name="device" />
+          {say("web.home.device")}
+        </a>
+      </div>
+      <PasteLink />
     </section>
   );
 }
 
-function MyTable({ table }: { table: string }) {
-  const state = useSignal<{ game: string; status: string; asked: number[]; seats: string[] } | null>(null);
-  const isGone = useSignal(false);
-  const key = keys.value[table];
+function OpenList() {
+  const open = useSignal<OpenTable[]>([]);
   useEffect(() => {
-    get<{
-      table: { settings: { game: string }; status: string; asked: number[]; chairs: { name: string }[] };
-    }>(`/api/tables/${table}/view`, key?.token)
-      .then(({ table: facts }) => {
-        state.value = {
-          game: facts.settings.game,
-          status: facts.status,
-          asked: facts.asked,
-          seats: facts.chairs.map((chair) => chair.name),
-        };
-      })
-      .catch((error: unknown) => {
-        isGone.value =
-          error instanceof Refused && (error.problem.status === 404 || error.problem.status === 403);
-      });
-  }, [table, key?.token, state, isGone]);
-  if (isGone.value) return null;
-  const now = state.value;
-  const title = now
-    ? (shelf.value.find((entry) => entry.id === now.game)?.titles[lang.value] ?? now.game)
-    : table;
-  const isMine = now !== null && key !== undefined && key.seat !== null && now.asked.includes(key.seat);
-  return (
-    <li>
-      <a href={href(`/t/${table}`)}>
-        <strong>{title}</strong>
-        <span class="soft">{now?.seats.filter(Boolean).join(", ")}</span>
-        {now && (
-          <span class={isMine ? "tag tag-signal" : "tag"}>
-            {say(isMine ? "web.turn.yours" : `web.status.${now.status}`)}
-          </span>
-        )}
-      </a>
-    </li>
-  );
-}
-
-function OpenTables() {
-  const open = useSignal<Listed[]>([]);
-  useEffect(() => {
-    get<{ tables: Listed[] }>("/api/tables")
+    get<OpenTables>("/api/tables")
       .then(({ tables }) => (open.value = tables))
       .catch(() => (open.value = []));
   }, [open]);
-  if (!open.value.length) return null;
   return (
     <section class="sheet">
       <h2>{say("web.home.open")}</h2>
-      <ul class="list">
+      {open.value.length === 0 && <p class="soft">{say("web.home.open.none")}</p>}
+      <ul class="list table-lines">
         {open.value.map((one) => (
           <li key={one.table}>
             <a href={href(`/join/${one.table}`)}>
-              <strong>
-                {one.title ||
-                  shelf.value.find((entry) => entry.id === one.game)?.titles[lang.value] ||
-                  one.game}
-              </strong>
-              <span class="soft">
-                {one.chairs
-                  .filter((chair) => chair.taken)
-                  .map((chair) => chair.name)
-                  .join(", ")}
+              <span class="line-words">
+                <strong>{one.title || titleOf(one.game)}</strong>
+                <span class="soft">{list(one.names.filter((name): name is string => Boolean(name)))}</span>
+              </span>
+              <span class="tag">
+                {say(one.pace === "slow" ? "web.home.free.slow" : "web.home.free", { count: one.free })}
               </span>
             </a>
           </li>

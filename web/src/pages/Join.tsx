@@ -4,7 +4,6 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { fillShelf, titleOf } from "../app/games";
 import { keep, keys, prefer, preferences } from "../app/kept";
-import { placeIn } from "../app/links";
 import { me } from "../app/me";
 import { go, href } from "../app/path";
 import { Shell } from "../app/Shell";
@@ -13,11 +12,24 @@ import { list, say } from "../app/words";
 import { get, post } from "../net/api";
 import type { TableFacts } from "../net/types";
 import { Icon } from "../parts/Icon";
+import { PasteLink } from "./PasteLink";
 import { Alert, Field } from "./parts";
 import { said } from "./said";
 
 export function Join({ id }: { id: string | undefined }) {
   return id === undefined ? <FindTable /> : <SitDown id={id} />;
+}
+
+function FindTable() {
+  useTitle(say("web.join.find"));
+  return (
+    <Shell>
+      <section class="sheet stack narrow">
+        <h1 tabIndex={-1}>{say("web.join.find")}</h1>
+        <PasteLink />
+      </section>
+    </Shell>
+  );
 }
 
 function SitDown({ id }: { id: string }) {
@@ -92,39 +104,4 @@ function SitDown({ id }: { id: string }) {
       </form>
     </Shell>
   );
-}
-
-/** By a link, or the code at its end. */
-export function FindTable({ heading = "h1" }: { heading?: "h1" | "h2" }) {
-  const text = useSignal("");
-  const trouble = useSignal("");
-  const isPage = heading === "h1";
-  useTitle(isPage ? say("web.join.find") : "");
-  const form = (
-    <form
-      class={isPage ? "sheet stack narrow" : "stack"}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const to = placeIn(text.value);
-        if (to) go(to);
-        else trouble.value = say("web.join.unclear");
-      }}
-    >
-      {isPage && <h1 tabIndex={-1}>{say("web.join.find")}</h1>}
-      <div class="row tight">
-        <Field
-          label={say("web.join.link")}
-          value={text.value}
-          most={300}
-          autocomplete="off"
-          onInput={(value) => (text.value = value)}
-        />
-        <button class="button" type="submit">
-          {say("web.join.go")}
-        </button>
-      </div>
-      <Alert text={trouble.value} />
-    </form>
-  );
-  return isPage ? <Shell>{form}</Shell> : form;
 }

@@ -1,79 +1,72 @@
-/** Laying out a table: the game, the chairs, the pace, what is allowed. */
+/** Laying out a table: how one sits, the game, the chairs; everything else unfolds. */
 
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { fillShelf, shelf } from "../app/games";
-import { keep, prefer, preferences } from "../app/kept";
-import { go } from "../app/path";
+import { keys, prefer, preferences } from "../app/kept";
+import { go, query } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { lang, say } from "../app/words";
-import { post } from "../net/api";
-import { levels } from "./Home";
-import { Alert, Check, Choice, Field } from "./parts";
+import { get, post } from "../net/api";
+import type { TableFacts } from "../net/types";
+import { Icon } from "../parts/Icon";
+import type { IconName } from "../parts/icons";
+import type { TableMade } from "../wire";
+import { botChoices } from "./botChoices";
+import { GameChoice } from "./GameChoice";
+import { keepKeys } from "./keepKeys";
+import { MoreChoices } from "./MoreChoices";
+import { Alert, Choice, Field } from "./parts";
 import { said } from "./said";
+import {
+  type How,
+  person,
+  requestOf,
+  robot,
+  type Seat,
+  type Setup,
+  seatedAs,
+  setupLike,
+  usual,
+} from "./setup";
 
-type Seat = { kind: "open" } | { kind: "bot"; bot: string };
-
-interface Made {
-  table: string;
-  seats: { seat: number; token: string }[];
-  host: string;
-  invite: string;
-}
-
-const PACES: [string, number | null, "live" | "slow"][] = [
-  ["none", null, "live"],
-  ["60", 60, "live"],
-  ["120", 120, "live"],
-  ["300", 300, "live"],
-  ["day", 86_400, "slow"],
-  ["three_days", 259_200, "slow"],
+const HOWS: [How, IconName][] = [
+  ["friends", "people"],
+  ["device", "device"],
+  ["bots", "bot"],
 ];
 
 export function NewTable() {
-  const game = useSignal("usa-classic");
-  const options = useSignal<Record<string, string>>({});
-  const seats = useSignal<Seat[]>([{ kind: "open" }, { kind: "open" }]);
-  const pace = useSignal("none");
-  const first = useSignal("random");
-  const help = useSignal("highlights");
-  const flags = useSignal({ listed: false, spectators: true, chat: true, reasons: false });
+  const how = HOWS.find(([name]) => name === query.value.get("how"))?.[0];
+  const setup = useSignal<Setup>(usual(how, query.value.get("game") ?? undefined));
   const trouble = useSignal("");
   const isBusy = useSignal(false);
+  const like = query.value.get("like");
   useTitle(say("web.new.title"));
   useEffect(() => {
     fillShelf().catch((error: unknown) => (trouble.value = said(error)));
-  }, [trouble]);
-  const entry = shelf.value.find((one) => one.id === game.value);
-  const [least, most] = entry?.players ?? [2, 5];
+    if (like === null) return;
+    const key = keys.peek()[like];
+    get<{ table: TableFacts }>(`/api/tables/${like}/view`, key?.token)
+      .then(({ table }) => (setup.value = setupLike(table, key?.seat ?? null)))
+      .catch((error: unknown) => (trouble.value = said(error)));
+  }, [trouble, like, setup]);
 
-  const flag = (name: keyof typeof flags.value) => (
-    <Check
-      label={say(`web.new.${name}`)}
-      checked={flags.value[name]}
-      onChange={(checked) => (flags.value = { ...flags.value, [name]: checked })}
-    />
-  );
+  const now = setup.value;
+  const change = (part: Partial<Setup>) => (setup.value = { ...setup.value, ...part });
 
   async function create(event: Event) {
     event.preventDefault();
     isBusy.value = true;
-    const [, seconds, kind] = PACES.find(([name]) => name === pace.value) ?? PACES[0]!;
+    trouble.value = "";
     const name = preferences.value.name.trim();
     try {
-      const made = await post<Made>("/api/tables", {
-        game: game.value,
-        options: { ...options.value, first: first.value === "random" ? "random" : Number(first.value) },
-        seats: [{ kind: "open", name }, ...seats.value.slice(1)],
-        host: 0,
-        begin: "by_host",
-        pace: kind,
-        seconds,
-        help: help.value,
-        ...flags.value,
-      });
-      keep(made.table, { seat: 0, token: made.seats[0]!.token, host: made.host, invite: made.invite });
+      const made = await post<TableMade>(
+        "/api/tables",
+        requestOf(now, name, (number) => say("web.player", { number })),
+      );
+      keepKeys(made);
       go(`/t/${made.table}`);
     } catch (error) {
       trouble.value = said(error);
@@ -82,116 +75,131 @@ export function NewTable() {
     }
   }
 
-  const setSeat = (at: number, value: string) => {
-    const seat: Seat = value === "open" ? { kind: "open" } : { kind: "bot", bot: value };
-    seats.value = seats.value.map((one, index) => (index === at ? seat : one));
-  };
-
   return (
     <Shell>
-      <h1 tabIndex={-1}>{say("web.new.title")}</h1>
-      <form class="sheet stack" onSubmit={create}>
-        <div class="row">
-          <Choice
-            label={say("web.game")}
-            value={game.value}
-            options={shelf.value.map((one) => [one.id, one.titles[lang.value] ?? one.id])}
-            onChange={(value) => {
-              game.value = value;
-              options.value = {};
-            }}
-          />
-          <Field
-            label={say("web.name")}
-            value={preferences.value.name}
-            onInput={(name) => prefer({ name })}
-          />
-        </div>
-        {entry !== undefined && entry.reconstructed_tickets > 0 && (
-          <p class="note">{say("web.reconstructed.text")}</p>
-        )}
-        {entry?.options.map((option) => (
-          <Choice
-            key={option.name}
-            label={option.titles[lang.value] ?? option.name}
-            value={options.value[option.name] ?? option.default}
-            options={option.choices.map(({ choice, titles }) => [choice, titles[lang.value] ?? choice])}
-            onChange={(value) => (options.value = { ...options.value, [option.name]: value })}
-          />
-        ))}
-        <fieldset class="seats">
-          <legend>{say("web.new.seats")}</legend>
-          {seats.value.map((seat, at) =>
-            at === 0 ? (
-              <p key={at} class="seat-line">
-                {say("web.new.you")}
-              </p>
-            ) : (
-              <Choice
-                key={at}
-                label={say("web.new.seat", { number: at + 1 })}
-                value={seat.kind === "bot" ? seat.bot : "open"}
-                options={[["open", say("web.new.open")], ...levels()]}
-                onChange={(value) => setSeat(at, value)}
+      <h1 tabIndex={-1}>{say(like ? "web.new.like" : "web.new.title")}</h1>
+      <form class="stack new-table" onSubmit={create}>
+        <fieldset class="hows">
+          <legend class="unseen">{say("web.new.how")}</legend>
+          {HOWS.map(([name, icon]) => (
+            <label key={name} class="how">
+              <input
+                type="radio"
+                name="how"
+                checked={now.how === name}
+                onChange={() => change({ how: name, seats: seatedAs(name, now.seats) })}
               />
-            ),
-          )}
-          <div class="row">
-            <button
-              type="button"
-              class="button"
-              disabled={seats.value.length >= most}
-              onClick={() => (seats.value = [...seats.value, { kind: "open" }])}
-            >
-              {say("web.new.add")}
-            </button>
-            <button
-              type="button"
-              class="button"
-              disabled={seats.value.length <= least}
-              onClick={() => (seats.value = seats.value.slice(0, -1))}
-            >
-              {say("web.new.remove")}
-            </button>
-          </div>
+              <Icon name={icon} />
+              <span class="game-title">{say(`web.new.how.${name}`)}</span>
+              <span class="game-summary">{say(`web.new.how.${name}.text`)}</span>
+            </label>
+          ))}
         </fieldset>
-        <div class="row">
-          <Choice
-            label={say("web.new.pace")}
-            value={pace.value}
-            options={PACES.map(([name]) => [name, say(`web.new.pace.${name}`)])}
-            onChange={(value) => (pace.value = value)}
-          />
-          <Choice
-            label={say("web.new.first")}
-            value={first.value}
-            options={[
-              ["random", say("web.new.first.random")],
-              ...seats.value.map((_, at): [string, string] => [
-                String(at),
-                say("web.new.seat", { number: at + 1 }),
-              ]),
-            ]}
-            onChange={(value) => (first.value = value)}
-          />
-          <Choice
-            label={say("web.new.help")}
-            value={help.value}
-            options={["none", "highlights", "planner"].map((name) => [name, say(`web.new.help.${name}`)])}
-            onChange={(value) => (help.value = value)}
-          />
-        </div>
-        <div class="row">
-          {flag("listed")}
-          {flag("spectators")}
-          {flag("chat")}
-          {flag("reasons")}
-        </div>
+        <section class="sheet stack">
+          <GameChoice value={now.game} onChange={(game) => change({ game, options: {} })} />
+          <GameOptions setup={setup} />
+        </section>
+        <Chairs setup={setup} />
+        <details class="sheet more">
+          <summary>{say("web.new.more")}</summary>
+          <MoreChoices setup={setup} />
+        </details>
         <Alert text={trouble.value} />
-        <button class="button primary" type="submit" disabled={isBusy.value}>
-          {say("web.new.create")}
+        <button class="button primary large" type="submit" disabled={isBusy.value || !shelf.value.length}>
+          <Icon name="play" />
+          {say(now.how === "friends" ? "web.new.create" : "web.new.begin")}
         </button>
       </form>
     </Shell>
+  );
+}
+
+function GameOptions({ setup }: { setup: Signal<Setup> }) {
+  const now = setup.value;
+  const entry = shelf.value.find((one) => one.id === now.game);
+  if (!entry) return null;
+  return (
+    <>
+      {entry.reconstructed_tickets > 0 && <p class="note">{say("web.reconstructed.text")}</p>}
+      {entry.options.map((option) => (
+        <Choice
+          key={option.name}
+          label={option.titles[lang.value] ?? option.name}
+          value={now.options[option.name] ?? option.default}
+          options={option.choices.map(({ choice, titles }) => [choice, titles[lang.value] ?? choice])}
+          onChange={(value) => (setup.value = { ...now, options: { ...now.options, [option.name]: value } })}
+        />
+      ))}
+    </>
+  );
+}
+
+function Chairs({ setup }: { setup: Signal<Setup> }) {
+  const now = setup.value;
+  const { seats } = now;
+  const [least, most] = shelf.value.find((one) => one.id === now.game)?.players ?? [2, 5];
+  const set = (next: Seat[]) => (setup.value = { ...now, seats: next });
+  const replace = (at: number, part: Partial<Seat>) =>
+    set(seats.map((seat, index) => (index === at ? { ...seat, ...part } : seat)));
+  const choose = (at: number, word: string) =>
+    replace(at, word === "open" || word === "invited" ? { kind: word } : { kind: "bot", bot: word });
+  const people: [string, string][] =
+    now.how === "device"
+      ? [["open", say("web.new.open")]]
+      : [
+          ["open", say("web.new.open")],
+          ["invited", say("web.new.invited")],
+        ];
+  return (
+    <fieldset class="sheet chairs-choice">
+      <legend class="unseen">{say("web.new.seats")}</legend>
+      <h2>{say("web.new.seats")}</h2>
+      <ol>
+        {seats.map((seat, at) => (
+          <li key={at}>
+            <span class="chair-number" aria-hidden="true">
+              {at + 1}
+            </span>
+            {at > 0 && (
+              <Choice
+                label={say("web.new.seat", { number: at + 1 })}
+                value={seat.kind === "bot" ? seat.bot : seat.kind}
+                options={now.how === "bots" ? botChoices() : [...people, ...botChoices()]}
+                onChange={(word) => choose(at, word)}
+              />
+            )}
+            {seat.kind !== "bot" && (now.how === "device" || at === 0) && (
+              <Field
+                label={at === 0 ? say("web.name") : say("web.new.name", { number: at + 1 })}
+                value={at === 0 ? preferences.value.name : seat.name}
+                placeholder={say("web.player", { number: at + 1 })}
+                autocomplete={at === 0 ? "nickname" : "off"}
+                onInput={(name) => (at === 0 ? prefer({ name }) : replace(at, { name }))}
+              />
+            )}
+            {at >= least && (
+              <button
+                type="button"
+                class="plain"
+                aria-label={say("web.new.drop", { number: at + 1 })}
+                onClick={() => set(seats.filter((_, index) => index !== at))}
+              >
+                <Icon name="close" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        class="button"
+        disabled={seats.length >= most}
+        onClick={() => set([...seats, now.how === "bots" ? robot() : person()])}
+      >
+        <Icon name="plus" />
+        {say("web.new.add")}
+      </button>
+      {seats.length > most && <p class="note">{say("web.new.too_many", { most })}</p>}
+    </fieldset>
   );
 }

@@ -10,11 +10,13 @@ import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { say } from "../app/words";
 import type { Drawing } from "../board/drawing";
+import { HandOver } from "../hotseat/HandOver";
+import { OwnHand } from "../hotseat/OwnHand";
 import { TableView } from "../table/TableView";
-import { WaitingRoom } from "../table/WaitingRoom";
 import { NotFound } from "./NotFound";
 import { Alert } from "./parts";
 import { said } from "./said";
+import { WaitingRoom } from "./WaitingRoom";
 
 export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatching?: boolean }) {
   const table = useMemo(() => new LiveTable(id, onlyWatching), [id, onlyWatching]);
@@ -58,5 +60,14 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
   }
   if (standing.table.status === "waiting") return <WaitingRoom table={table} standing={standing} />;
   if (!standing.view || !drawing.value) return <NotFound text={say("web.closed")} />;
-  return <TableView table={table} names={names.value} drawing={drawing.value} />;
+  const isShared = standing.table.settings.hotseat === true && table.isHost.value;
+  if (isShared && standing.table.status === "running" && table.seat.value === null)
+    return <HandOver table={table} standing={standing} names={names.value} />;
+  return (
+    <>
+      {/* On a shared device each player finds the table as nobody left it. */}
+      <TableView key={table.seat.value} table={table} names={names.value} drawing={drawing.value} />
+      {isShared && standing.table.status === "running" && <OwnHand table={table} names={names.value} />}
+    </>
+  );
 }

@@ -20,8 +20,10 @@ export function Outcome({ result, chairs, names }: { result: Result; chairs: Cha
           .sort((one, other) => one.rank - other.rank)
           .map((seat) => (
             <li key={seat.seat}>
-              <Piece colour={chairs[seat.seat]?.colour ?? ""} name={seat.name} small />
-              <span>{say("result.seat", { rank: seat.rank, name: seat.name, points: seat.total })}</span>
+              <Piece colour={chairs[seat.seat]?.colour ?? ""} name={names.player(seat.seat)} small />
+              <span>
+                {say("result.seat", { rank: seat.rank, name: names.player(seat.seat), points: seat.total })}
+              </span>
             </li>
           ))}
       </ol>

@@ -2,6 +2,7 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { called } from "../app/called";
 import { drawingOf, type GamePage, gamePage } from "../app/games";
 import { keys } from "../app/kept";
 import { Names } from "../app/names";
@@ -41,9 +42,7 @@ export function ReplayPage({ id }: { id: string }) {
 
   const names = useComputed(() => {
     if (!story.value || !page.value) return null;
-    const players = story.value.newest.table.chairs.map(
-      (chair) => chair.name || say("web.player", { number: chair.seat + 1 }),
-    );
+    const players = called(story.value.newest.table.chairs);
     // Nobody is "you" here: eyes are borrowed, and links are sent to others.
     return new Names(page.value.facts, page.value.texts, players, null);
   });

@@ -1,0 +1,74 @@
+"""Several people on one device: nobody sees another's hand, not even in the log."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+
+from whistlestop.tell import say
+
+GAME = {"en": "Lantern Island", "pl": "Wyspa Latarni"}
+
+
+def begin(page: Page, lang: str) -> None:
+    page.goto("/new?how=device")
+    page.get_by_role("radio", name=GAME[lang]).check()
+    page.get_by_label(say("web.name", lang)).fill("Ada")
+    page.get_by_label(say("web.new.name", lang, number=2)).fill("Bert")
+    page.locator("details.more summary").click()
+    page.get_by_label(say("web.new.first", lang)).select_option("0")
+    page.get_by_role("button", name=say("web.new.begin", lang)).click()
+
+
+def show(page: Page, lang: str, name: str) -> None:
+    page.get_by_role("button", name=say("web.hotseat.here", lang, name=name)).click()
+    expect(page.get_by_role("complementary", name=say("web.hotseat.open", lang, name=name))).to_be_visible()
+
+
+def keep(page: Page) -> None:
+    page.get_by_role("dialog").get_by_role("button").last.click()
+
+
+def test_hands_are_handed_over(page: Page, lang: str) -> None:
+    begin(page, lang)
+    handing = page.get_by_role("heading", name=say("web.hotseat.pass", lang, name="Ada"))
+    expect(handing).to_be_visible()
+    expect(page.locator(".hand")).to_have_count(0)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    show(page, lang, "Ada")
+    keep(page)
+    show(page, lang, "Bert")
+    keep(page)
+    show(page, lang, "Ada")
+    draw = page.get_by_role("button", name=say("web.action.draw", lang))
+    draw.click()
+    expect(page.get_by_text(say("web.question.second_card", lang)).first).to_be_visible()
+    draw.click()
+    # What was drawn blind belongs to Ada, who sees it before the device is handed on.
+    brought = page.locator(".brought")
+    expect(brought).to_be_visible()
+    secret = brought.inner_text()
+    page.get_by_role("button", name=say("web.hotseat.cover", lang)).click()
+    show(page, lang, "Bert")
+    log = page.locator(".log")
+    expect(log).to_contain_text("Ada")
+    assert secret not in page.locator("body").inner_text()
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_a_pin_guards_a_hand(visitor: BrowserContext, lang: str) -> None:
+    page = visitor.new_page()  # whose console tells of what the server refuses, which is the point here
+    begin(page, lang)
+    show(page, lang, "Ada")
+    page.get_by_role("button", name="PIN").click()
+    page.get_by_label(say("web.hotseat.set_pin", lang)).fill("2468")
+    page.get_by_role("button", name=say("web.me.save", lang)).click()
+    expect(page.get_by_label(say("web.hotseat.set_pin", lang))).to_have_count(0)
+    page.get_by_role("button", name=say("web.hotseat.cover", lang)).click()
+    page.get_by_role("button", name=say("web.hotseat.here", lang, name="Ada")).click()
+    pin = page.get_by_label(say("web.hotseat.pin", lang, name="Ada"))
+    pin.fill("1357")
+    page.get_by_role("button", name=say("web.hotseat.here", lang, name="Ada")).click()
+    expect(page.get_by_role("alert")).to_contain_text(say("web.hotseat.wrong_pin", lang))
+    pin.fill("2468")
+    show(page, lang, "Ada")

@@ -1,0 +1,79 @@
+"""A finished game is looked at again: brought as a file, stepped through, sent as a link, saved."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from whistlestop.tell import say
+
+RECORD = Path(__file__).parents[1] / "records" / "mini-5.json"
+PLAYERS = [seat["name"] for seat in json.loads(RECORD.read_text())["header"]["seats"]]
+
+
+def bring(page: Page, lang: str) -> None:
+    page.goto("/replay")
+    page.get_by_label(say("web.replay.choose", lang)).set_input_files(RECORD)
+    expect(page).to_have_url(re.compile(r"/replay/\w+$"))
+    expect(page.get_by_label(say("web.replay.scrub", lang))).to_be_visible()
+
+
+def test_a_record_is_brought_and_stepped_through(page: Page, lang: str) -> None:
+    bring(page, lang)
+    slider = page.get_by_label(say("web.replay.scrub", lang))
+    last = int(slider.get_attribute("max") or 0)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("2")
+    page.keyboard.press("End")
+    expect(slider).to_have_value(str(last))
+    expect(page.locator(".outcome")).to_be_visible()
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    expect(page.locator(".outcome")).to_have_count(0)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_the_address_names_the_move_and_the_eyes(page: Page, lang: str) -> None:
+    bring(page, lang)
+    page.get_by_label(say("web.replay.eyes", lang)).select_option(label=PLAYERS[1])
+    expect(page).to_have_url(re.compile("seat=1"))
+    page.locator(".moves button").nth(12).click()
+    hand = page.get_by_role("heading", name=say("web.replay.hand", lang, name=PLAYERS[1]))
+    expect(hand).to_be_visible()
+    told = page.locator(".replay-told").inner_text()
+    address = page.url
+    assert "at=" in address
+    page.goto("/")
+    page.goto(address)
+    expect(page.get_by_label(say("web.replay.scrub", lang))).to_have_value("12")
+    expect(page.locator(".replay-told")).to_have_text(told)
+    expect(hand).to_be_visible()
+    page.get_by_label(say("web.replay.eyes", lang)).select_option("spectator")
+    expect(hand).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_it_plays_by_itself_and_the_record_can_be_saved(page: Page, lang: str) -> None:
+    bring(page, lang)
+    page.get_by_role("button", name="4×").click()
+    page.get_by_role("heading", level=1).focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_label(say("web.replay.scrub", lang))).not_to_have_value("0")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=say("web.result.record", lang)).click()
+    assert json.loads(saved.value.path().read_text())["hash"] == json.loads(RECORD.read_text())["hash"]
+
+
+@pytest.mark.parametrize("lang", ["pl"])
+def test_a_file_that_is_no_record_is_refused(page: Page, lang: str, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_text("{ not a record")
+    page.goto("/replay")
+    page.get_by_label(say("web.replay.choose", lang)).set_input_files(broken)
+    expect(page.get_by_role("alert")).to_have_text(say("web.replay.not_json", lang, file="broken.json"))

@@ -1,0 +1,150 @@
+/** The device is handed on: no hand is shown until the next player says to be there. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { LiveTable, Standing } from "../app/live";
+import { Names } from "../app/names";
+import { Piece } from "../app/Piece";
+import { Shell } from "../app/Shell";
+import { account } from "../app/tell";
+import { say } from "../app/words";
+import { Alert, Field } from "../pages/parts";
+import { said } from "../pages/said";
+import { Icon } from "../parts/Icon";
+import { unlock } from "./unlocking";
+import "./hotseat.css";
+
+interface Props {
+  table: LiveTable;
+  standing: Standing;
+  names: Names;
+}
+
+/** Moves of others that are told to the next player. */
+const TOLD = 6;
+
+export function HandOver({ table, standing, names }: Props) {
+  const answer = table.answer.value;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAnswer = answer?.happenings.some(isPrivate) ?? false;
+  useEffect(() => heading.current?.focus(), [isAnswer]);
+  if (answer && isAnswer) return <Brought table={table} names={names} answer={answer} />;
+  const { chairs, asked } = standing.table;
+  const people = chairs.filter((chair) => chair.kind !== "bot" && !chair.bot);
+  const waited = people.filter((chair) => asked.includes(chair.seat));
+  const next = waited[0] ?? people[0];
+  if (!next)
+    return (
+      <Shell>
+        <p class="loading">{say("web.hotseat.bots")}</p>
+      </Shell>
+    );
+  const others = people.filter((chair) => chair !== next);
+  return (
+    <Shell game={standing.table.settings.game}>
+      <section class="sheet stack hand-over">
+        <Piece colour={next.colour} name={next.name} />
+        <h1 tabIndex={-1} ref={heading}>
+          {say(waited.length ? "web.hotseat.pass" : "web.hotseat.wait", { name: next.name })}
+        </h1>
+        <p class="soft">{say("web.hotseat.covered")}</p>
+        <Unlock key={next.seat} table={table.id} seat={next.seat} name={next.name} isNext />
+        <Lately table={table} names={names} />
+        {others.length > 0 && (
+          <details>
+            <summary>{say("web.hotseat.other")}</summary>
+            <ul class="list">
+              {others.map((chair) => (
+                <li key={chair.seat}>
+                  <Unlock table={table.id} seat={chair.seat} name={chair.name} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </section>
+    </Shell>
+  );
+}
+
+function Unlock(props: { table: string; seat: number; name: string; isNext?: boolean }) {
+  const pin = useSignal("");
+  const wantsPin = useSignal(false);
+  const trouble = useSignal("");
+  async function open(event: Event) {
+    event.preventDefault();
+    trouble.value = "";
+    try {
+      if (await unlock(props.table, props.seat, pin.value)) return;
+      if (wantsPin.value) trouble.value = say("web.hotseat.wrong_pin");
+      wantsPin.value = true;
+    } catch (error) {
+      trouble.value = said(error);
+    }
+  }
+  return (
+    <form class="stack" onSubmit={open}>
+      {wantsPin.value && (
+        <Field
+          label={say("web.hotseat.pin", { name: props.name })}
+          type="password"
+          value={pin.value}
+          autocomplete="off"
+          most={64}
+          required
+          onInput={(value) => (pin.value = value)}
+        />
+      )}
+      <button class={props.isNext ? "button primary large" : "button"} type="submit">
+        <Icon name="eye" />
+        {say("web.hotseat.here", { name: props.name })}
+      </button>
+      <Alert text={trouble.value} />
+    </form>
+  );
+}
+
+/** What everybody saw lately: the next player was not looking. */
+function Lately({ table, names }: { table: LiveTable; names: Names }) {
+  const told = account(table.happenings.value, names).slice(-TOLD).reverse();
+  if (!told.length) return null;
+  return (
+    <section class="lately">
+      <h2>{say("web.hotseat.lately")}</h2>
+      <ul>
+        {told.map((line, at) => (
+          <li key={at}>{line.text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const isPrivate = (happening: { kind: string; card?: unknown }): boolean =>
+  happening.kind === "card_drawn" && happening.card != null;
+
+/** The last move's answer belongs to whoever made it: a card drawn blind is seen before the device is handed on. */
+function Brought(props: {
+  table: LiveTable;
+  names: Names;
+  answer: { seat: number; happenings: Parameters<typeof account>[0] };
+}) {
+  const { answer, names } = props;
+  const own = new Names(names.game, names.texts, names.players, answer.seat);
+  return (
+    <Shell>
+      <section class="sheet stack hand-over">
+        <h1 tabIndex={-1}>{names.player(answer.seat)}</h1>
+        <ul class="brought">
+          {account(answer.happenings, own).map((line, at) => (
+            <li key={at}>{line.text}</li>
+          ))}
+        </ul>
+        <button class="button primary large" type="button" onClick={() => (props.table.answer.value = null)}>
+          <Icon name="lock" />
+          {say("web.hotseat.cover")}
+        </button>
+      </section>
+    </Shell>
+  );
+}

@@ -1,0 +1,23 @@
+/** Showing and covering hands on a device that people share. The server decides whose hand it shows. */
+
+import { keys } from "../app/kept";
+import { post, Refused } from "../net/api";
+
+const ask = (table: string, what: string, body: object = {}): Promise<unknown> =>
+  post(`/api/tables/${table}/${what}`, body, keys.peek()[table]?.token);
+
+export const lock = (table: string): Promise<unknown> =>
+  post(`/api/tables/${table}/lock`, undefined, keys.peek()[table]?.token);
+
+export const setPin = (table: string, pin: string): Promise<unknown> => ask(table, "pin", { pin });
+
+/** Whether it opened; if not, a PIN is wanted. */
+export async function unlock(table: string, seat: number, pin: string): Promise<boolean> {
+  try {
+    await ask(table, "unlock", { seat, pin });
+    return true;
+  } catch (error) {
+    if (error instanceof Refused && error.problem.code === "wrong_pin") return false;
+    throw error;
+  }
+}

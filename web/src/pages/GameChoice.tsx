@@ -1,0 +1,36 @@
+/** Choosing a game: what it is about, for how many, and whether its tickets are our reconstruction. */
+
+import { type GameEntry, shelf } from "../app/games";
+import { lang, say } from "../app/words";
+
+export function GameChoice({ value, onChange }: { value: string; onChange: (game: string) => void }) {
+  return (
+    <fieldset class="games">
+      <legend>{say("web.game")}</legend>
+      {shelf.value.map((entry) => (
+        <GameCard
+          key={entry.id}
+          entry={entry}
+          isChosen={entry.id === value}
+          choose={() => onChange(entry.id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function GameCard(props: { entry: GameEntry; isChosen: boolean; choose: () => void }) {
+  const { entry } = props;
+  return (
+    <label class="game-card">
+      <input type="radio" name="game" value={entry.id} checked={props.isChosen} onChange={props.choose} />
+      <span class="game-title">{entry.titles[lang.value] ?? entry.id}</span>
+      <span class="game-summary">{entry.summaries[lang.value]}</span>
+      {entry.reconstructed_tickets > 0 && (
+        <span class="tag" title={say("web.reconstructed.text")}>
+          {say("web.reconstructed.tag", { count: entry.reconstructed_tickets })}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,37 @@
+/** To a table by its link, or by the code at the end of it. */
+
+import { useSignal } from "@preact/signals";
+import { placeIn } from "../app/links";
+import { go } from "../app/path";
+import { say } from "../app/words";
+import { Alert, Field } from "./parts";
+
+export function PasteLink() {
+  const text = useSignal("");
+  const trouble = useSignal("");
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const to = placeIn(text.value);
+        if (to) go(to);
+        else trouble.value = say("web.join.unclear");
+      }}
+    >
+      <div class="row tight">
+        <Field
+          label={say("web.join.link")}
+          value={text.value}
+          most={300}
+          autocomplete="off"
+          onInput={(value) => (text.value = value)}
+        />
+        <button class="button" type="submit">
+          {say("web.join.go")}
+        </button>
+      </div>
+      <Alert text={trouble.value} />
+    </form>
+  );
+}

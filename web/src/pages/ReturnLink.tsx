@@ -1,0 +1,45 @@
+/** A link by which one takes one's own chair from another device. It is made when it is asked for, since it is a key. */
+
+import { useSignal } from "@preact/signals";
+import { keys } from "../app/kept";
+import { address } from "../app/path";
+import { say } from "../app/words";
+import { post } from "../net/api";
+import { Icon } from "../parts/Icon";
+import { Copy } from "./Copy";
+import { Alert } from "./parts";
+import { Qr } from "./Qr";
+import { said } from "./said";
+
+export function ReturnLink({ table }: { table: string }) {
+  const link = useSignal("");
+  const trouble = useSignal("");
+  const make = () => {
+    post<{ seat: number; token: string }>(
+      `/api/tables/${table}/return-link`,
+      undefined,
+      keys.peek()[table]?.token,
+    )
+      .then(({ seat, token }) => (link.value = address(`/seat/${table}#${seat}.${token}`)))
+      .catch((error: unknown) => (trouble.value = said(error)));
+  };
+  return (
+    <section class="sheet stack">
+      <h2>{say("web.return")}</h2>
+      <p>{say("web.return.text")}</p>
+      {link.value ? (
+        <>
+          <Qr text={link.value} name={say("web.return.qr")} />
+          <Copy text={() => link.value} />
+          <p class="soft small">{say("web.return.secret")}</p>
+        </>
+      ) : (
+        <button class="button" type="button" onClick={make}>
+          <Icon name="qr" />
+          {say("web.return.make")}
+        </button>
+      )}
+      <Alert text={trouble.value} />
+    </section>
+  );
+}

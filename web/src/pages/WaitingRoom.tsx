@@ -1,0 +1,132 @@
+/** Before the game: who is here, the link for the others, and the host's start. */
+
+import { useEffect } from "preact/hooks";
+import { fillShelf, titleOf } from "../app/games";
+import { keys } from "../app/kept";
+import type { LiveTable, Standing } from "../app/live";
+import { address, go, href } from "../app/path";
+import { Shell } from "../app/Shell";
+import { say } from "../app/words";
+import { Icon } from "../parts/Icon";
+import { ChairList } from "./ChairList";
+import { Copy } from "./Copy";
+import { FairShuffle } from "./FairShuffle";
+import { Alert } from "./parts";
+import { Qr } from "./Qr";
+import { ReturnLink } from "./ReturnLink";
+
+export function WaitingRoom({ table, standing }: { table: LiveTable; standing: Standing }) {
+  const { settings, chairs } = standing.table;
+  useEffect(() => {
+    fillShelf().catch(() => undefined);
+  }, []);
+  const isFull = chairs.every((chair) => chair.taken);
+  const isSeated = table.seat.value !== null;
+  return (
+    <Shell game={settings.game}>
+      <h1 tabIndex={-1}>{settings.title || titleOf(settings.game)}</h1>
+      <p class="lead waiting-lead">{facts(standing)}</p>
+      <div class="columns">
+        <div class="stack">
+          <section class="sheet stack">
+            <h2>{say("web.waiting.chairs")}</h2>
+            <ChairList table={table} standing={standing} />
+            <Alert text={table.problem.value?.text ?? ""} />
+            {table.isHost.value && settings.begin !== "when_full" ? (
+              <button
+                class="button primary large"
+                type="button"
+                disabled={!isFull || table.isBusy.value}
+                onClick={() => table.ask({ type: "begin" })}
+              >
+                <Icon name="play" />
+                {say(isFull ? "web.waiting.begin" : "web.waiting.more")}
+              </button>
+            ) : (
+              <p role="status">
+                {say(settings.begin === "when_full" ? "web.waiting.full" : "web.waiting.host")}
+              </p>
+            )}
+            <div class="row">
+              {!isSeated && !isFull && (
+                <a class="button primary" href={href(`/join/${table.id}`)}>
+                  {say("web.join.sit")}
+                </a>
+              )}
+              {isSeated && !table.isHost.value && (
+                <button
+                  class="button"
+                  type="button"
+                  onClick={async () => {
+                    if (await table.ask({ type: "leave" })) go("/");
+                  }}
+                >
+                  {say("web.waiting.leave")}
+                </button>
+              )}
+              {table.isHost.value && (
+                <button class="button" type="button" onClick={() => table.ask({ type: "close" })}>
+                  {say("web.waiting.close")}
+                </button>
+              )}
+            </div>
+          </section>
+          <FairShuffle table={table} standing={standing} />
+        </div>
+        <div class="stack">
+          <Invite table={table} standing={standing} />
+          {isSeated && <ReturnLink table={table.id} />}
+        </div>
+      </div>
+    </Shell>
+  );
+}
+
+function facts({ table }: Standing): string {
+  const { settings } = table;
+  const words = [
+    settings.title ? titleOf(settings.game) : "",
+    say("web.waiting.seats", { count: table.chairs.length }),
+    settings.pace === "slow" ? say("web.waiting.slow") : "",
+    settings.seconds ? say("web.waiting.clock", { time: span(settings.seconds) }) : "",
+    say(settings.listed ? "web.waiting.listed" : "web.waiting.private"),
+  ];
+  return words.filter(Boolean).join(" · ");
+}
+
+export function span(seconds: number): string {
+  if (seconds >= 86_400) return say("web.clock.days", { count: Math.round(seconds / 86_400) });
+  if (seconds >= 3_600) return say("web.clock.hours", { count: Math.round(seconds / 3_600) });
+  if (seconds >= 60) return say("web.clock.minutes", { count: Math.round(seconds / 60) });
+  return say("web.clock.seconds", { count: Math.round(seconds) });
+}
+
+function Invite({ table, standing }: { table: LiveTable; standing: Standing }) {
+  const { settings } = standing.table;
+  const invite = keys.value[table.id]?.invite;
+  const canInvite = invite !== undefined || settings.listed === true;
+  const link = address(`/join/${table.id}${invite ? `#${invite}` : ""}`);
+  return (
+    <section class="sheet stack">
+      <h2>{say("web.waiting.invite")}</h2>
+      {canInvite ? (
+        <>
+          <p>{say(settings.listed ? "web.waiting.invite.listed" : "web.waiting.invite.text")}</p>
+          <Qr text={link} name={say("web.waiting.qr")} />
+          <code class="link">{link}</code>
+          <Copy text={() => link} />
+        </>
+      ) : (
+        <p>{say("web.waiting.invite.host")}</p>
+      )}
+      {settings.spectators !== false && (
+        <details>
+          <summary>{say("web.waiting.watchers")}</summary>
+          <p>{say("web.waiting.watchers.text")}</p>
+          <code class="link">{address(`/watch/${table.id}`)}</code>
+          <Copy text={() => address(`/watch/${table.id}`)} />
+        </details>
+      )}
+    </section>
+  );
+}

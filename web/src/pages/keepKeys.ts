@@ -1,0 +1,14 @@
+/** The keys of a table just laid out, kept by this browser alone. */
+
+import { keep } from "../app/kept";
+import type { TableMade } from "../wire";
+
+export function keepKeys(made: TableMade): void {
+  const own = made.seats[0];
+  keep(made.table, {
+    seat: made.device ? null : (own?.seat ?? null),
+    token: made.device ?? own?.token ?? made.host,
+    host: made.host,
+    invite: made.invite,
+  });
+}

@@ -1,0 +1,145 @@
+/** A table as it is being laid out: what is chosen, what the server is asked for, and how to lay one out again. */
+
+import type { TableFacts } from "../net/types";
+import type { NewTableRequest, SeatPlan } from "../wire";
+
+export type How = "friends" | "device" | "bots";
+
+export interface Seat {
+  kind: "open" | "invited" | "bot";
+  /** Of a bot. */
+  bot: string;
+  /** Of a person on this device. */
+  name: string;
+}
+
+export interface Setup {
+  how: How;
+  game: string;
+  options: Record<string, string>;
+  /** The first chair is one's own. */
+  seats: Seat[];
+  pace: string;
+  first: string;
+  help: "none" | "highlights" | "planner";
+  listed: boolean;
+  spectators: boolean;
+  chat: boolean;
+  reasons: boolean;
+  begin: "by_host" | "when_full";
+  /** Seconds that bots wait, so that a move can be taken back; empty for what the server is set to. */
+  pause: string;
+  title: string;
+}
+
+/** Word, seconds for a turn, and what the server calls it. */
+export const PACES: readonly [string, number | null, "live" | "slow"][] = [
+  ["none", null, "live"],
+  ["30", 30, "live"],
+  ["60", 60, "live"],
+  ["120", 120, "live"],
+  ["300", 300, "live"],
+  ["hours", 28_800, "slow"],
+  ["day", 86_400, "slow"],
+  ["three_days", 259_200, "slow"],
+  ["week", 604_800, "slow"],
+];
+
+export const PAUSES = ["", "0", "3", "8"] as const;
+
+export const person = (name = ""): Seat => ({ kind: "open", bot: "medium", name });
+export const robot = (bot = "medium"): Seat => ({ kind: "bot", bot, name: "" });
+
+export function usual(how: How = "friends", game = "usa-classic"): Setup {
+  return {
+    how,
+    game,
+    options: {},
+    seats: [person(), how === "bots" ? robot() : person()],
+    pace: "none",
+    first: "random",
+    help: "highlights",
+    listed: false,
+    spectators: true,
+    chat: true,
+    reasons: false,
+    begin: "by_host",
+    pause: "",
+    title: "",
+  };
+}
+
+/** Another way to sit keeps the number of chairs. */
+export function seatedAs(how: How, seats: readonly Seat[]): Seat[] {
+  return seats.map((seat, at) => {
+    if (at === 0) return { ...seat, kind: "open" };
+    if (how === "bots") return { ...seat, kind: "bot" };
+    return { ...seat, kind: seat.kind === "bot" && how === "device" ? "bot" : "open" };
+  });
+}
+
+/** What is asked of the server. `name` is one's own, `nameless` what the others on this device are called. */
+export function requestOf(
+  setup: Setup,
+  name: string,
+  nameless: (number: number) => string,
+): NewTableRequest & { hotseat: boolean } {
+  const [, seconds, pace] = PACES.find(([word]) => word === setup.pace) ?? PACES[0]!;
+  const isShared = setup.how === "device";
+  const plan = (seat: Seat, at: number): SeatPlan => {
+    if (seat.kind === "bot") return { kind: "bot", bot: seat.bot };
+    if (isShared) return { kind: "open", name: seat.name.trim() || (at === 0 && name) || nameless(at + 1) };
+    return at === 0 ? { kind: "open", name } : { kind: seat.kind };
+  };
+  return {
+    game: setup.game,
+    options: { ...setup.options, first: setup.first === "random" ? "random" : Number(setup.first) },
+    seats: setup.seats.map(plan),
+    ...(isShared ? {} : { host: 0 }),
+    begin: setup.how === "friends" ? setup.begin : "at_once",
+    pace,
+    seconds,
+    help: setup.help,
+    listed: setup.how === "friends" && setup.listed,
+    spectators: setup.spectators,
+    chat: !isShared && setup.chat,
+    reasons: setup.reasons,
+    hotseat: isShared,
+    ...(setup.pause === "" ? {} : { bot_pause: Number(setup.pause) }),
+    ...(setup.title.trim() ? { title: setup.title.trim() } : {}),
+  };
+}
+
+/** The same again: the set-up of a table that stands or stood. One's own chair comes first. */
+export function setupLike(table: TableFacts, mine: number | null): Setup {
+  const { settings } = table;
+  const { first, ...options } = settings.options ?? {};
+  const own = mine ?? table.host ?? 0;
+  const order = [...table.chairs.slice(own), ...table.chairs.slice(0, own)];
+  const how: How = settings.hotseat
+    ? "device"
+    : order.slice(1).every((chair) => chair.kind === "bot")
+      ? "bots"
+      : "friends";
+  const pace = PACES.find(
+    ([, seconds, kind]) => seconds === (settings.seconds ?? null) && kind === (settings.pace ?? "live"),
+  );
+  const chosen = typeof first === "number" ? (first - own + order.length) % order.length : null;
+  return {
+    ...usual(how, settings.game),
+    options: Object.fromEntries(Object.entries(options).map(([name, choice]) => [name, String(choice)])),
+    seats: order.map((chair) => ({
+      kind: chair.kind as Seat["kind"],
+      bot: chair.kind === "bot" ? (chair.bot ?? "medium") : "medium",
+      name: settings.hotseat ? chair.name : "",
+    })),
+    pace: pace?.[0] ?? "none",
+    first: chosen === null ? "random" : String(chosen),
+    help: settings.help ?? "highlights",
+    listed: settings.listed ?? false,
+    spectators: settings.spectators ?? true,
+    chat: settings.chat ?? true,
+    reasons: settings.reasons ?? false,
+    title: settings.title ?? "",
+  };
+}
