@@ -1,6 +1,7 @@
 """Several people on one device: nobody sees another's hand, not even in the log."""
 
 import pytest
+from at_table import keep_tickets
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -24,10 +25,6 @@ def show(page: Page, lang: str, name: str) -> None:
     expect(page.get_by_role("complementary", name=say("web.hotseat.open", lang, name=name))).to_be_visible()
 
 
-def keep(page: Page) -> None:
-    page.get_by_role("dialog").get_by_role("button").last.click()
-
-
 def test_hands_are_handed_over(page: Page, lang: str) -> None:
     begin(page, lang)
     handing = page.get_by_role("heading", name=say("web.hotseat.pass", lang, name="Ada"))
@@ -36,9 +33,9 @@ def test_hands_are_handed_over(page: Page, lang: str) -> None:
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     show(page, lang, "Ada")
-    keep(page)
+    keep_tickets(page)
     show(page, lang, "Bert")
-    keep(page)
+    keep_tickets(page)
     show(page, lang, "Ada")
     draw = page.get_by_role("button", name=say("web.action.draw", lang))
     draw.click()
