@@ -68,3 +68,8 @@ def take_a_turn(page: Page, lang: str) -> bool:
         draw.click()
     page.wait_for_timeout(60)
     return False
+
+
+def announced(page: Page) -> str:
+    """What a screen reader was told last."""
+    return page.locator("[data-announcer]").inner_text()

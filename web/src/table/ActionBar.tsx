@@ -1,9 +1,10 @@
 /** Whose turn it is, and the few things one can do in it. */
 
+import { useComputed } from "@preact/signals";
 import type { LiveTable } from "../app/live";
 import { tellAction } from "../app/moves";
 import type { Names } from "../app/names";
-import { tellReason } from "../app/tell";
+import { account, tellReason } from "../app/tell";
 import { say } from "../app/words";
 import type { Hint } from "../net/types";
 import { Icon } from "../parts/Icon";
@@ -29,7 +30,7 @@ export function ActionBar(props: { table: LiveTable; names: Names; pointing: Poi
         {deadline != null && <TimeLeft until={deadline} lag={table.line.lag} />}
         <button
           type="button"
-          class="plain menu-button"
+          class="plain table-menu"
           aria-label={say("web.table.menu")}
           aria-expanded={pointing.isMenuOpen.value}
           onClick={() => (pointing.isMenuOpen.value = !pointing.isMenuOpen.value)}
@@ -37,6 +38,7 @@ export function ActionBar(props: { table: LiveTable; names: Names; pointing: Poi
           <Icon name="menu" />
         </button>
       </div>
+      <LastMove table={table} names={names} />
       {isMine && <Turn table={table} names={names} />}
       {standing.canUndo && (
         <Press idle={table.isBusy.value} onPress={() => void table.ask({ type: "undo" }, standing.version)}>
@@ -53,13 +55,27 @@ export function ActionBar(props: { table: LiveTable; names: Names; pointing: Poi
   );
 }
 
+/** For those who look; those who listen have the announcer. */
+function LastMove({ table, names }: { table: LiveTable; names: Names }) {
+  const text = useComputed(() => {
+    const moves = account(table.happenings.value.slice(-40), names).filter((line) => line.seat !== null);
+    return moves.at(-1)?.text ?? "";
+  });
+  if (table.standing.value!.table.status !== "running") return null;
+  return (
+    <p class="last-move" aria-hidden="true">
+      {text.value}
+    </p>
+  );
+}
+
 function Turn({ table, names }: { table: LiveTable; names: Names }) {
   const offers = table.offers.value;
   const isBusy = table.isBusy.value;
   if (table.standing.value!.view!.question?.kind === "keep_tickets") return null;
   if (offers.choices.length > 0) return <ShareChoice table={table} names={names} />;
   return (
-    <div class="actions">
+    <div class="actions turn-actions">
       <Press next idle={!offers.canDraw || isBusy} onPress={() => void table.play("draw")}>
         <Icon name="card" />
         {say("web.action.draw")}

@@ -5,7 +5,6 @@ import { preferences } from "../app/kept";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
-import { account } from "../app/tell";
 import { lang, say } from "../app/words";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
@@ -43,23 +42,11 @@ export function BoardPlace(props: { table: LiveTable; names: Names; drawing: Dra
     );
     return you === null ? new Set([...tracks].slice(-1)) : tracks;
   });
-  const lastMove = useComputed(() => {
-    const game = account(table.happenings.value.slice(-40), names).filter((line) => line.seat !== null);
-    return game.at(-1)?.text ?? "";
-  });
   const isLast = view.last_seat !== null && !view.ended && standing.table.status === "running";
 
   return (
     <section class="board-place" aria-label={say("web.board")}>
       <ScoreTrack view={view} names={names} chairs={standing.table.chairs} />
-      {isLast && (
-        <p class="last-round" role="status">
-          {say("web.last_round.banner", {
-            who: names.who(view.last_seat!),
-            name: names.player(view.last_seat!),
-          })}
-        </p>
-      )}
       <div class="board-frame">
         <Board
           drawing={drawing}
@@ -87,11 +74,15 @@ export function BoardPlace(props: { table: LiveTable; names: Names; drawing: Dra
             pointing.tab.value = "routes";
           }}
         />
+        {isLast && (
+          <p class="last-round" role="status">
+            {say("web.last_round.banner", {
+              who: names.who(view.last_seat!),
+              name: names.player(view.last_seat!),
+            })}
+          </p>
+        )}
         <LineState table={table} />
-        {/* The announcer tells it to those who listen. */}
-        <p class="ticker" aria-hidden="true">
-          {lastMove.value}
-        </p>
       </div>
     </section>
   );

@@ -94,6 +94,9 @@ function Next({ table }: { table: LiveTable }) {
           <Icon name="play" />
           {say("web.result.again")}
         </Press>
+        <a class="button" href={href(`/replay/${table.id}`)}>
+          {say("web.result.replay")}
+        </a>
         <a
           class="button"
           href={href(`/api/tables/${table.id}/record`)}

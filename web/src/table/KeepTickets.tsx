@@ -69,15 +69,15 @@ export function KeepTickets(props: { table: LiveTable; names: Names; drawing: Dr
           return (
             <li key={name} onMouseEnter={() => point(name)} onMouseLeave={() => pointing.away()}>
               <label class={kept.value.has(name) ? "offer chosen" : "offer"}>
-                <input
-                  type="checkbox"
-                  checked={kept.value.has(name)}
-                  onChange={() => toggle(name)}
-                  onFocus={() => point(name)}
-                  onBlur={() => pointing.away()}
-                />
-                <span>
-                  <TicketStub drawing={props.drawing} names={names} ticket={name} width={132} />
+                <TicketStub drawing={props.drawing} names={names} ticket={name} width={136} />
+                <span class="offer-line">
+                  <input
+                    type="checkbox"
+                    checked={kept.value.has(name)}
+                    onChange={() => toggle(name)}
+                    onFocus={() => point(name)}
+                    onBlur={() => pointing.away()}
+                  />
                   {ground.value && (
                     <span class="soft small">
                       {way ? say("web.keep.trains", { count: way.trains }) : say("web.keep.no_way")}

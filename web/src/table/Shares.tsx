@@ -25,7 +25,7 @@ export function CompanyMark({ company }: { company: string }) {
 export function SharesPanel({ view, names, chairs }: { view: View; names: Names; chairs: readonly Chair[] }) {
   const shares = sharesIn(view);
   if (!names.companies.length) return null;
-  const hasDummy = Object.values(shares).some((holding) => holding.dummy.length > 0);
+  const hasDummy = Object.values(shares).some((holding) => (holding.dummy?.length ?? 0) > 0);
   return (
     <section class="shares">
       <h2>{say("web.shares")}</h2>
@@ -65,7 +65,7 @@ export function SharesPanel({ view, names, chairs }: { view: View; names: Names;
                       </td>
                     );
                   })}
-                  {hasDummy && <td class="soft">{holding?.dummy.length || "–"}</td>}
+                  {hasDummy && <td class="soft">{holding?.dummy?.length || "–"}</td>}
                   <td>{left || "–"}</td>
                 </tr>
               );

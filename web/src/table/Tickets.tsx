@@ -47,7 +47,7 @@ export function Tickets(props: {
                 onFocus={point}
                 onBlur={() => pointing?.away()}
               >
-                <TicketStub drawing={props.drawing} names={names} ticket={name} done={done} />
+                <TicketStub drawing={props.drawing} names={names} ticket={name} done={done} width={118} />
                 {plan && (
                   <span class={plan.is_possible ? "small soft" : "small late"}>
                     {plan.is_possible

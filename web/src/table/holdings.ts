@@ -6,8 +6,9 @@ export interface Holding {
   /** The number of the next one; null when all are taken. */
   next: number | null;
   seats: number[][];
-  dummy: number[];
-  revealed: number[];
+  /** Null where nobody plays it. */
+  dummy: number[] | null;
+  revealed: number[] | null;
 }
 
 export const sharesIn = (view: View): Record<string, Holding> =>

@@ -1,0 +1,109 @@
+"""A whole game without a mouse: by roles and names, as a screen reader knows them, and focus is never lost."""
+
+import pytest
+from at_table import announced, draw_button, lay_out, result_of, sit_down
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+from served import Served
+
+from whistlestop.tell import say
+
+
+def focus_is_kept(page: Page) -> None:
+    # A frame later: what went away had its chance to hand it on.
+    where = page.evaluate(
+        "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() =>"
+        " done(document.activeElement === document.body ? 'body' : document.activeElement.tagName))))"
+    )
+    assert where != "body"
+
+
+def press(page: Page, what: Locator, key: str = "Enter") -> None:
+    what.focus()
+    page.keyboard.press(key)
+    page.wait_for_timeout(40)
+    focus_is_kept(page)
+
+
+def play_by_keys(page: Page, lang: str, turns: int) -> None:
+    """Claim what the list offers, else draw from the deck, until the result is read."""
+    keep = page.get_by_role("dialog", name=say("web.keep.title", lang))
+    draw, result = draw_button(page, lang), result_of(page, lang)
+    routes = page.get_by_role("button", name=say("web.route.affordable", lang))
+    claim = page.locator(".drawer.claim").get_by_role("button").last
+    for _ in range(turns):
+        expect(draw.or_(result).or_(keep).first).to_be_visible()
+        if result.is_visible():
+            return
+        if keep.is_visible():
+            for box in keep.get_by_role("checkbox").all():
+                press(page, box, "Space")
+            press(page, keep.get_by_role("button").last)
+        elif routes.count():
+            press(page, routes.first)
+            press(page, claim)
+            expect(claim).to_have_count(0)
+            focus_is_kept(page)
+        elif draw.get_attribute("aria-disabled") is None:
+            press(page, draw)
+        else:
+            page.wait_for_timeout(50)
+    raise AssertionError("the game does not end")
+
+
+def test_a_whole_game_by_keys(visitor: BrowserContext, station: Served, lang: str) -> None:
+    page = sit_down(visitor, lay_out(station.url))
+    play_by_keys(page, lang, 400)
+    assert say("event.game_ended", lang) in announced(page)
+
+
+@pytest.mark.long
+def test_a_whole_game_of_the_large_board_by_keys(visitor: BrowserContext, station: Served, lang: str) -> None:
+    page = sit_down(visitor, lay_out(station.url, "usa-classic"))
+    play_by_keys(page, lang, 2000)
+
+
+def test_the_first_turn_by_the_tab_key_alone(visitor: BrowserContext, station: Served, lang: str) -> None:
+    page = sit_down(visitor, lay_out(station.url))
+    keep = page.get_by_role("dialog", name=say("web.keep.title", lang))
+    expect(keep).to_be_focused()
+    for box in keep.get_by_role("checkbox").all():
+        page.keyboard.press("Tab")
+        expect(box).to_be_focused()
+        page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(keep).to_have_count(0)
+    draw = draw_button(page, lang)
+    expect(draw).to_be_visible()
+    focus_is_kept(page)
+    for _ in range(40):
+        if draw.evaluate("button => button === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    expect(draw).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(say("web.question.second_card", lang)).first).to_be_visible()
+    expect(draw).to_be_focused()
+
+
+def test_moves_can_be_typed_and_places_count_from_one(
+    visitor: BrowserContext, station: Served, lang: str
+) -> None:
+    page = sit_down(visitor, lay_out(station.url))
+    keep = page.get_by_role("dialog", name=say("web.keep.title", lang))
+    for box in keep.get_by_role("checkbox").all():
+        box.check()
+    keep.get_by_role("button").last.click()
+    line = page.get_by_role("combobox", name=say("web.command", lang))
+    expect(draw_button(page, lang)).to_be_visible()
+    line.fill("take 9")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("B-D1").first).to_be_visible()
+    first = page.locator("[data-place='0']").get_attribute("aria-label") or ""
+    taken = page.locator("section.hand")
+    before = taken.inner_text()
+    line.fill("take 1")
+    page.keyboard.press("Enter")
+    expect(line).to_have_value("")
+    expect(line).to_be_focused()
+    assert taken.inner_text() != before, first
