@@ -1,6 +1,7 @@
 """Who somebody is: guests, accounts, cookies, and what becomes of what they leave behind."""
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 from folk import PASSWORD, Town
@@ -166,6 +167,45 @@ def test_what_a_deleted_account_leaves_is_anonymous(town: Town, server: Served) 
         names = [row[0].lower() for row in database.execute("select name from people")]
         assert not [name for name in names if "gloria" in name]
         assert not database.execute("select 1 from log where body like '%loria%'").fetchall()
+
+
+def test_a_name_leaves_chairs_that_were_left_lists_titles_and_reports(town: Town, server: Served) -> None:
+    browser, friend, other = town.guest("Zenobia-Qwx"), town.guest("Friend"), town.guest("Other")
+    browser.register("zenobia-qwx")
+    hosted = browser.open(OPEN, OPEN, host=0, listed=True, begin="by_host", title="zenobia-qwx's table")
+    hotseat = browser.open(
+        {"kind": "open", "name": "Zenobia-Qwx"}, {"kind": "open", "name": "Mum"}, hotseat=True
+    )
+    left = friend.open(OPEN, OPEN, host=0, begin="by_host")
+    table = left["table"]
+    assert browser.join(table, invite=left["invite"]).status_code == 201
+    visitor = browser.at(table, 1)
+    said = visitor.ask("say", text="a word").json()["version"]
+    assert visitor.ask("leave").status_code == 200
+    assert other.join(table, invite=left["invite"]).status_code == 201
+    word = {"command": "others-own", "ask": {"type": "say", "text": "another"}}
+    assert other.at(table, 1).post("commands", word).status_code == 200
+    assert friend.at(table, 0).post("report", {"seq": said}).status_code == 201
+    with closing(sqlite3.connect(f"file:{server.data / 'whistlestop.db'}?mode=ro", uri=True)) as database:
+        # A report outlives its table, and so does who said it.
+        assert database.execute(
+            "select 1 from reports r join people p on r.said_person = p.id where p.login = 'zenobia-qwx'"
+        ).fetchall()
+        assert browser.get("/api/me/export").json()["said"][0]["text"] == "a word"
+        assert browser.post("/api/me/delete", password=PASSWORD).status_code == 200
+        for name in [
+            row[0] for row in database.execute("select name from sqlite_master where type = 'table'")
+        ]:
+            rows = database.execute(f"select * from {name}").fetchall()
+            assert "zenobia" not in str(rows).lower(), name
+    events = friend.at(table, 0).get("events").json()["events"]
+    assert [event["name"] for event in events if event["kind"] == "said"] == ["Player 2", "Other"]
+    seated = [event["name"] for event in events if event["kind"] == "seated"]
+    assert seated == ["Player 2", "Other"]
+    listed = [row for row in friend.get("/api/tables").json()["tables"] if row["table"] == hosted["table"]]
+    assert (listed[0]["title"], listed[0]["names"][0]) == ("", "Player 1")
+    look = friend.at(hotseat["table"], None, hotseat["device"]).look()
+    assert [chair["name"] for chair in look["table"]["chairs"]] == ["Player 1", "Player 2"]
 
 
 def test_passwords_and_keys_stay_out_of_the_log_and_the_database(town: Town, server: Served) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select
 
 from whistlestop.server.store.people import give_chair
-from whistlestop.server.store.schema import chairs, keys, marks, results
+from whistlestop.server.store.schema import chairs, keys, left_chairs, marks, results
 from whistlestop.table.chairs import Chair
 from whistlestop.table.room import Room
 from whistlestop.wire.log import BotSeated, Closed, LogEntry, Played, Seated, Stamped, Vacated
@@ -25,14 +25,19 @@ def along(room: Room, stamped: Stamped, person: str | None) -> Callable[[Connect
     """What is written in the same transaction. The room has the entry folded in; `person` sits down by it."""
     seat = voided(stamped.entry)
     if seat is not None:
-        return lambda connection: _change_chair(connection, room.table, seat, person)
+        return lambda connection: _change_chair(connection, room.table, stamped.seq, seat, person)
     if isinstance(stamped.entry, Played | Closed) and room.status == "finished":
         rows = _results(room, stamped.at)
         return lambda connection: _keep_results(connection, rows)
     return None
 
 
-def _change_chair(connection: Connection, table: str, seat: int, person: str | None) -> None:
+def _change_chair(connection: Connection, table: str, seq: int, seat: int, person: str | None) -> None:
+    here = select(chairs.c.person).where(chairs.c.table_id == table, chairs.c.seat == seat)
+    before = connection.execute(here).scalar()
+    if before is not None:
+        row = {"table_id": table, "seat": seat, "until": seq, "person": before}
+        connection.execute(insert(left_chairs), row)
     connection.execute(
         delete(keys).where(keys.c.table_id == table, keys.c.kind == "seat", keys.c.seat == seat)
     )

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, delete, select, update
 
-from whistlestop.server.export import forget
+from whistlestop.server.forgetting import forget
 from whistlestop.server.hall import Hall
 from whistlestop.server.store.people import Person
 from whistlestop.server.store.schema import people, reports, tables

@@ -13,7 +13,7 @@ from whistlestop.server.config import Config
 from whistlestop.server.crew import Crew
 from whistlestop.server.frames import Frames
 from whistlestop.server.handing import NewTable, keys_for
-from whistlestop.server.held import Held, next_due, tally_of
+from whistlestop.server.held import Held, names_of, next_due, tally_of
 from whistlestop.server.lines import Lines
 from whistlestop.server.minding import one_thing
 from whistlestop.server.neighbours import Neighbours
@@ -147,24 +147,27 @@ class Hall:
                 loading = self._loading[table] = asyncio.create_task(self._load(table))
                 loading.add_done_callback(lambda _task: self._loading.pop(table, None))
             held = await asyncio.shield(loading)
-        elif self.store.is_shared:
-            await self._refresh(held)
+        elif self.store.is_shared and not await self._refresh(held):
+            return await self.find(table)
         held.used = self.now()
         return held
 
-    async def _refresh(self, held: Held) -> None:
-        """Other processes may have written, and handed out keys."""
+    async def _refresh(self, held: Held) -> bool:
+        """Other processes may have written, and handed out keys. False if the table has to be read anew."""
         table = held.room.table
         for _ in range(_TRIES):
-            version, keys = await self.store.version_and_keys(table)
+            version, names, keys = await self.store.version_and_keys(table)
             if not version:
-                self._held.pop(table, None)
+                await self.put_away(table, "table_gone")
                 raise NotAllowed("no_such_table", {"table": table})
-            await self.catch_up(table, version)  # an entry may void keys, so they are taken over after it
+            await self.catch_up(table, version, names)  # an entry may void keys: they are taken over after it
+            if self._held.get(table) is not held:
+                return False
             if held.room.version == version:
                 break
         held.know(keys)
         held.host, held.persons = await self.people.store.sitters(table)
+        return True
 
     async def _load(self, table: str) -> Held:
         room = await self._read(table)
@@ -358,14 +361,20 @@ class Hall:
             self._tell(held, held.room.log[told:])
             self._wind(held)
 
-    async def catch_up(self, table: str, seq: int) -> None:
-        """A hint that somebody wrote this entry: read on, if the table is here and did not know."""
+    async def catch_up(self, table: str, seq: int, names: str | None = None) -> None:
+        """A hint that somebody wrote this entry: read on, if the table is here and did not know.
+
+        Where nobody wrote and other `names` stand there, somebody was forgotten, and the log itself has changed.
+        """
         held = self._held.get(table)
-        if held is None or held.room.version >= seq:
+        if held is None:
             return
-        async with held.lock:
-            if held.room.version < seq:
-                await self._read_on(held)
+        if held.room.version < seq:
+            async with held.lock:
+                if held.room.version < seq:
+                    await self._read_on(held)
+        elif names not in (None, names_of(held.room)) and held.room.version == seq and not held.lock.locked():
+            await self.put_away(table, "changed")
 
     async def _read_on(self, held: Held) -> bool:
         """Take in what other processes wrote, and tell it. The lock is held. Whether there was something."""

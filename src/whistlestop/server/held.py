@@ -9,7 +9,7 @@ import msgspec
 from whistlestop.server.store import Key, Tally
 from whistlestop.table.room import Room
 
-__all__ = ["Held", "Watcher", "due_of", "next_due", "tally_of"]
+__all__ = ["Held", "Watcher", "due_of", "names_of", "next_due", "tally_of"]
 
 
 class Watcher(Protocol):
@@ -115,15 +115,19 @@ class Held:
 
 def tally_of(room: Room, now: float) -> Tally:
     """The table in one line."""
-    names = [chair.name if chair.is_taken else None for chair in room.chairs]
     free = sum(chair.kind == "open" and not chair.is_taken for chair in room.chairs)
     return Tally(
         room.status,
         ",".join(map(str, room.asked)),
         due_of(room, now),
         0 if room.status in ("finished", "closed") else free,
-        msgspec.json.encode(names).decode(),
+        names_of(room),
     )
+
+
+def names_of(room: Room) -> str:
+    """Who sits where, as a JSON list."""
+    return msgspec.json.encode([chair.name if chair.is_taken else None for chair in room.chairs]).decode()
 
 
 def due_of(room: Room, now: float) -> float | None:

@@ -31,7 +31,7 @@ class Neighbours:
         store: Store,
         now: Callable[[], float],
         held: Mapping[str, Held],
-        catch_up: Callable[[str, int], Awaitable[None]],
+        catch_up: Callable[..., Awaitable[None]],
     ) -> None:
         self._store: Final = store
         self._now: Final = now
@@ -100,8 +100,8 @@ class Neighbours:
     async def _check(self) -> None:
         """Whatever hints were lost: how far does each log go?"""
         try:
-            for table, version in (await self._store.versions(tuple(self._held))).items():
-                await self._catch_up(table, version)
+            for table, (version, names) in (await self._store.versions(tuple(self._held))).items():
+                await self._catch_up(table, version, names)
             await self._check_keys()
         except Exception as problem:
             _LOG.warning("what others wrote could not be read: %s", problem)

@@ -8,7 +8,7 @@ from sqlalchemy import exists, or_, select
 
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.desk import delete_table
-from whistlestop.server.export import forget
+from whistlestop.server.forgetting import forget
 from whistlestop.server.hall import Hall
 from whistlestop.server.store.schema import chairs, people, tables
 

@@ -5,9 +5,12 @@ from typing import Any
 from litestar import Controller, Request, get, post
 from sqlalchemy import Connection, delete, insert, select
 
+from whistlestop.server.along import voided
 from whistlestop.server.hall import Hall
+from whistlestop.server.held import Held
 from whistlestop.server.identity import Eyes, enter, looking
-from whistlestop.server.store.schema import marks
+from whistlestop.server.stays import began
+from whistlestop.server.store.schema import left_chairs, marks
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_text
 from whistlestop.table.sight import seen_since
@@ -72,6 +75,7 @@ class Chat(Controller):
                 "said": entry.text,
                 "said_by": entry.name,
                 "said_seat": entry.seat,
+                "said_person": await _speaker(hall, held, data.seq, entry.seat),
                 "by_seat": eyes.seat,
                 "why": clean_text(data.why),
                 "done": False,
@@ -109,6 +113,20 @@ class Chat(Controller):
                 for stamped in room.log[seen:]
             )
             return Away(seen, room.version, moves, tuple(seen_since(room, seen, seat)))
+
+
+async def _speaker(hall: Hall, held: Held, seq: int, seat: int | None) -> str | None:
+    """Who sat there when it was said, if they are known."""
+    if seat is None or began(held.room.log, seat) <= seq:
+        return None if seat is None else held.persons.get(seat)
+    until = min(
+        stamped.seq for stamped in held.room.log if voided(stamped.entry) == seat and stamped.seq > seq
+    )
+    whose = select(left_chairs.c.person).where(
+        left_chairs.c.table_id == held.room.table, left_chairs.c.seat == seat, left_chairs.c.until == until
+    )
+    rows = await hall.people.store.rows(whose)
+    return rows[0].person if rows else None
 
 
 def _chair(eyes: Eyes) -> int:

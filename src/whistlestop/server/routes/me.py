@@ -4,7 +4,8 @@ from typing import Any
 
 from litestar import Controller, Request, Response, get, patch, post
 
-from whistlestop.server.export import everything_of, forget
+from whistlestop.server.export import everything_of
+from whistlestop.server.forgetting import forget
 from whistlestop.server.hall import Hall
 from whistlestop.server.problems import language_of
 from whistlestop.server.store.people import Person

@@ -7,9 +7,20 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Executable, Row, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from whistlestop.server.store.schema import chairs, kept, keys, mutes, people, reports, results, tables
+from whistlestop.server.store.schema import (
+    chairs,
+    kept,
+    keys,
+    left_chairs,
+    mutes,
+    people,
+    reports,
+    results,
+    tables,
+)
 from whistlestop.server.store.store import Key, Store
 from whistlestop.table.errors import NotAllowed
+from whistlestop.wire.log import Stamped
 
 __all__ = ["PeopleStore", "Person", "new_person"]
 
@@ -120,7 +131,8 @@ class PeopleStore:
                 .values(person=account)
             )
             connection.execute(update(tables).where(tables.c.host == guest).values(host=account))
-            connection.execute(update(results).where(results.c.person == guest).values(person=account))
+            for owned in (results.c.person, left_chairs.c.person, reports.c.said_person):
+                connection.execute(update(owned.table).where(owned == guest).values({owned.name: account}))
             connection.execute(delete(people).where(people.c.id == guest))
 
         await self._write(run)
@@ -145,8 +157,7 @@ class PeopleStore:
             raise NotAllowed("too_late") from problem
 
     async def add_key(self, key: Key, now: float) -> None:
-        row = {"hash": key.hash, "table_id": key.table, "kind": key.kind, "seat": key.seat, "created": now}
-        await self._execute(insert(keys), row)
+        await self._execute(insert(keys), key.row(now))
 
     async def void_keys(self, table: str, hashes: Iterable[str]) -> None:
         statement = delete(keys).where(keys.c.table_id == table, keys.c.hash.in_(list(hashes)))
@@ -184,6 +195,9 @@ class PeopleStore:
 
     async def report(self, row: dict[str, Any]) -> None:
         await self._execute(insert(reports), row)
+
+    async def log_of(self, table: str) -> list[Stamped]:
+        return await self._store.entries(table)
 
     async def rows(self, query: Any) -> list[Row[Any]]:
         return await self._store.read(lambda connection: list(connection.execute(query).all()))

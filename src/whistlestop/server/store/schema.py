@@ -21,6 +21,7 @@ __all__ = [
     "chairs",
     "kept",
     "keys",
+    "left_chairs",
     "log",
     "marks",
     "metadata",
@@ -118,6 +119,18 @@ chairs: Final = Table(
 )
 """Whose chair it is, where somebody is known by more than the chair's key."""
 
+left_chairs: Final = Table(
+    "left_chairs",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("until", Integer, nullable=False),
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    PrimaryKeyConstraint("table_id", "seat", "until"),
+    Index("left_chairs_person", "person"),
+)
+"""Whose chair it was, until the entry by which it changed hands: the log has their name up to there."""
+
 marks: Final = Table(
     "marks",
     metadata,
@@ -160,11 +173,12 @@ reports: Final = Table(
     Column("said", String, nullable=False),
     Column("said_by", String, nullable=False),
     Column("said_seat", Integer),
+    Column("said_person", String, ForeignKey("people.id", ondelete="SET NULL", name="reports_said_person")),
     Column("by_seat", Integer),
     Column("why", String, nullable=False),
     Column("done", Boolean, nullable=False, default=False),
 )
-"""What players reported. It outlives the table."""
+"""What players reported. It outlives the table, and `said_by` the name of `said_person` as long as they are known."""
 
 results: Final = Table(
     "results",

@@ -36,6 +36,16 @@ class Key:
     """`seat`, `host`, `invite` or `device`."""
     seat: int | None
 
+    def row(self, created: float) -> dict[str, Any]:
+        """As the database has it."""
+        return {
+            "hash": self.hash,
+            "table_id": self.table,
+            "kind": self.kind,
+            "seat": self.seat,
+            "created": created,
+        }
+
 
 @dataclass(frozen=True)
 class TableRow:
@@ -147,7 +157,7 @@ class Store:
             "names": tally.names,
             "host": row.host,
         }
-        key_rows = [_key_row(key, row.created) for key in new_keys]
+        key_rows = [key.row(row.created) for key in new_keys]
 
         def run(connection: Connection) -> None:
             connection.execute(insert(tables), line)
@@ -183,7 +193,7 @@ class Store:
             "b_free": tally.free,
             "b_names": tally.names,
         }
-        key_rows = [_key_row(key, stamped.at) for key in new_keys]
+        key_rows = [key.row(stamped.at) for key in new_keys]
         try:
             await self.writer.append(NewEntry(table, stamped.seq, row, touch, key_rows, also))
         except IntegrityError as problem:
@@ -216,30 +226,32 @@ class Store:
         return await self.read(lambda connection: connection.execute(query).scalar())
 
     async def keys_of(self, table: str) -> list[Key]:
-        return (await self.version_and_keys(table))[1]
+        return (await self.version_and_keys(table))[2]
 
     async def due(self, before: float, most: int = 1000) -> list[str]:
         """Tables where this server has to act by itself by that time, the oldest first."""
         return await self.read(lambda connection: presence.due_here(connection, self.server, before, most))
 
-    async def versions(self, wanted: Sequence[str]) -> dict[str, int]:
-        """How far the logs of these tables go."""
-        query = select(tables.c.id, tables.c.version).where(tables.c.id.in_(wanted))
+    async def versions(self, wanted: Sequence[str]) -> dict[str, tuple[int, str]]:
+        """How far the logs of these tables go, and who sits there."""
+        query = select(tables.c.id, tables.c.version, tables.c.names).where(tables.c.id.in_(wanted))
         rows = await self.read(lambda connection: connection.execute(query).all())
-        return {row.id: row.version for row in rows}
+        return {row.id: (row.version, row.names) for row in rows}
 
     async def known_keys(self, hashes: Sequence[str]) -> set[str]:
         """Those of them that still open something."""
         query = select(keys.c.hash).where(keys.c.hash.in_(hashes))
         return await self.read(lambda connection: set(connection.execute(query).scalars()))
 
-    async def version_and_keys(self, table: str) -> tuple[int, list[Key]]:
-        """How far a log goes, 0 for a table that is gone, and its keys."""
+    async def version_and_keys(self, table: str) -> tuple[int, str, list[Key]]:
+        """How far a log goes, 0 for a table that is gone; who sits there; and its keys."""
+        line = select(tables.c.version, tables.c.names).where(tables.c.id == table)
 
-        def run(connection: Connection) -> tuple[int, list[Key]]:
-            version = connection.execute(select(tables.c.version).where(tables.c.id == table)).scalar()
+        def run(connection: Connection) -> tuple[int, str, list[Key]]:
+            found = connection.execute(line).one_or_none()
             rows = connection.execute(_KEYS.where(keys.c.table_id == table)).all()
-            return version or 0, [Key(*row) for row in rows]
+            version, names = (0, "") if found is None else (found.version, found.names)
+            return version, names, [Key(*row) for row in rows]
 
         return await self.read(run)
 
@@ -273,16 +285,6 @@ def _log_row(table: str, stamped: Stamped) -> dict[str, Any]:
         "at": stamped.at,
         "command": stamped.command,
         "body": encode_entry(stamped.entry),
-    }
-
-
-def _key_row(key: Key, created: float) -> dict[str, Any]:
-    return {
-        "hash": key.hash,
-        "table_id": key.table,
-        "kind": key.kind,
-        "seat": key.seat,
-        "created": created,
     }
 
 
