@@ -70,11 +70,8 @@ class Stage:
 
     def again(self, entries: Sequence[Stamped] | None = None) -> Room:
         """The table as its log, written and read, tells it."""
-        first, *rest = [
+        log = [
             Stamped(one.seq, one.at, one.command, read_entry(encode_entry(one.entry)))
             for one in entries or self.room.log
         ]
-        room = Room("t", SECRET, games.load, first)
-        for stamped in rest:
-            room.fold(stamped)
-        return room
+        return Room.of_log("t", SECRET, games.load, log)

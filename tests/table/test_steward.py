@@ -36,7 +36,7 @@ REFUSALS: list[tuple[Callable[[], Stage], int | None, ask.Command, str]] = [
     (waiting, 0, ask.Begin(), "chairs_free"),
     (waiting, 1, ask.Begin(), "host_only"),
     (waiting, 0, ask.Reclaim(), "chair_yours"),
-    (running, 0, ask.Begin(), "chairs_free"),
+    (running, 0, ask.Begin(), "already_begun"),
     (running, 0, ask.Salt("abc"), "already_begun"),
     (running, 1, ask.ReplaceByBot(0), "host_only"),
     (running, 0, ask.ReplaceByBot(7), "no_such_chair"),

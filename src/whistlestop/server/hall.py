@@ -35,6 +35,8 @@ __all__ = ["Done", "Hall", "NewTable", "command_key"]
 
 _LOG: Final = logging.getLogger("whistlestop.hall")
 _TRIES: Final = 20
+_LONG: Final = 20
+"""Entries that are folded in less than the wink of an eye."""
 _SOON: Final = 30.0
 """Seconds ahead that the hall looks for tables with something to do."""
 _SHARED_LOOK: Final = 2.0
@@ -127,13 +129,11 @@ class Hall:
 
     async def store_finished(self, table: str, archived: Archived) -> bool:
         """Keep a game that was played elsewhere. False if it was here already."""
-        first, *rest = archived.log
-        room = Room(table, archived.secret, self.find_game, first)
-        for stamped in rest:
-            room.fold(stamped)
-        row = TableRow(table, room.settings.game, archived.secret, first.at, False, "live", "")
+        at = archived.log[0].at
+        room = await self._folded(table, archived.secret, archived.log)
+        row = TableRow(table, room.settings.game, archived.secret, at, False, "live", "")
         try:
-            await self.store.create(row, archived.log, tally_of(room, first.at), [])
+            await self.store.create(row, archived.log, tally_of(room, at), [])
         except NumberTaken:
             return False
         return True
@@ -197,11 +197,13 @@ class Hall:
         secret = await self.store.secret(table)
         if secret is None:
             raise NotAllowed("no_such_table", {"table": table[:40]})
-        entries = await self.store.entries(table)
-        room = Room(table, secret, self.find_game, entries[0])
-        for stamped in entries[1:]:
-            room.fold(stamped)
-        return room
+        return await self._folded(table, secret, await self.store.entries(table))
+
+    async def _folded(self, table: str, secret: str, entries: Sequence[Stamped]) -> Room:
+        """A long log beside the loop, so that nobody else waits for it."""
+        if len(entries) > _LONG:
+            return await asyncio.to_thread(Room.of_log, table, secret, self.find_game, entries)
+        return Room.of_log(table, secret, self.find_game, entries)
 
     async def changed_hands(self, person: str) -> None:
         """What this person had is somebody else's now, or nobody's."""
@@ -420,11 +422,11 @@ class Hall:
         """Nothing more is begun; what was asked for is finished."""
         if self._watch is not None:
             self._watch.cancel()
-        for held in self._held.values():
+        for held in tuple(self._held.values()):
             held.silence()
             if held.work is not None:
                 held.work.cancel()
-        for held in self._held.values():
+        for held in tuple(self._held.values()):
             async with held.lock:
                 pass
         await self._neighbours.stop()

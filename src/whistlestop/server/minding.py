@@ -4,7 +4,7 @@ import logging
 from typing import TYPE_CHECKING, Final, Literal
 
 from whistlestop.rules import BadNotation, NotLegal, WhistlestopError
-from whistlestop.server.held import Held
+from whistlestop.server.held import Held, due_of
 from whistlestop.server.thinkers import ThoughtFailed
 from whistlestop.server.tokens import hashed
 from whistlestop.table import steward
@@ -24,8 +24,10 @@ async def one_thing(hall: "Hall", held: Held) -> None:
     """The next thing a table does without being asked."""
     room = held.room
     now = hall.now()
+    if due_of(room, now) is None:
+        return  # somebody left, or paused, since the alarm was set
     if room.status == "waiting":
-        await hall.write(held, steward.begin)
+        await hall.write(held, steward.begin_full)
         return
     for seat in room.asked:
         bot = room.thinks(seat)

@@ -41,11 +41,7 @@ class Archived(NamedTuple):
 
 def room_at(room: Room, version: int) -> Room:
     """The table as it stood after that entry."""
-    first, *rest = room.log[: max(1, version)]
-    past = Room(room.table, room.secret, lambda _id: room.game, first)
-    for stamped in rest:
-        past.fold(stamped)
-    return past
+    return Room.of_log(room.table, room.secret, lambda _id: room.game, room.log[: max(1, version)])
 
 
 def archived(record: Record, find_game: Callable[[str], Game], at: float) -> Archived:

@@ -84,6 +84,16 @@ class Room:
         self.asked_since: Final = [0] * len(self.chairs)
         """For each seat the version with which its present question came: a move decided before is stale."""
 
+    @classmethod
+    def of_log(
+        cls, table: str, secret: str, find_game: Callable[[str], Game], entries: Sequence[Stamped]
+    ) -> "Room":
+        """The table that this log tells of."""
+        room = cls(table, secret, find_game, entries[0])
+        for stamped in entries[1:]:
+            room.fold(stamped)
+        return room
+
     @property
     def version(self) -> int:
         return self.log[-1].seq

@@ -35,6 +35,7 @@ __all__ = [
     "Ruling",
     "any_move",
     "begin",
+    "begin_full",
     "bot_moves",
     "close",
     "interrupted",
@@ -55,7 +56,6 @@ class Actor:
 
     seat: int | None
     """None for somebody without a chair."""
-    name: str = ""
     is_host: bool = False
 
 
@@ -91,6 +91,13 @@ def begin(room: Room) -> Ruling:
         raise NotAllowed("already_begun")
     match = room.new_match()
     return Ruling(Begun(tuple(event_to_object(event, match.rules) for event in match.entries[0].events)))
+
+
+def begin_full(room: Room) -> Ruling:
+    """The same, once somebody sits on every chair."""
+    if room.match is None and not room.is_full:
+        raise NotAllowed("chairs_free")
+    return begin(room)
 
 
 def close(room: Room, why: Literal["abandoned", "admin"]) -> Ruling:
@@ -221,7 +228,7 @@ def _agree(room: Room, actor: Actor, command: ask.Agree, seen: int | None) -> Ru
 def _say(room: Room, actor: Actor, command: ask.Say, _seen: int | None) -> Ruling:
     if not room.settings.chat:
         raise NotAllowed("no_chat")
-    name = room.chairs[actor.seat].name if actor.seat is not None else actor.name
+    name = "" if actor.seat is None else room.chairs[actor.seat].name
     text = clean_text(command.text)
     if not text:
         raise NotAllowed("nothing_said")
@@ -230,9 +237,7 @@ def _say(room: Room, actor: Actor, command: ask.Say, _seen: int | None) -> Rulin
 
 def _begin(room: Room, actor: Actor, _command: ask.Begin, _seen: int | None) -> Ruling:
     _host(actor)
-    if not room.is_full:
-        raise NotAllowed("chairs_free")
-    return begin(room)
+    return begin_full(room)
 
 
 def _leave(room: Room, actor: Actor, _command: ask.Leave, _seen: int | None) -> Ruling:

@@ -218,8 +218,12 @@ class Store:
             .where(log.c.table_id == table, log.c.seq > since)
             .order_by(log.c.seq)
         )
-        rows = await self.read(lambda connection: connection.execute(query).all())
-        return [Stamped(seq, at, command, read_entry(body)) for seq, at, command, body in rows]
+
+        def run(connection: Connection) -> list[Stamped]:
+            rows = connection.execute(query)
+            return [Stamped(seq, at, command, read_entry(body)) for seq, at, command, body in rows]
+
+        return await self.read(run)
 
     async def secret(self, table: str) -> str | None:
         query = select(tables.c.secret).where(tables.c.id == table)

@@ -1,0 +1,83 @@
+"""Tables that come into memory and leave it, while others are played at."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from indoors import Indoors, indoors
+
+from whistlestop.server.minding import one_thing
+from whistlestop.table import steward
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.room import Room
+
+
+async def _played(house: Indoors, moves: int) -> str:
+    """A table with a log that is not short."""
+    made = await house.open("mini", 2, options={"first": 0})
+    table: str = made["table"]
+    held = await house.hall.find(table)
+    for number in range(moves):
+        word = {"command": f"w{number}", "ask": {"type": "say", "text": "and so on"}}
+        answer = await house.ask("POST", f"/api/tables/{table}/commands", made["seats"][0]["token"], word)
+        assert answer.status == 200
+    assert held.room.version >= moves
+    return table
+
+
+def test_a_long_log_is_folded_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with indoors(tmp_path, monkeypatch) as house:
+            table = await _played(house, 30)
+            await house.hall.put_away(table, "idle")
+            is_waiting = asyncio.Event()
+            loop = asyncio.get_running_loop()
+            fold = Room.of_log
+
+            def slowly(*what: Any) -> Room:
+                # On the loop this would never be heard of.
+                asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result(5)
+                loop.call_soon_threadsafe(is_waiting.set)
+                return fold(*what)
+
+            monkeypatch.setattr(Room, "of_log", slowly)
+            finding = asyncio.create_task(house.hall.find(table))
+            await asyncio.wait_for(is_waiting.wait(), 10)
+            assert (await finding).room.version >= 30
+
+    asyncio.run(story())
+
+
+def test_stopping_waits_for_tables_though_others_leave_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with indoors(tmp_path, monkeypatch) as house:
+            tables = [await _played(house, 1) for _ in range(3)]
+            held = house.hall.held[tables[0]]
+            await held.lock.acquire()
+            stopping = asyncio.create_task(house.hall.stop())
+            await asyncio.sleep(0)
+            await house.hall.put_away(tables[2], "idle")
+            held.lock.release()
+            await asyncio.wait_for(stopping, 10)
+
+    asyncio.run(story())
+
+
+def test_a_table_begins_by_itself_only_while_everybody_sits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever leaves between the alarm and the beginning is not dealt in."""
+
+    async def story() -> None:
+        async with indoors(tmp_path, monkeypatch) as house:
+            made = await house.open("mini", 2, begin="when_full", host=0)
+            held = await house.hall.find(made["table"])
+            with pytest.raises(NotAllowed, match="chairs_free"):
+                await house.hall.write(held, steward.begin_full)
+            await one_thing(house.hall, held)
+            assert held.room.status == "waiting"
+
+    asyncio.run(story())
