@@ -19,6 +19,9 @@ STRICT = {
     "limits.registrations": "2/minute",
     "limits.guests": "3/minute",
     "limits.sockets": "3",
+    "limits.looks": "1",
+    "limits.looks_at_once": "12",
+    "limits.chat": "3/minute",
     "limits.frames": "5",
     "limits.frames_at_once": "10",
     "public_url": "https://trains.example",
@@ -72,9 +75,47 @@ def test_commands_are_counted_by_address(strict: Served) -> None:
         del browser.client.headers["Origin"]
         made = browser.open()
         one = browser.at(made["table"], 0, made["seats"][0]["token"])
-        codes = [one.ask("say", text="hi").status_code for _ in range(24)]
+        colours = [("red", "green")[number % 2] for number in range(24)]
+        codes = [one.ask("colour", colour=colour).status_code for colour in colours]
         assert codes == [200] * 20 + [429] * 4
         assert one.get("view").status_code == 200
+
+
+def test_looks_are_counted_by_seat_or_by_address(strict: Served) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(**from_("2001:db8:1:2::7"))
+        del browser.client.headers["Origin"]
+        made = browser.open()
+        one, two = (browser.at(made["table"], key["seat"], key["token"]) for key in made["seats"])
+        nobody = browser.at(made["table"])
+        codes = [nobody.get("view").status_code for _ in range(20)]
+        assert codes[:12] == [200] * 12
+        assert codes[-1] == 429
+        assert int(nobody.get("events").headers["retry-after"]) >= 1
+        assert [one.get("replay").status_code for _ in range(4)].count(429) >= 1  # each counts as five
+        assert two.get("view").status_code == 200
+        # A network of IPv6 is one client, another network is another.
+        beside, elsewhere = (
+            town.browser(**from_(address)).at(made["table"])
+            for address in ("2001:db8:1:2::8", "2001:db8:1:3::8")
+        )
+        assert beside.get("view").status_code == 429
+        assert elsewhere.get("view").status_code == 200
+
+
+def test_a_seat_says_only_so_much(strict: Served) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(**from_("203.0.113.61"))
+        del browser.client.headers["Origin"]
+        made = browser.open()
+        one, two = (browser.at(made["table"], key["seat"], key["token"]) for key in made["seats"])
+        word = {"command": "word", "ask": {"type": "say", "text": "hi"}}
+        assert [one.post("commands", word).status_code for _ in range(5)] == [200] * 5  # said once
+        answers = [one.ask("say", text="hi") for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert answers[-1].json()["code"] == "too_much_said"
+        assert answers[-1].json()["retry_after"] >= 1
+        assert two.ask("say", text="hi").status_code == 200
 
 
 def test_a_socket_that_floods_is_told_and_then_cut(strict: Served) -> None:

@@ -19,7 +19,8 @@ async def _played(house: Indoors, moves: int) -> str:
     table: str = made["table"]
     held = await house.hall.find(table)
     for number in range(moves):
-        word = {"command": f"w{number}", "ask": {"type": "say", "text": "and so on"}}
+        colour = ("red", "green")[number % 2]
+        word = {"command": f"w{number}", "ask": {"type": "colour", "colour": colour}}
         answer = await house.ask("POST", f"/api/tables/{table}/commands", made["seats"][0]["token"], word)
         assert answer.status == 200
     assert held.room.version >= moves

@@ -7,16 +7,21 @@ from whistlestop import games
 from whistlestop.rules import commitment
 from whistlestop.table import steward
 from whistlestop.table.room import Room
-from whistlestop.table.sight import options_of
+from whistlestop.table.sight import options_of, told
 from whistlestop.table.steward import Actor, Ruling
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped, encode_entry, read_entry
 
-__all__ = ["BOT", "PERSON", "Stage"]
+__all__ = ["BOT", "PERSON", "Stage", "seen_since"]
 
 PERSON = SeatPlan()
 BOT = SeatPlan(kind="bot", bot="random", name="Robin")
 SECRET = "the host's part"
+
+
+def seen_since(room: Room, version: int, seat: int | None) -> list[dict[str, Any]]:
+    """Everything this seat saw after that version, in order."""
+    return [happening for stamped in room.log[version:] for happening in told(room, stamped, seat)]
 
 
 class Stage:

@@ -5,14 +5,14 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from table_stage import BOT, PERSON, Stage
+from table_stage import BOT, PERSON, Stage, seen_since
 
 from whistlestop import games
 from whistlestop.rules import WhistlestopError
 from whistlestop.table import copy_for, record_of, steward, verify
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
-from whistlestop.table.sight import look_at, options_of, seen_since, told
+from whistlestop.table.sight import look_at, options_of, told
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import BotFailedHere, LogEntry, Stamped, encode_entry, read_entry
 

@@ -3,10 +3,10 @@
 from typing import get_args
 
 import pytest
-from table_stage import BOT, PERSON, Stage
+from table_stage import BOT, PERSON, Stage, seen_since
 
 from whistlestop.table import sight, steward
-from whistlestop.table.sight import look_at, options_of, own_part, seen_since, told
+from whistlestop.table.sight import look_at, options_of, own_part, told
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Begun, BotFailedHere, LogEntry, Played, Stamped
 from whistlestop.wire.view import seat_view

@@ -16,13 +16,13 @@ from table_scenes import (
     waiting,
     with_bot,
 )
-from table_stage import BOT, PERSON, Stage
+from table_stage import BOT, PERSON, Stage, seen_since
 
 from whistlestop.games import BadOption
 from whistlestop.rules import BadNotation, BadPlayers, NotLegal
 from whistlestop.table import CorruptRecord, copy_for, record_of, steward, told_by, verify
 from whistlestop.table.errors import NotAllowed, Stale
-from whistlestop.table.sight import look_at, options_of, seen_since, table_facts
+from whistlestop.table.sight import look_at, options_of, table_facts
 from whistlestop.table.steward import STAND_IN, Actor, rule_on
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import SeatPlan

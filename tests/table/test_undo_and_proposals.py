@@ -2,11 +2,11 @@
 
 import pytest
 from table_scenes import left, proposed, refused, running
-from table_stage import BOT, PERSON, Stage
+from table_stage import BOT, PERSON, Stage, seen_since
 
 from whistlestop.table import record_of, steward, verify
 from whistlestop.table.errors import Stale
-from whistlestop.table.sight import look_at, seen_since, table_facts
+from whistlestop.table.sight import look_at, table_facts
 from whistlestop.wire import commands as ask
 
 # Undo

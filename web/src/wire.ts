@@ -53,10 +53,13 @@ export interface Ask {
 /** What happened since you were last here. */
 export interface Away {
   seen: number;
+  /** As far as `events` go. */
   version: number;
-  /** Moves of others since then. */
+  /** Moves of others since then, all of them. */
   moves: number;
   events: Happening[];
+  /** More has happened than one answer holds: ask for the events since `version`. */
+  more?: boolean;
 }
 
 /** The host begins the game. */
@@ -393,8 +396,11 @@ export interface Greeting {
 }
 
 export interface Happened {
+  /** As far as `events` go. */
   version: number;
   events: Happening[];
+  /** More has happened than one answer holds: ask again, since this version. */
+  more?: boolean;
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
@@ -725,9 +731,12 @@ export interface Problem {
   rule?: string | null;
   /** What would be legal; only for the one whose decision it is. */
   options?: string[] | null;
+  /** As far as `events` go. */
   version?: number | null;
   /** What you missed, if you decided on an old version. */
   events?: Happening[] | null;
+  /** You missed more than one answer holds: ask for the events since `version`. */
+  more?: boolean;
   /** Where a body is wrong. */
   field?: string | null;
   /** Seconds to wait, if you asked too often. */

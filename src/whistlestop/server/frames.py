@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from whistlestop.rules import project
+from whistlestop.server.chronicle import told_between
 from whistlestop.table.room import Room
 from whistlestop.table.sight import (
     can_undo,
@@ -14,7 +15,6 @@ from whistlestop.table.sight import (
     result_of,
     saw_the_open_part,
     table_facts,
-    told,
 )
 from whistlestop.wire.log import Stamped
 from whistlestop.wire.table import News
@@ -46,8 +46,9 @@ class Frames:
 
     def _events(self, seat: int | None) -> Any:
         """Written already: whoever saw the same gets the same bytes."""
-        parts = [part for stamped in self._entries for part in told(self._room, stamped, seat)]
-        return msgspec.Raw(_ENCODE(parts))
+        if not self._entries:
+            return msgspec.Raw(b"[]")
+        return told_between(self._room, seat, self._entries[0].seq - 1, self._entries[-1].seq)
 
     def _news(self, seat: int | None) -> bytes:
         room = self._room

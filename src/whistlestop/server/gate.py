@@ -7,7 +7,7 @@ from litestar.connection import ASGIConnection
 from litestar.types import Message, Scope
 
 from whistlestop.server.config import Config
-from whistlestop.server.limiter import Networks
+from whistlestop.server.limiter import Networks, counted_as
 from whistlestop.table.errors import NotAllowed
 
 __all__ = ["Gate", "add_headers"]
@@ -42,12 +42,9 @@ class Gate:
         return client[0] if client else ""
 
     def counted(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-        """The address by which a request is counted, if it is."""
+        """The address or network by which a request is counted, if it is."""
         address = self.address_of(connection)
-        return address if self.is_counted(address) else None
-
-    def is_counted(self, address: str) -> bool:
-        return address not in self._exempt
+        return None if address in self._exempt else counted_as(address)
 
     def check_sender(self, connection: ASGIConnection[Any, Any, Any, Any], *, by_cookie: bool) -> None:
         """A browser says which page a request comes from; what changes something must come from ours.

@@ -28,7 +28,7 @@ from whistlestop.table.archive import Archived
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
 from whistlestop.table.steward import Actor, Ruling
-from whistlestop.wire.commands import Command
+from whistlestop.wire.commands import Command, Say
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
 
 __all__ = ["Done", "Hall", "NewTable", "command_key"]
@@ -255,7 +255,11 @@ class Hall:
         def rule(room: Room) -> Ruling:
             if may is not None:
                 may()
-            return steward.rule_on(room, actor, command, seen)
+            ruling = steward.rule_on(room, actor, command, seen)
+            if isinstance(command, Say):
+                who = (room.table, "-" if actor.seat is None else str(actor.seat))
+                self.people.limiter.hit(self.config.limits.chat, "chat", *who, reason="too_much_said")
+            return ruling
 
         outcome = "refused"
         try:

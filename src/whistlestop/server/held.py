@@ -59,6 +59,11 @@ class Held:
         """Whose chairs are whose, of people who are known."""
         self.unlocked: int | None = None
         """On a device that people share: the chair whose player said to be there."""
+        self.records: Final[dict[int | None, bytes]] = {}
+        """The record of a finished game as it is sent: -1 for all of it, or as a seat or a spectator may have it."""
+        self.past: Room | None = None
+        """The moment that was last looked at again; whoever steps through a game asks for the next."""
+        self.replaying: Final = asyncio.Lock()
         self.hints: Final[dict[int, tuple[int, asyncio.Task[Any]]]] = {}
         """For each seat the version it last asked a hint for, and the hint: thinking twice is not worth it."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from whistlestop.rules import WhistlestopError
 from whistlestop.server.hall import Hall, command_key
 from whistlestop.server.held import Held
 from whistlestop.server.store.people import Person
@@ -51,13 +52,28 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
 
 
 async def enter(
-    hall: Hall, table: str, connection: ASGIConnection[Any, Any, Any, Any], token: str | None = None
+    hall: Hall,
+    table: str,
+    connection: ASGIConnection[Any, Any, Any, Any],
+    token: str | None = None,
+    looks: int = 1,
 ) -> tuple[Held, Eyes]:
-    """The table and the eyes of whoever asks. A key comes before the cookie; a request may have both."""
-    held = await hall.find(table)
-    token = token or token_of(connection)
-    person = await hall.people.of(connection)
-    return held, eyes_of(held, token, person)
+    """The table and the eyes of whoever asks. A key comes before the cookie; a request may have both.
+
+    Whoever only looks is counted, a costly look as several `looks`; requests that do something are counted elsewhere.
+    """
+    looks = looks if connection.scope.get("method", "GET") in ("GET", "HEAD") else 0
+    try:
+        held = await hall.find(table)
+        token = token or token_of(connection)
+        person = await hall.people.of(connection)
+        eyes = eyes_of(held, token, person)
+    except WhistlestopError:
+        hall.people.count_look(connection, None, looks)
+        raise
+    who = (table, eyes.seat) if eyes.seat is not None else None if person is None else person.id
+    hall.people.count_look(connection, who, looks)
+    return held, eyes
 
 
 def eyes_of(held: Held, token: str | None, person: Person | None = None) -> Eyes:

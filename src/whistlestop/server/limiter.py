@@ -2,6 +2,7 @@
 
 import ipaddress
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -12,7 +13,7 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 
 from whistlestop.rules import WhistlestopError
 
-__all__ = ["Bucket", "Limiter", "Networks", "TooMany"]
+__all__ = ["Bucket", "Buckets", "Limiter", "Networks", "TooMany", "counted_as"]
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -20,9 +21,9 @@ Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 class TooMany(WhistlestopError):
     """More than the host allows. Nothing has changed."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, reason: str = "too_many") -> None:
         self.seconds: Final = max(1, round(seconds + 0.5))
-        super().__init__("too_many", {"seconds": self.seconds})
+        super().__init__(reason, {"seconds": self.seconds})
 
 
 class Networks:
@@ -41,16 +42,31 @@ class Networks:
         return any(found.version == network.version and found in network for network in self._networks)
 
 
+@lru_cache(maxsize=10_000)
+def counted_as(address: str) -> str:
+    """Whoever has one address of IPv6 has the whole network around it."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
 class Limiter:
     """Counts in memory: a restart forgives, and every process counts for itself."""
 
     def __init__(self) -> None:
         self._counter: Final = SlidingWindowCounterRateLimiter(MemoryStorage())
 
-    def hit(self, rate: str, *who: str) -> None:
+    def hit(self, rate: str, *who: str, reason: str = "too_many") -> None:
         item = _rate(rate)
         if not self._counter.hit(item, rate, *who):
-            raise TooMany(self._counter.get_window_stats(item, rate, *who).reset_time - time.time())
+            again = self._counter.get_window_stats(item, rate, *who).reset_time - time.time()
+            raise TooMany(again, reason)
 
 
 @lru_cache(maxsize=256)
@@ -68,10 +84,31 @@ class Bucket:
         self._left = float(most)
         self._at = now()
 
-    def take(self) -> None:
+    def take(self, tokens: int = 1) -> None:
         now = self._now()
         self._left = min(self._most, self._left + (now - self._at) * self._per_second)
         self._at = now
-        if self._left < 1:
-            raise TooMany((1 - self._left) / self._per_second)
-        self._left -= 1
+        wanted = min(tokens, self._most)
+        if self._left < wanted:
+            raise TooMany((wanted - self._left) / self._per_second)
+        self._left -= wanted
+
+
+class Buckets:
+    """One for each of those who ask; who was not heard of for the longest is forgotten first."""
+
+    def __init__(self, per_second: float, most: int, known: int = 20_000) -> None:
+        self._per_second: Final = per_second
+        self._most: Final = most
+        self._known: Final = known
+        self._buckets: Final[OrderedDict[object, Bucket]] = OrderedDict()
+
+    def take(self, who: object, tokens: int = 1) -> None:
+        bucket = self._buckets.get(who)
+        if bucket is None:
+            bucket = self._buckets[who] = Bucket(self._per_second, self._most)
+            if len(self._buckets) > self._known:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(who)
+        bucket.take(tokens)

@@ -10,7 +10,7 @@ from litestar.datastructures import Cookie
 
 from whistlestop.server.config import Config
 from whistlestop.server.gate import Gate
-from whistlestop.server.limiter import Limiter
+from whistlestop.server.limiter import Buckets, Limiter
 from whistlestop.server.passwords import Passwords
 from whistlestop.server.store import Store
 from whistlestop.server.store.people import PeopleStore, Person, new_person
@@ -34,6 +34,7 @@ class People:
         self.gate: Final = Gate(config)
         self.limiter: Final = Limiter()
         self.passwords: Final = Passwords()
+        self._looks: Final = Buckets(config.limits.looks, config.limits.looks_at_once)
         self._now: Final = now
         self._signer: URLSafeTimedSerializer | None = None
         self._known: Final[dict[str, tuple[float, Person]]] = {}
@@ -175,10 +176,18 @@ class People:
         person: Person | None = None,
     ) -> None:
         """One more of this by the person, or by the address where nobody is known; `TooMany` if that is too often."""
-        address = self.gate.address_of(connection)
-        if self.gate.is_counted(address):
+        address = self.gate.counted(connection)
+        if address is not None:
             who = address if person is None else person.id
             self.limiter.hit(getattr(self.config.limits, what), what, who)
+
+    def count_look(
+        self, connection: ASGIConnection[Any, Any, Any, Any], who: object = None, tokens: int = 1
+    ) -> None:
+        """One more look by a seat or a person, or by the address where nobody is known. `tokens` is what it costs."""
+        address = self.gate.counted(connection)
+        if address is not None and tokens:
+            self._looks.take(address if who is None else who, tokens)
 
     def may_create(self, person: Person | None) -> None:
         create = self.config.create

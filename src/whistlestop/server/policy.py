@@ -24,6 +24,20 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     requests: Annotated[
         str, _means("Moves and other commands of one person or address over HTTP.", pattern=_RATE)
     ] = "1200/minute"
+    looks: Annotated[
+        float,
+        _means(
+            "Looks a second in the long run at tables, lists and records, of one seat, person or address.",
+            gt=0,
+            le=100_000,
+        ),
+    ] = 20.0
+    looks_at_once: Annotated[
+        int, _means("Looks at once; a record or a replay counts as five.", ge=1, le=1_000_000)
+    ] = 300
+    chat: Annotated[str, _means("Messages of one seat in the chat of its table.", pattern=_RATE)] = (
+        "30/minute"
+    )
     tables: Annotated[str, _means("Tables laid out by one person or address.", pattern=_RATE)] = "60/hour"
     joins: Annotated[str, _means("Chairs taken by one person or address.", pattern=_RATE)] = "120/hour"
     logins: Annotated[str, _means("Passwords tried from one address.", pattern=_RATE)] = "30/10 minutes"

@@ -10,11 +10,11 @@ from msgspec import ValidationError
 
 from whistlestop.games import BadGame, BadOption, UnknownGame
 from whistlestop.rules import BadNotation, BadPlayers, NotLegal, WhistlestopError, format_action
+from whistlestop.server.chronicle import page_end, told_between
 from whistlestop.server.limiter import TooMany
 from whistlestop.server.store import StoreFailed
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.room import Room
-from whistlestop.table.sight import seen_since
 from whistlestop.tell import LANGUAGES, Names, say, tell_refusal
 from whistlestop.wire.http import Problem
 
@@ -43,6 +43,7 @@ _STATUS: Final = {
     "thought_failed": 503,
     "not_finished": 409,
     "too_many": 429,
+    "too_much_said": 429,
     "store_failed": 503,
 }
 
@@ -65,7 +66,7 @@ def problem_of(
     options = None
     if room is not None and isinstance(error, NotLegal) and seat is not None and seat in room.asked:
         options = tuple([format_action(action, room.rules) for action in error.options])  # type: ignore[arg-type]
-    is_stale = isinstance(error, Stale) and room is not None
+    missed = {} if room is None or not isinstance(error, Stale) else _missed(room, error.seen, seat)
     return Problem(
         code=error.reason,
         text=tell_refusal(error, lang, None if room is None else _names(room, lang, seat)),
@@ -73,16 +74,18 @@ def problem_of(
         rule=rule if isinstance(rule, str) else None,
         retry_after=error.seconds if isinstance(error, TooMany) else None,
         options=options,
-        version=room.version if is_stale and room is not None else None,
-        events=tuple(seen_since(room, error.seen, seat))
-        if isinstance(error, Stale) and room is not None
-        else None,
+        **missed,
     )
 
 
 def _names(room: Room, lang: str, seat: int | None) -> Names:
     players = [chair.name or say("web.player", lang, number=at + 1) for at, chair in enumerate(room.chairs)]
     return Names(room.game.texts, room.rules, players, seat)
+
+
+def _missed(room: Room, seen: int, seat: int | None) -> dict[str, Any]:
+    end = page_end(room, seen)
+    return {"version": end, "events": told_between(room, seat, seen, end), "more": end < room.version}
 
 
 def language_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -253,10 +253,10 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall)
 async def let_in(socket: WebSocket[Any, Any, Any], hall: Hall, lang: str) -> AsyncIterator[bool]:
     """Before a socket is accepted: a foreign page, or one line too many, costs no more than an answer."""
     gate = hall.people.gate
-    address = gate.address_of(socket)
+    address = gate.counted(socket)
     try:
         gate.check_origin(socket)
-        hall.lines.come(address if gate.is_counted(address) else None)
+        hall.lines.come(address)
     except WhistlestopError as problem:
         await refuse_handshake(socket, problem_of(problem, lang))
         yield False
@@ -264,7 +264,7 @@ async def let_in(socket: WebSocket[Any, Any, Any], hall: Hall, lang: str) -> Asy
     try:
         yield True
     finally:
-        hall.lines.go(address if gate.is_counted(address) else None)
+        hall.lines.go(address)
 
 
 async def _accepted(socket: WebSocket[Any, Any, Any], table: str, hall: Hall, lang: str) -> None:

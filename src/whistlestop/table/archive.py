@@ -39,9 +39,14 @@ class Archived(NamedTuple):
     log: list[Stamped]
 
 
-def room_at(room: Room, version: int) -> Room:
-    """The table as it stood after that entry."""
-    return Room.of_log(room.table, room.secret, lambda _id: room.game, room.log[: max(1, version)])
+def room_at(room: Room, version: int, past: Room | None = None) -> Room:
+    """The table as it stood after that entry; `past`, an earlier moment of it, is led on to there if it can be."""
+    log = room.log[: max(1, version)]
+    if past is None or past.version > len(log) or past.log[0] is not log[0]:
+        return Room.of_log(room.table, room.secret, lambda _id: room.game, log)
+    for stamped in log[past.version :]:
+        past.fold(stamped)
+    return past
 
 
 def archived(record: Record, find_game: Callable[[str], Game], at: float) -> Archived:

@@ -62,7 +62,6 @@ __all__ = [
     "result_of",
     "saw_the_open_part",
     "seen_events",
-    "seen_since",
     "table_facts",
     "told",
     "view_of",
@@ -130,11 +129,6 @@ def _is_seats_own(room: Room, stamped: Stamped, seat: int) -> bool:
         return True
     events = room.playing.entries[room.moves[stamped.seq]].events
     return any(event.audience != EVERYONE and event.owner() == seat for event in events)
-
-
-def seen_since(room: Room, version: int, seat: int | None) -> list[Happening]:
-    """Everything this seat saw after that version, in order."""
-    return [happening for stamped in room.log[max(version, 0) :] for happening in told(room, stamped, seat)]
 
 
 def _move(room: Room, entry: Played, happened: Happened, seat: int | None) -> Happening:

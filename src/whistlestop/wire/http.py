@@ -107,14 +107,17 @@ class MarkSeen(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     version: Annotated[int, Meta(ge=0, le=10_000_000)]
 
 
-class Away(msgspec.Struct, frozen=True):
+class Away(msgspec.Struct, frozen=True, omit_defaults=True):
     """What happened since you were last here."""
 
     seen: int
     version: int
+    """As far as `events` go."""
     moves: int
-    """Moves of others since then."""
+    """Moves of others since then, all of them."""
     events: tuple[Happening, ...]
+    more: bool = False
+    """More has happened than one answer holds: ask for the events since `version`."""
 
 
 class MutedChairs(msgspec.Struct, frozen=True):
@@ -141,9 +144,12 @@ class CommandRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     ask: Command
 
 
-class Happened(msgspec.Struct, frozen=True):
+class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     version: int
+    """As far as `events` go."""
     events: tuple[Happening, ...]
+    more: bool = False
+    """More has happened than one answer holds: ask again, since this version."""
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -159,8 +165,11 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     options: tuple[str, ...] | None = None
     """What would be legal; only for the one whose decision it is."""
     version: int | None = None
+    """As far as `events` go."""
     events: tuple[Happening, ...] | None = None
     """What you missed, if you decided on an old version."""
+    more: bool = False
+    """You missed more than one answer holds: ask for the events since `version`."""
     field: str | None = None
     """Where a body is wrong."""
     retry_after: int | None = None

@@ -6,6 +6,7 @@ from litestar import Controller, Request, get, post
 from sqlalchemy import Connection, delete, insert, select
 
 from whistlestop.server.along import voided
+from whistlestop.server.chronicle import page_end, told_between
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
 from whistlestop.server.identity import Eyes, enter, looking
@@ -13,7 +14,6 @@ from whistlestop.server.stays import began
 from whistlestop.server.store.schema import left_chairs, marks
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_text
-from whistlestop.table.sight import seen_since
 from whistlestop.wire.http import Away, ChairRequest, MarkSeen, MutedChairs, ReportRequest
 from whistlestop.wire.log import Played, Said
 
@@ -112,7 +112,8 @@ class Chat(Controller):
                 isinstance(stamped.entry, Played) and stamped.entry.seat != seat
                 for stamped in room.log[seen:]
             )
-            return Away(seen, room.version, moves, tuple(seen_since(room, seen, seat)))
+            end = page_end(room, seen)
+            return Away(seen, end, moves, told_between(room, seat, seen, end), end < room.version)
 
 
 async def _speaker(hall: Hall, held: Held, seq: int, seat: int | None) -> str | None:

@@ -30,6 +30,7 @@ class Lists(Controller):
         self, request: Request[Any, Any, Any], hall: Hall, after: After = "", many: Many = 20
     ) -> MyTables:
         person = (await hall.people.known(request)).id
+        hall.people.count_look(request, person)
         mine = and_(chairs.c.table_id == tables.c.id, chairs.c.person == person)
         query = (
             select(tables, chairs.c.seat.label("seat"), func.coalesce(marks.c.version, 0).label("seen"))
@@ -44,7 +45,9 @@ class Lists(Controller):
 
     @get("/me/statistics", summary="How you have played")
     async def my_statistics(self, request: Request[Any, Any, Any], hall: Hall) -> Statistics:
-        return await statistics_of(hall.people.store, (await hall.people.known(request)).id)
+        person = (await hall.people.known(request)).id
+        hall.people.count_look(request, person)
+        return await statistics_of(hall.people.store, person)
 
     @get("/tables/{table:str}/chairs/{seat:int}/statistics", summary="How the player of a chair has played")
     async def statistics(

@@ -15,6 +15,9 @@ from whistlestop.wire.people import ChangeMe, ChangePassword, DeleteMe, Login, L
 
 __all__ = ["Myself"]
 
+_COSTLY = 20
+"""Looks that an export counts as: it reads every game of a person."""
+
 
 class Myself(Controller):
     path = "/api/me"
@@ -87,7 +90,9 @@ class Myself(Controller):
 
     @get("/export", summary="Everything the server knows of you")
     async def export(self, request: Request[Any, Any, Any], hall: Hall) -> dict[str, Any]:
-        return await everything_of(hall, await hall.people.known(request))
+        person = await hall.people.known(request)
+        hall.people.count_look(request, person.id, _COSTLY)
+        return await everything_of(hall, person)
 
     @post("/delete", summary="Be forgotten", status_code=200)
     async def delete(self, data: DeleteMe, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:

@@ -7,15 +7,17 @@ from litestar import Controller, Request, Response, get, post
 from litestar.params import Parameter
 
 from whistlestop.rules import View
+from whistlestop.server.chronicle import page_end, told_between
 from whistlestop.server.hall import Hall
 from whistlestop.server.identity import Eyes, enter, looking, token_of
 from whistlestop.server.thinkers import ThoughtFailed
 from whistlestop.server.tokens import hashed, table_id_of
 from whistlestop.table.archive import room_at
 from whistlestop.table.errors import NotAllowed
+from whistlestop.table.match import Match
 from whistlestop.table.record import copy_for, record_of
 from whistlestop.table.room import Room
-from whistlestop.table.sight import look_at, told
+from whistlestop.table.sight import look_at
 from whistlestop.wire import Record, record_hash
 from whistlestop.wire.record import encode_record
 from whistlestop.wire.study import Hint, MoveHint, RecordStored, Replay
@@ -23,6 +25,8 @@ from whistlestop.wire.study import Hint, MoveHint, RecordStored, Replay
 __all__ = ["Study"]
 
 _ADVISER: Final = "hard"
+_COSTLY: Final = 5
+"""Looks that a record or a replay counts as."""
 
 WhoseEyes = Annotated[
     str | None,
@@ -43,13 +47,19 @@ class Study(Controller):
         self, table: str, request: Request[Any, Any, Any], hall: Hall, seat: WhoseEyes = None
     ) -> Response[Record]:
         """Without `seat` the full record, seed and all, of a finished game; with it, what that seat may have."""
-        held, eyes = await enter(hall, table, request)
+        held, eyes = await enter(hall, table, request, looks=_COSTLY)
         async with looking(held, eyes):
             match = held.room.match
             if match is None or (seat is None and not match.is_over):
                 raise NotAllowed("not_finished")
-            record = record_of(match) if seat is None else copy_for(match, _whose(seat, eyes, held.room))
-        written: Any = encode_record(record)
+            whose = -1 if seat is None else _whose(seat, eyes, held.room)
+            written: Any = held.records.get(whose)
+            if written is None and not match.is_over:
+                written = encode_record(copy_for(match, whose))
+        if written is None:
+            # Nothing of it changes any more, so it is written once, and not on the loop.
+            written = await asyncio.to_thread(_written, match, whose)
+            held.records[whose] = written
         return Response(written, media_type="application/json")
 
     @get("/tables/{table:str}/replay", summary="The table as it stood after an entry")
@@ -66,7 +76,7 @@ class Study(Controller):
 
         `at` is a version (the newest without it); `events` are those of that entry, or all after `since`.
         """
-        held, eyes = await enter(hall, table, request)
+        held, eyes = await enter(hall, table, request, looks=_COSTLY)
         async with looking(held, eyes):
             room = held.room
             viewer = _whose(seat, eyes, room)
@@ -75,10 +85,11 @@ class Study(Controller):
             if not 1 <= version <= last:
                 raise NotAllowed("no_such_entry", {"at": version, "last": last})
             first = version - 1 if since is None else min(since, version)
-            events = [part for stamped in room.log[first:version] for part in told(room, stamped, viewer)]
-            log = room.log[:version]
-        past = await asyncio.to_thread(room_at, room, len(log))
-        return Replay(at=version, last=last, seat=viewer, events=tuple(events), look=look_at(past, viewer))
+            events = told_between(room, viewer, first, page_end(room, first, version - first))
+        async with held.replaying:
+            held.past = await asyncio.to_thread(room_at, room, version, held.past)
+            look = look_at(held.past, viewer)
+        return Replay(at=version, last=last, seat=viewer, events=events, look=look)
 
     @post("/records", summary="Bring the record of a game that was played elsewhere")
     async def bring(
@@ -117,6 +128,10 @@ class Study(Controller):
         except ThoughtFailed as problem:
             raise NotAllowed("thought_failed") from problem
         return hint
+
+
+def _written(match: Match, whose: int | None) -> bytes:
+    return encode_record(record_of(match) if whose == -1 else copy_for(match, whose))
 
 
 def _whose(seat: str | None, eyes: Eyes, room: Room) -> int | None:

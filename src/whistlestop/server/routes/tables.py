@@ -8,6 +8,7 @@ from litestar import Controller, Request, get, post
 from litestar.params import Parameter
 
 from whistlestop.rules import WhistlestopError
+from whistlestop.server.chronicle import PAGE, page_end, told_between
 from whistlestop.server.hall import Hall, NewTable
 from whistlestop.server.identity import (
     check_may_act,
@@ -21,7 +22,7 @@ from whistlestop.server.plans import named_plans
 from whistlestop.server.problems import Refused
 from whistlestop.server.routes.lists import After, Many, open_tables
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.sight import look_at, seen_since, told
+from whistlestop.table.sight import look_at, told
 from whistlestop.wire.commands import Command, Play, ReplaceByBot
 from whistlestop.wire.http import (
     ActionRequest,
@@ -50,7 +51,10 @@ class Tables(Controller):
         return TableMade(made.table, seats, made.host, made.invite, made.device)
 
     @get("/", summary="Listed tables with a free chair, the newest first")
-    async def listed(self, hall: Hall, after: After = "", many: Many = 20) -> OpenTables:
+    async def listed(
+        self, request: Request[Any, Any, Any], hall: Hall, after: After = "", many: Many = 20
+    ) -> OpenTables:
+        hall.people.count_look(request)
         return await open_tables(hall, after, many)
 
     @get("/{table:str}/view", summary="All that your seat can see now")
@@ -67,8 +71,12 @@ class Tables(Controller):
         hall: Hall,
         since: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
         wait: Annotated[float, Parameter(ge=0, le=_LONGEST_WAIT)] = 0,
+        limit: Annotated[int, Parameter(ge=1, le=PAGE)] = PAGE,
     ) -> Happened:
-        """With `wait`, an answer comes as soon as there is something new, or after that many seconds."""
+        """With `wait`, an answer comes as soon as there is something new, or after that many seconds.
+
+        At most `limit` entries; where there are `more`, ask again since the `version` of the answer.
+        """
         held, eyes = await enter(hall, table, request)
         if wait and held.room.version <= since:
             moved = held.moved
@@ -77,7 +85,9 @@ class Tables(Controller):
                     await asyncio.wait_for(moved.wait(), wait)
             held, eyes = await enter(hall, table, request)  # it may be with other eyes by now
         async with looking(held, eyes):
-            return Happened(held.room.version, tuple(seen_since(held.room, since, eyes.seat)))
+            room = held.room
+            end = page_end(room, since, limit)
+            return Happened(end, told_between(room, eyes.seat, since, end), end < room.version)
 
     @post("/{table:str}/actions", summary="Move", status_code=200)
     async def act(

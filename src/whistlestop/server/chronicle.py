@@ -1,0 +1,82 @@
+"""What a table's log told each of those who look, written down once: whoever asks again gets the same bytes.
+
+What an entry tells never changes while its table is in memory, but for the reasons of bots, told after the end.
+"""
+
+import itertools
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from whistlestop.table.room import Room
+from whistlestop.table.sight import told
+
+__all__ = ["PAGE", "Chronicle", "page_end", "told_between"]
+
+PAGE: Final = 200
+"""Entries told in one answer; whoever missed more asks again."""
+_BLOCK: Final = 50
+"""Entries that are kept together."""
+_MOST: Final = 32_000_000
+"""Bytes that are kept, of all tables together; those not asked for the longest go first."""
+_ENCODE: Final = msgspec.json.Encoder().encode
+
+
+class Chronicle:
+    def __init__(self, most: int = _MOST) -> None:
+        self._most: Final = most
+        self._kept: Final[OrderedDict[tuple[object, ...], bytes]] = OrderedDict()
+        self._numbers: Final[WeakKeyDictionary[Room, int]] = WeakKeyDictionary()
+        self._next: Final = itertools.count()
+        self.size = 0
+
+    def between(self, room: Room, seat: int | None, first: int, last: int) -> bytes:
+        """The entries after `first` up to `last` as this seat saw them, as a JSON list."""
+        parts = [part for part in self._parts(room, seat, max(first, 0), min(last, room.version)) if part]
+        return b"[" + b",".join(parts) + b"]"
+
+    def _parts(self, room: Room, seat: int | None, at: int, last: int) -> Iterator[bytes]:
+        while at < last:
+            end = (at // _BLOCK + 1) * _BLOCK
+            if at % _BLOCK == 0 and end <= last:
+                yield self._block(room, seat, at)
+            else:
+                yield _written(room, seat, at, min(end, last))
+            at = end
+
+    def _block(self, room: Room, seat: int | None, at: int) -> bytes:
+        number = self._numbers.get(room)
+        if number is None:
+            number = self._numbers[room] = next(self._next)
+        key = (number, seat, at, room.status == "finished")
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = self._kept[key] = _written(room, seat, at, at + _BLOCK)
+        self.size += len(made)
+        while self.size > self._most and len(self._kept) > 1:
+            _, gone = self._kept.popitem(last=False)
+            self.size -= len(gone)
+        return made
+
+
+def _written(room: Room, seat: int | None, first: int, last: int) -> bytes:
+    parts = [part for stamped in room.log[first:last] for part in told(room, stamped, seat)]
+    return _ENCODE(parts)[1:-1]
+
+
+_CHRONICLE: Final = Chronicle()
+
+
+def told_between(room: Room, seat: int | None, first: int, last: int) -> Any:
+    """Ready to be laid into an answer."""
+    return msgspec.Raw(_CHRONICLE.between(room, seat, first, last))
+
+
+def page_end(room: Room, since: int, limit: int = PAGE) -> int:
+    """The last entry of the page that begins after this one."""
+    return min(room.version, max(since, 0) + limit)

@@ -1,0 +1,106 @@
+"""What happened, page by page: the same bytes as told anew, and nothing worked out twice."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from indoors import indoors
+from visitors import OPEN, Visitors
+
+from whistlestop import games
+from whistlestop.rules import commitment
+from whistlestop.server import chronicle
+from whistlestop.server.chronicle import Chronicle
+from whistlestop.table import steward
+from whistlestop.table.room import Room
+from whistlestop.table.sight import options_of, told
+from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
+
+
+def played_out() -> Room:
+    opened = Opened(Settings(game="mini"), (SeatPlan(), SeatPlan(), SeatPlan()), commitment("s"))
+    room = Room("t", "s", games.load, Stamped(1, 1.0, None, opened))
+    room.fold(Stamped(2, 1.0, None, steward.begin(room).entry))
+    while room.asked:
+        seat = room.asked[0]
+        ruling = steward._played(room, seat, options_of(room, seat)[0], "bot", {"key": "k", "values": {}})
+        room.fold(Stamped(room.version + 1, 2.0, None, ruling.entry), ruling.fresh)
+    return room
+
+
+def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = played_out()
+    asked = 0
+
+    def counted(*what: object) -> object:
+        nonlocal asked
+        asked += 1
+        return told(*what)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(chronicle, "told", counted)
+    kept = Chronicle()
+    for seat in (None, 0, 2):
+        for first, last in ((0, room.version), (0, 1), (3, 60), (50, 100), (49, 101), (70, 70), (9, 999)):
+            expected = [part for stamped in room.log[first:last] for part in told(room, stamped, seat)]
+            assert json.loads(kept.between(room, seat, first, last)) == json.loads(
+                msgspec.json.encode(expected)
+            )
+    asked = 0
+    for _ in range(10):
+        kept.between(room, 0, 0, room.version)
+    assert asked < 10 * 50, "only what is not a whole block is told anew"
+    assert kept.size == sum(map(len, kept._kept.values()))
+
+
+def test_what_is_kept_has_an_end() -> None:
+    room = played_out()
+    kept = Chronicle(most=20_000)
+    for seat in (None, 0, 1, 2):
+        kept.between(room, seat, 0, room.version)
+        assert kept.size <= 20_000 or len(kept._kept) == 1
+
+
+def test_events_come_in_pages(visitors: Visitors) -> None:
+    one, _two = visitors.open(OPEN, OPEN)
+    for number in range(7):
+        one.ask("colour", colour=("red", "green")[number % 2])
+    whole = one.get("events").json()
+    assert "more" not in whole
+    gathered, since = [], 0
+    for _ in range(20):
+        page = one.get("events", since=since, limit=2).json()
+        assert len({event["seq"] for event in page["events"]}) <= 2
+        gathered += page["events"]
+        since = page["version"]
+        if "more" not in page:
+            break
+    assert gathered == whole["events"]
+    assert since == whole["version"]
+    assert one.get("events", limit=201).status_code == 400
+
+
+def test_a_stale_move_is_told_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chronicle, "PAGE", 5)
+    monkeypatch.setattr(chronicle.page_end, "__defaults__", (5,))
+
+    async def story() -> None:
+        async with indoors(tmp_path, monkeypatch) as house:
+            made = await house.open("mini", 2, options={"first": 0})
+            path, key = f"/api/tables/{made['table']}", made["seats"][0]["token"]
+            for number in range(8):
+                word = {"command": f"w{number}", "ask": {"type": "say", "text": "hi"}}
+                await house.ask("POST", f"{path}/commands", key, word)
+            body = {"command": "late", "version": 0, "action": "draw"}
+            answer = await house.ask("POST", f"{path}/actions", key, body)
+            problem = answer.json()
+            assert (answer.status, problem["code"]) == (409, "stale")
+            assert (problem["version"], problem["more"]) == (5, True)
+            assert problem["events"][-1]["seq"] == 5
+            body["version"] = 1
+            body["command"] = "later"
+            problem = (await house.ask("POST", f"{path}/actions", key, body)).json()
+            assert problem["version"] == 6
+
+    asyncio.run(story())
