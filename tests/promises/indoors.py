@@ -17,7 +17,9 @@ from litestar.exceptions import LitestarDeprecationWarning
 
 from whistlestop import games
 from whistlestop.server.app import make_app
+from whistlestop.server.config import Config
 from whistlestop.server.hall import Hall
+from whistlestop.server.policy import Limits
 from whistlestop.server.store import store_at
 from whistlestop.server.thinkers import Thinkers
 
@@ -218,7 +220,8 @@ async def indoors(
     monkeypatch.setattr("whistlestop.server.tokens.secrets", dice)
     clock = Clock()
     store = store_at(folder, None)
-    hall = kind(store, Thinkers(1, 10.0), games.load, clock, lambda: dice.token_urlsafe(24))
+    config = Config(limits=Limits(chat="100000/minute"))  # limits go by a clock that is not set by hand
+    hall = kind(store, Thinkers(1, 10.0), games.load, clock, lambda: dice.token_urlsafe(24), config)
     monkeypatch.setattr(hall.thinkers, "start", lambda: None)
     house = Indoors(hall, clock)
     failed: BaseException | None = None

@@ -21,7 +21,8 @@ MOST = 200
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outdoors]:
-    served = Outdoors(tmp_path_factory.mktemp("freeze"), WHISTLESTOP_LIMITS_SOCKETS="1500")
+    limits = {"WHISTLESTOP_LIMITS_SOCKETS": "1500", "WHISTLESTOP_LIMITS_CHAT": "100000/minute"}
+    served = Outdoors(tmp_path_factory.mktemp("freeze"), **limits)
     yield served
     served.stop()
     log = served.log.read_text()

@@ -32,9 +32,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
             le=100_000,
         ),
     ] = 20.0
-    looks_at_once: Annotated[
-        int, _means("Looks at once; a record or a replay counts as five.", ge=1, le=1_000_000)
-    ] = 300
+    looks_at_once: Annotated[int, _means("Looks at once; a record counts as five.", ge=1, le=1_000_000)] = 300
     chat: Annotated[str, _means("Messages of one seat in the chat of its table.", pattern=_RATE)] = (
         "30/minute"
     )

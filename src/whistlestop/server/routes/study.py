@@ -26,7 +26,7 @@ __all__ = ["Study"]
 
 _ADVISER: Final = "hard"
 _COSTLY: Final = 5
-"""Looks that a record or a replay counts as."""
+"""Looks that a record counts as."""
 
 WhoseEyes = Annotated[
     str | None,
@@ -76,7 +76,7 @@ class Study(Controller):
 
         `at` is a version (the newest without it); `events` are those of that entry, or all after `since`.
         """
-        held, eyes = await enter(hall, table, request, looks=_COSTLY)
+        held, eyes = await enter(hall, table, request)
         async with looking(held, eyes):
             room = held.room
             viewer = _whose(seat, eyes, room)
