@@ -29,6 +29,31 @@ def sit_down(visitor: BrowserContext, made: dict[str, Any], seat: int = 0) -> Pa
     return page
 
 
+def play_out(url: str, made: dict[str, Any], seat: int = 0) -> None:
+    """The rest of the game over HTTP: claim whatever can be claimed, else draw."""
+    key = next(one["token"] for one in made["seats"] if one["seat"] == seat)
+    with httpx.Client(base_url=f"{url}/api/tables/{made['table']}") as line:
+        line.headers["Authorization"] = f"Bearer {key}"
+        for turn in range(2000):
+            look = line.get("/view").json()
+            if look["table"]["status"] == "finished":
+                return
+            wishes = [
+                option
+                for word in ("keep", "claim", "draw", "")
+                for option in look["options"]
+                if option.startswith(word)
+            ]
+            if wishes:
+                line.post(
+                    "/actions",
+                    json={"command": f"out{turn}", "version": look["version"], "action": wishes[0]},
+                )
+            else:
+                line.get("/events", params={"since": look["version"], "wait": 5})
+    raise AssertionError("the game does not end")
+
+
 def keep_tickets(page: Page) -> None:
     """All that are offered."""
     dialog = page.get_by_role("dialog")

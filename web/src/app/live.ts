@@ -86,6 +86,18 @@ export class LiveTable {
     return problem === null;
   }
 
+  /** Whether one is shown what can be done before trying it. */
+  get isHelped(): boolean {
+    return (this.standing.value?.table.settings.help ?? "highlights") !== "none";
+  }
+
+  /** Do it if it is offered; if not, the table says why not. */
+  async attempt(action: string): Promise<void> {
+    if (this.isBusy.peek()) return;
+    if (this.standing.peek()?.options.includes(action)) await this.play(action);
+    else this.problem.value = await this.whyNot(action);
+  }
+
   /** Why something that is not offered cannot be done: the table says so, and nothing has changed. */
   async whyNot(action: string): Promise<Problem | null> {
     const standing = this.standing.peek();
@@ -119,6 +131,7 @@ export class LiveTable {
     const known = this.happenings.value.at(-1)?.seq ?? 0;
     const fresh = frame.events.filter((happening) => happening.seq > known);
     if (fresh.length) this.happenings.value = [...this.happenings.value, ...fresh];
+    if (fresh.some((happening) => happening.kind === "played")) this.problem.value = null;
     this.standing.value = {
       version: frame.version,
       table: frame.table,

@@ -72,15 +72,20 @@ function LastMove({ table, names }: { table: LiveTable; names: Names }) {
 function Turn({ table, names }: { table: LiveTable; names: Names }) {
   const offers = table.offers.value;
   const isBusy = table.isBusy.value;
+  const helps = table.isHelped;
+  const attempts = (action: string) => {
+    const attempt = () => void table.attempt(action);
+    return { onPress: attempt, onIdle: attempt };
+  };
   if (table.standing.value!.view!.question?.kind === "keep_tickets") return null;
   if (offers.choices.length > 0) return <ShareChoice table={table} names={names} />;
   return (
     <div class="actions turn-actions">
-      <Press next idle={!offers.canDraw || isBusy} onPress={() => void table.play("draw")}>
+      <Press next idle={(!offers.canDraw && helps) || isBusy} {...attempts("draw")}>
         <Icon name="card" />
         {say("web.action.draw")}
       </Press>
-      <Press next idle={!offers.canTakeTickets || isBusy} onPress={() => void table.play("tickets")}>
+      <Press next idle={(!offers.canTakeTickets && helps) || isBusy} {...attempts("tickets")}>
         <Icon name="ticket" />
         {say("web.action.tickets")}
       </Press>

@@ -16,7 +16,6 @@ export function BoardPlace(props: { table: LiveTable; names: Names; drawing: Dra
   const { table, names, drawing, pointing } = props;
   const standing = table.standing.value!;
   const view = standing.view!;
-  const helps = (standing.table.settings.help ?? "highlights") !== "none";
 
   const claimed = useComputed(() => {
     const now = table.standing.value;
@@ -28,7 +27,9 @@ export function BoardPlace(props: { table: LiveTable; names: Names; drawing: Dra
     const open = new Set([...(now?.free ?? []), ...(now?.owners.map((one) => one.track) ?? [])]);
     return new Set(names.game.board.tracks.map((track) => track.name).filter((name) => !open.has(name)));
   });
-  const lit = useComputed(() => (helps ? new Set(table.offers.value.claims.keys()) : new Set<string>()));
+  const lit = useComputed(() =>
+    table.isHelped ? new Set(table.offers.value.claims.keys()) : new Set<string>(),
+  );
   const fresh = useComputed(() => claimedIn(table.arrivals.value, names));
   const recent = useComputed(() => {
     const all = table.happenings.value;
@@ -72,6 +73,10 @@ export function BoardPlace(props: { table: LiveTable; names: Names; drawing: Dra
           onCity={(code) => {
             pointing.city.value = code;
             pointing.tab.value = "routes";
+            // On a wide page the list may lie below others.
+            requestAnimationFrame(() =>
+              document.querySelector(".routes")?.scrollIntoView({ block: "nearest" }),
+            );
           }}
         />
         {isLast && (
@@ -99,11 +104,13 @@ function claimedIn(happenings: readonly Happening[], names: Names): Set<string> 
   return new Set(tracks);
 }
 
+const LINE_WORDS = { lost: "web.line.lost", connecting: "web.loading", refused: "web.line.refused" } as const;
+
 function LineState({ table }: { table: LiveTable }) {
   const state = table.line.state.value;
   return (
     <p class={state === "open" ? "line-state quiet" : "line-state"} role="status">
-      {state === "lost" ? say("web.line.lost") : state === "connecting" ? say("web.loading") : ""}
+      {state === "open" ? "" : say(LINE_WORDS[state])}
     </p>
   );
 }

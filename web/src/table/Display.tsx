@@ -13,10 +13,8 @@ export function Display(props: {
   takes?: ReadonlySet<number>;
   canDraw?: boolean;
   isBusy?: boolean;
-  /** The place that somebody else would take from. */
-  advised?: number | null;
   onTake?: (place: number) => void;
-  onDraw?: () => void;
+  onDraw?: (() => void) | undefined;
 }) {
   const { view, names, takes, isBusy = false } = props;
   return (
@@ -28,7 +26,7 @@ export function Display(props: {
         {view.display.map((card, place) => (
           <li key={place}>
             <Press
-              class={`card-button ${props.advised === place ? "advised" : ""} ${takes?.has(place) ? "can" : ""}`}
+              class={takes?.has(place) ? "card-button can" : "card-button"}
               idle={card === null || !takes?.has(place) || isBusy}
               label={
                 card === null
@@ -37,6 +35,7 @@ export function Display(props: {
               }
               place={place}
               onPress={() => props.onTake?.(place)}
+              onIdle={() => props.onTake?.(place)}
             >
               {card === null ? <span class="empty-place" /> : <CardPicture card={card} />}
             </Press>
@@ -49,6 +48,7 @@ export function Display(props: {
             label={say("web.display.draw", { count: view.deck })}
             place={-1}
             onPress={() => props.onDraw?.()}
+            onIdle={props.onDraw}
           >
             <CardPicture card="back" />
             <span class="badge">{view.deck}</span>

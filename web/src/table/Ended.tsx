@@ -46,6 +46,17 @@ export function Ended({ table, names, pointing }: { table: LiveTable; names: Nam
   );
 }
 
+/** A table that was closed before its end: why, and what now. */
+export function Closed({ table }: { table: LiveTable }) {
+  const { closed } = table.standing.value!.table;
+  return (
+    <Sheet title={say("web.closed.title")} class="result">
+      <p role="status">{say("web.closed.why", { why: closed ?? "" })}</p>
+      <Next table={table} hasRecord={false} />
+    </Sheet>
+  );
+}
+
 interface Made {
   table: string;
   seats: { seat: number; token: string }[];
@@ -54,7 +65,7 @@ interface Made {
 }
 
 /** The same game, chairs and settings; whoever sat here gets the link by chat. */
-function Next({ table }: { table: LiveTable }) {
+function Next({ table, hasRecord = true }: { table: LiveTable; hasRecord?: boolean }) {
   const trouble = useSignal("");
   const isBusy = useSignal(false);
   const seat = table.seat.value;
@@ -97,13 +108,15 @@ function Next({ table }: { table: LiveTable }) {
         <a class="button" href={href(`/replay/${table.id}`)}>
           {say("web.result.replay")}
         </a>
-        <a
-          class="button"
-          href={href(`/api/tables/${table.id}/record`)}
-          download={`whistlestop-${table.id}.json`}
-        >
-          {say("web.result.record")}
-        </a>
+        {hasRecord && (
+          <a
+            class="button"
+            href={href(`/api/tables/${table.id}/record`)}
+            download={`whistlestop-${table.id}.json`}
+          >
+            {say("web.result.record")}
+          </a>
+        )}
       </div>
       {trouble.value && (
         <p class="alert" role="alert">

@@ -21,7 +21,7 @@ export function KeepTickets(props: { table: LiveTable; names: Names; drawing: Dr
   const isShort = useSignal(false);
   const least = Number(view.question?.keep ?? 1);
   const action = table.offers.value.keeps.get(keepKey([...kept.value]));
-  const helps = (standing.table.settings.help ?? "highlights") !== "none";
+  const helps = table.isHelped;
   const ground = useComputed(() => {
     const now = table.standing.value?.view;
     return now && helps ? new Ground(now, names, table.seat.value) : null;

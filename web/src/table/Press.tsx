@@ -11,6 +11,8 @@ export function Press(props: {
   pressed?: boolean;
   place?: number;
   onPress: () => void;
+  /** What cannot be done explains itself. */
+  onIdle?: (() => void) | undefined;
   children: ComponentChildren;
 }) {
   return (
@@ -23,7 +25,8 @@ export function Press(props: {
       data-next={props.next ? "" : undefined}
       data-place={props.place}
       onClick={() => {
-        if (!props.idle) props.onPress();
+        if (props.idle) props.onIdle?.();
+        else props.onPress();
       }}
     >
       {props.children}

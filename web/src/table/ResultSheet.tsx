@@ -10,7 +10,7 @@ import type { Chair, Happening, Result, SeatResult, View } from "../net/types";
 import { Chart } from "./Chart";
 import { Press } from "./Press";
 import type { Pointing } from "./pointing";
-import { CompanyMark } from "./Shares";
+import { CompanyMark, SharesPanel } from "./Shares";
 
 const PACE = 900;
 
@@ -66,6 +66,7 @@ export function ResultPanel(props: ResultProps) {
                 >
                   <Piece colour={chairs[seat.seat]?.colour ?? ""} name={names.player(seat.seat)} small />
                   <span>{names.player(seat.seat)}</span>
+                  {chairs[seat.seat]?.resigned && <span class="soft"> {say("web.resigned")}</span>}
                 </th>
               ))}
             </tr>
@@ -92,6 +93,7 @@ export function ResultPanel(props: ResultProps) {
       </div>
       {!isDone && <Press onPress={() => (counted.value = kinds.length)}>{say("web.result.skip")}</Press>}
       {isDone && <Look {...props} ranked={ranked} />}
+      {isDone && <SharesPanel view={props.view} names={names} chairs={chairs} />}
       {isDone && <Chart happenings={props.happenings} result={result} chairs={chairs} names={names} />}
     </>
   );

@@ -23,7 +23,7 @@ export function RouteList({
   const view = standing.view!;
   const owners = new Map(view.owners.map((one) => [one.track, one.seat]));
   const free = new Set(view.free);
-  const helps = (standing.table.settings.help ?? "highlights") !== "none";
+  const helps = table.isHelped;
   const claims = helps ? table.offers.value.claims : new Map();
   const cities = names.game.board.cities
     .map(({ code }): [string, string] => [code, names.city(code)])

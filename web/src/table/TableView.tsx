@@ -13,7 +13,7 @@ import { BoardPlace } from "./BoardPlace";
 import { ClaimSheet } from "./ClaimSheet";
 import { CommandLine } from "./CommandLine";
 import { Display } from "./Display";
-import { Ended } from "./Ended";
+import { Closed, Ended } from "./Ended";
 import { useFocusKept } from "./focus";
 import { Hand } from "./Hand";
 import { KeepTickets } from "./KeepTickets";
@@ -63,11 +63,11 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
                 <Display
                   view={view}
                   names={names}
-                  takes={table.offers.value.takes}
-                  canDraw={table.offers.value.canDraw}
+                  takes={table.isHelped ? table.offers.value.takes : EVERY_PLACE}
+                  canDraw={table.offers.value.canDraw || !table.isHelped}
                   isBusy={isBusy}
-                  onTake={(place) => void table.play(`take ${place}`)}
-                  onDraw={() => void table.play("draw")}
+                  onTake={(place) => void table.attempt(`take ${place}`)}
+                  onDraw={() => void table.attempt("draw")}
                 />
               </Panel>
               <Panel name="players">
@@ -114,11 +114,15 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
       );
     if (pointing.track.value)
       return <ClaimSheet table={table} names={names} track={pointing.track.value} pointing={pointing} />;
+    if (standing.table.status === "closed") return <Closed table={table} />;
     if (standing.result) return <Ended table={table} names={names} pointing={pointing} />;
     if (missed.value !== null) return <Missed table={table} names={names} since={missed} />;
     return null;
   }
 }
+
+/** Where a table shows nothing of what can be done, everything may be tried. */
+const EVERY_PLACE: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
 function Tabs({ pointing }: { pointing: Pointing }) {
   return (

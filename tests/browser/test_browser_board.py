@@ -1,0 +1,111 @@
+"""The board under the hand: dragging moves one transform; everything fits a phone; the end is counted and drawn."""
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from at_table import keep_tickets, lay_out, play_out, result_of, sit_down
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from served import Served
+
+from whistlestop.tell import say
+
+PHONE = {"width": 360, "height": 740}
+
+
+@pytest.fixture
+def phone(chromium: Browser, station: Served, lang: str) -> Iterator[BrowserContext]:
+    context = chromium.new_context(locale=lang, viewport=PHONE, base_url=station.url, has_touch=True)  # type: ignore[arg-type]
+    yield context
+    context.close()
+
+
+def test_dragging_moves_one_transform(chromium: Browser, station: Served) -> None:
+    context = chromium.new_context(locale="en", viewport={"width": 1280, "height": 860}, base_url=station.url)
+    page = sit_down(context, lay_out(station.url, "usa-classic"))
+    keep_tickets(page)
+    for _ in range(2):
+        page.get_by_role("button", name=say("web.board.nearer", "en")).click()
+    page.wait_for_timeout(500)
+    page.evaluate(
+        """() => {
+            window.changed = [];
+            const note = (records) => records.forEach((record) =>
+                window.changed.push(`${record.target.nodeName} ${record.attributeName ?? record.type}`));
+            new MutationObserver(note).observe(document.querySelector('.board'),
+                { subtree: true, childList: true, attributes: true, characterData: true });
+        }"""
+    )
+    session = context.new_cdp_session(page)
+    session.send("Performance.enable")
+
+    def layouts() -> float:
+        figures = session.send("Performance.getMetrics")["metrics"]
+        return float(next(one["value"] for one in figures if one["name"] == "LayoutCount"))
+
+    page.mouse.move(500, 400)
+    page.mouse.down()
+    page.mouse.move(510, 405)
+    before, board = layouts(), page.locator(".board > svg")
+    where = board.get_attribute("style")
+    for step in range(30):
+        page.mouse.move(510 - 4 * step, 405 + 2 * step)
+    assert layouts() == before
+    assert board.get_attribute("style") != where
+    assert set(page.evaluate("window.changed")) == {"svg style"}
+    page.mouse.up()
+    # What was dragged was not meant.
+    expect(page.locator(".drawer.claim")).to_have_count(0)
+    context.close()
+
+
+def no_wider(page: Page) -> None:
+    """Nothing runs out of a narrow page, and no word is cut."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll('.rail button:not(.card-button), .rail h2, .choice, .whose-turn')]
+            .filter((one) => one.getClientRects().length && one.scrollWidth > one.clientWidth + 1)
+            .map((one) => one.textContent)"""
+    )
+    assert cut == []
+
+
+def test_a_phone_has_room_for_everything(phone: BrowserContext, station: Served, lang: str) -> None:
+    made = lay_out(station.url, "pennsylvania", help="planner")
+    page = sit_down(phone, made)
+    no_wider(page)
+    keep_tickets(page)
+    for tab in ("hand", "tickets", "routes", "players", "log"):
+        page.locator(".tabs").get_by_role("button", name=say(f"web.tab.{tab}", lang), exact=True).click()
+        no_wider(page)
+    page.get_by_role("button", name=say("web.table.menu", lang)).click()
+    no_wider(page)
+    board = page.locator(".board").bounding_box()
+    assert board is not None
+    assert board["height"] > 0.25 * PHONE["height"]
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_the_end_is_counted_and_drawn(visitor: BrowserContext, station: Served, lang: str) -> None:
+    made = lay_out(station.url)
+    page = sit_down(visitor, made)
+    play_out(station.url, made)
+    result = result_of(page, lang)
+    result.get_by_role("button", name=say("web.result.skip", lang)).click()
+    told = httpx.get(f"{station.url}/api/tables/{made['table']}/view").json()["result"]
+    total = result.get_by_role("row", name=say("web.result.total", lang))
+    ranked = sorted(told["seats"], key=lambda seat: (seat["rank"], seat["seat"]))
+    assert total.get_by_role("cell").all_inner_texts() == [str(seat["total"]) for seat in ranked]
+    expect(result.get_by_role("img")).to_be_visible()
+    for seat in ranked:
+        result.get_by_role("radio").nth(ranked.index(seat)).check()
+        expect(page.locator(".board .link")).to_have_count(len(seat["tickets"]))
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    # The same again, with the same chairs.
+    before = page.url
+    result.get_by_role("button", name=say("web.result.again", lang)).click()
+    expect(page.get_by_role("dialog", name=say("web.keep.title", lang))).to_be_visible()
+    assert page.url != before
