@@ -480,6 +480,22 @@ export interface Leave {
   type: "leave";
 }
 
+/** A table of the tutorial: its cards lie always the same, and the bot always plays the same. */
+export interface LessonMade {
+  table: string;
+  seat: number;
+  token: string;
+  /** The pupil's moves. Whoever goes another way plays on without a teacher. */
+  steps: LessonStep[];
+}
+
+export interface LessonStep {
+  /** In the notation. */
+  action: string;
+  /** What the teacher says before it: the message `web.learn.<tell>` of the catalogues. */
+  tell: string;
+}
+
 export interface Login {
   login: string;
   password: string;

@@ -29,6 +29,7 @@ from whistlestop.server.routes.admin import ask_desk
 from whistlestop.server.routes.chairs import Chairs
 from whistlestop.server.routes.chat import Chat
 from whistlestop.server.routes.games import Catalogue
+from whistlestop.server.routes.lessons import Lessons
 from whistlestop.server.routes.lists import Lists
 from whistlestop.server.routes.me import Myself
 from whistlestop.server.routes.study import Study
@@ -83,6 +84,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
         [
             Tables,
             Study,
+            Lessons,
             Chairs,
             Chat,
             Lists,

@@ -98,11 +98,19 @@ class Hall:
         return SeatPlan(kind="bot", bot=plan.bot, name=self.crew.name(plan.bot), colour=plan.colour)
 
     async def open_table(
-        self, settings: Settings, plans: Sequence[SeatPlan], host: int | None, person: str | None = None
+        self,
+        settings: Settings,
+        plans: Sequence[SeatPlan],
+        host: int | None,
+        person: str | None = None,
+        secret: str | None = None,
     ) -> NewTable:
-        """Lay a table out. The keys are told here, once. `person` is whose table it is, and the host's chair."""
+        """Lay a table out. The keys are told here, once. `person` is whose table it is, and the host's chair.
+
+        `secret` is for lessons alone, whose cards everybody may know.
+        """
         now = self.now()
-        secret = self._new_secret()
+        secret = secret or self._new_secret()
         plans = tuple(self._named(plan) for plan in plans)
         opened = Stamped(1, now, None, Opened(settings, plans, commitment(secret), host))
         table = new_table_id()

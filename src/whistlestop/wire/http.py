@@ -16,6 +16,8 @@ __all__ = [
     "CommandRequest",
     "Happened",
     "JoinRequest",
+    "LessonMade",
+    "LessonStep",
     "MarkSeen",
     "MutedChairs",
     "NewTableRequest",
@@ -74,6 +76,23 @@ class TableMade(msgspec.Struct, frozen=True):
     """What lets people in who have the link of a private table."""
     device: str | None = None
     """For a table on one device: the key of that device, which opens a chair once its player unlocks it."""
+
+
+class LessonStep(msgspec.Struct, frozen=True):
+    action: str
+    """In the notation."""
+    tell: str
+    """What the teacher says before it: the message `web.learn.<tell>` of the catalogues."""
+
+
+class LessonMade(msgspec.Struct, frozen=True):
+    """A table of the tutorial: its cards lie always the same, and the bot always plays the same."""
+
+    table: str
+    seat: int
+    token: str
+    steps: tuple[LessonStep, ...]
+    """The pupil's moves. Whoever goes another way plays on without a teacher."""
 
 
 class JoinRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

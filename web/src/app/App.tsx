@@ -16,6 +16,7 @@ const MePage = lazily(() => import("../pages/Me").then((module) => module.MePage
 const TablePage = lazily(() => import("../pages/TablePage").then((module) => module.TablePage));
 const ReplayPage = lazily(() => import("../replay/ReplayPage").then((module) => module.ReplayPage));
 const ReplayDesk = lazily(() => import("../replay/ReplayDesk").then((module) => module.ReplayDesk));
+const Learn = lazily(() => import("../tutorial/Learn").then((module) => module.Learn));
 
 export function App() {
   useEffect(() => {
@@ -42,6 +43,7 @@ function pageAt(where: string) {
   }
   if (place === "new") return <NewTable />;
   if (place === "settings") return <SettingsPage />;
+  if (place === "learn") return <Learn />;
   if (place === "me") return <MePage />;
   return <NotFound />;
 }

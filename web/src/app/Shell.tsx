@@ -73,6 +73,7 @@ function Masthead({ game }: { game: string | undefined }) {
       <div id="places" class={isOpen.value ? "places open" : "places"}>
         <nav aria-label={say("web.nav.label")}>
           <Place to="/" word="web.nav.home" />
+          <Place to="/learn" word="web.nav.learn" />
           <Place to="/rules" at={game ? `/rules/${game}` : "/rules"} word="web.nav.rules" />
           <Place to="/replay" word="web.nav.replays" />
           <Place to="/settings" word="web.nav.settings" />

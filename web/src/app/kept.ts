@@ -1,6 +1,7 @@
 /** What this browser keeps: settings, one's name, keys of chairs. */
 
 import { effect, signal } from "@preact/signals";
+import type { LessonStep } from "../wire";
 
 export interface Preferences {
   theme: "system" | "light" | "dark";
@@ -59,6 +60,8 @@ export interface ChairKey {
   token: string;
   host?: string;
   invite?: string;
+  /** At a table of the tutorial: the moves that the teacher tells. */
+  lesson?: LessonStep[];
   at: number;
 }
 

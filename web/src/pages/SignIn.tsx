@@ -79,7 +79,7 @@ function Form({ kind }: { kind: "login" | "register" }) {
 /** Chairs that this browser has keys of, made the account's, so that they count and are found from elsewhere. */
 async function bringChairs(): Promise<void> {
   for (const [table, key] of Object.entries(keys.peek())) {
-    if (key.seat !== null)
+    if (key.seat !== null && !key.lesson)
       await post(`/api/tables/${table}/claim`, undefined, key.token).catch(() => undefined);
   }
 }

@@ -4,6 +4,7 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { called } from "../app/called";
 import { drawingOf, type GamePage, gamePage } from "../app/games";
+import { keys } from "../app/kept";
 import { LiveTable } from "../app/live";
 import { Names } from "../app/names";
 import { Shell } from "../app/Shell";
@@ -13,6 +14,7 @@ import type { Drawing } from "../board/drawing";
 import { HandOver } from "../hotseat/HandOver";
 import { OwnHand } from "../hotseat/OwnHand";
 import { TableView } from "../table/TableView";
+import { Coach } from "../tutorial/Coach";
 import { NotFound } from "./NotFound";
 import { Alert } from "./parts";
 import { said } from "./said";
@@ -60,6 +62,7 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
   }
   if (standing.table.status === "waiting") return <WaitingRoom table={table} standing={standing} />;
   if (!standing.view || !drawing.value) return <NotFound text={say("web.closed")} />;
+  const lesson = onlyWatching ? undefined : keys.value[id]?.lesson;
   const isShared = standing.table.settings.hotseat === true && table.isHost.value;
   if (isShared && standing.table.status === "running" && table.seat.value === null)
     return <HandOver table={table} standing={standing} names={names.value} />;
@@ -67,6 +70,7 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
     <>
       {/* On a shared device each player finds the table as nobody left it. */}
       <TableView key={table.seat.value} table={table} names={names.value} drawing={drawing.value} />
+      {lesson && <Coach table={table} names={names.value} steps={lesson} />}
       {isShared && standing.table.status === "running" && <OwnHand table={table} names={names.value} />}
     </>
   );

@@ -72,7 +72,7 @@ function Next({ table, hasRecord = true }: { table: LiveTable; hasRecord?: boole
   async function again() {
     const opened = table.happenings.peek().find((one) => one.kind === "opened");
     const { settings, chairs } = table.standing.peek()!.table;
-    if (!opened || seat === null || settings.hotseat) return go("/new");
+    if (!opened || seat === null || settings.hotseat) return go(`/new?like=${table.id}`);
     isBusy.value = true;
     try {
       const plans = (opened.seats as { kind?: string; bot?: string | null }[]).map((plan, at) => ({

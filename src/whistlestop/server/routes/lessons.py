@@ -1,0 +1,52 @@
+"""The tutorial: a game whose cards lie always the same, against a bot that always plays the same."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+import msgspec
+from litestar import Controller, Request, post
+
+from whistlestop.server.hall import Hall
+from whistlestop.wire.http import LessonMade, LessonStep
+from whistlestop.wire.log import SeatPlan, Settings
+
+__all__ = ["Lesson", "Lessons", "lesson"]
+
+_PUPIL: Final = 0
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seed: str
+    game: str
+    bot: str
+    steps: tuple[LessonStep, ...]
+
+
+@cache
+def lesson() -> Lesson:
+    text = (files("whistlestop.server") / "lesson.json").read_text("utf-8")
+    return msgspec.json.decode(text, type=Lesson)
+
+
+class Lessons(Controller):
+    path = "/api/lessons"
+    tags = ("games",)
+
+    @post("/", summary="A table to learn at")
+    async def begin(self, request: Request[Any, Any, Any], hall: Hall) -> LessonMade:
+        """Nobody's: it counts in no statistics, and nobody else can sit down or watch, since its cards are known."""
+        person = await hall.people.of(request)
+        hall.people.may_create(person)
+        hall.people.count("tables", request, person)
+        known = lesson()
+        settings = Settings(
+            game=known.game,
+            options={"first": _PUPIL},
+            spectators=False,
+            chat=False,
+            bot_pause=hall.config.bot_pause,
+        )
+        plans = (SeatPlan(kind="open"), SeatPlan(kind="bot", bot=known.bot))
+        made = await hall.open_table(settings, plans, _PUPIL, secret=known.seed)
+        return LessonMade(made.table, _PUPIL, made.tokens[_PUPIL], known.steps)

@@ -1,0 +1,63 @@
+"""The tutorial's game goes as its script says, for everybody who follows it; and it is nobody's."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from served import Served
+from visitors import Visitor
+
+from whistlestop.server.routes.lessons import lesson
+from whistlestop.tell import say
+
+
+@pytest.fixture
+def client(server: Served) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.url, timeout=60) as client:
+        yield client
+
+
+def begin(client: httpx.Client) -> tuple[Visitor, list[dict[str, Any]]]:
+    answer = client.post("/api/lessons")
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    return Visitor(client, made["table"], made["seat"], made["token"]), made["steps"]
+
+
+def wait_for_turn(pupil: Visitor) -> dict[str, Any]:
+    for _ in range(400):
+        look = pupil.look()
+        if look["options"] or look["table"]["status"] != "running":
+            return look
+        time.sleep(0.05)
+    raise AssertionError("the bot does not move")
+
+
+def test_the_script_leads_from_the_first_ticket_to_a_victory(client: httpx.Client) -> None:
+    pupil, steps = begin(client)
+    for step in steps:
+        look = wait_for_turn(pupil)
+        assert step["action"] in look["options"], step
+        assert pupil.act(step["action"], look["version"]).status_code == 200
+    look = wait_for_turn(pupil)
+    assert look["table"]["status"] == "finished"
+    assert look["result"]["winners"] == [pupil.seat]
+    own = look["result"]["seats"][pupil.seat]
+    assert all(ticket["completed"] for ticket in own["tickets"])
+
+
+def test_every_step_has_its_sentence() -> None:
+    for step in lesson().steps:
+        for lang in ("en", "pl"):
+            values = {name: "x" for name in ("card", "track", "goal", "payment", "tickets")}
+            assert say(f"web.learn.{step.tell}", lang, **values)
+
+
+def test_nobody_else_gets_in(client: httpx.Client) -> None:
+    pupil, _steps = begin(client)
+    stranger = Visitor(client, pupil.table, None, None)
+    assert stranger.get("view").json()["code"] == "no_spectators"
+    assert pupil.table not in {one["table"] for one in client.get("/api/tables").json()["tables"]}
+    assert client.get("/api/me").json()["kind"] == "nobody"

@@ -1,0 +1,96 @@
+/** The teacher at the table of a lesson: what to do next and why, and a ring around it. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import { href } from "../app/path";
+import { list, say } from "../app/words";
+import { Icon } from "../parts/Icon";
+import type { LessonStep } from "../wire";
+import { progress, wantedBy } from "./progress";
+import { Ring } from "./Ring";
+import "./tutorial.css";
+
+export function Coach(props: { table: LiveTable; names: Names; steps: readonly LessonStep[] }) {
+  const { table, names, steps } = props;
+  const isHidden = useSignal(false);
+  const standing = table.standing.value!;
+  const seat = table.seat.value ?? 0;
+  const done = progress(table.happenings.value, seat, steps);
+  const isOver = standing.table.status !== "running";
+  const isMine = table.isMyDecision.value;
+  const step = done === null || isOver ? undefined : steps[done];
+  useEffect(() => {
+    isHidden.value = false;
+  }, [done, isHidden]);
+  if (isHidden.value)
+    return (
+      <button class="button coach-back" type="button" onClick={() => (isHidden.value = false)}>
+        <Icon name="book" />
+        {say("web.learn.show")}
+      </button>
+    );
+  return (
+    <>
+      <aside class="coach" aria-label={say("web.learn.teacher")}>
+        <header>
+          <Icon name="book" />
+          <span class="coach-count">
+            {done !== null && !isOver && say("web.learn.count", { step: done + 1, count: steps.length })}
+          </span>
+          <button
+            type="button"
+            class="plain"
+            aria-label={say("web.learn.hide")}
+            onClick={() => (isHidden.value = true)}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <p role="status">{words()}</p>
+        {(isOver || done === null) && (
+          <div class="row">
+            {isOver && (
+              <a class="button primary" href={href("/")}>
+                {say("web.learn.play")}
+              </a>
+            )}
+            <a class="button" href={href("/learn")}>
+              {say("web.learn.again")}
+            </a>
+            {isOver && (
+              <a class="button" href={href(`/rules/${names.game.id}`)}>
+                {say("web.nav.rules")}
+              </a>
+            )}
+          </div>
+        )}
+      </aside>
+      {step && isMine && <Ring action={step.action} />}
+    </>
+  );
+
+  function words(): string {
+    if (isOver) return say("web.learn.over");
+    if (!isMine) return say("web.learn.wait");
+    if (!step) return say(`web.learn.free.${standing.view?.question?.kind ?? "act"}`);
+    return say(`web.learn.${step.tell}`, valuesOf(step.action));
+  }
+
+  function valuesOf(action: string): Record<string, string> {
+    const { place, track, cards, kept } = wantedBy(action);
+    const goal = steps
+      .slice(done ?? 0)
+      .map((one) => wantedBy(one.action).track)
+      .find((name) => name !== null);
+    const card = place === null ? null : (standing.view?.display[place] ?? null);
+    return {
+      card: names.card(card),
+      track: track ? names.track(track) : "",
+      goal: goal ? names.track(goal) : "",
+      payment: names.cards(cards),
+      tickets: list(kept.map((name) => names.ticket(name))),
+    };
+  }
+}

@@ -1,0 +1,60 @@
+/** Learning by playing: a whole small game with a teacher at one's side. */
+
+import { useSignal } from "@preact/signals";
+import { keep } from "../app/kept";
+import { go, href } from "../app/path";
+import { Shell } from "../app/Shell";
+import { useTitle } from "../app/title";
+import { say } from "../app/words";
+import { post } from "../net/api";
+import { Alert } from "../pages/parts";
+import { said } from "../pages/said";
+import { Icon } from "../parts/Icon";
+import type { LessonMade } from "../wire";
+import "./tutorial.css";
+
+const TOPICS = ["tickets", "cards", "routes", "locomotives", "end"] as const;
+
+export function Learn() {
+  const trouble = useSignal("");
+  const isBusy = useSignal(false);
+  useTitle(say("web.learn.title"));
+  const begin = async () => {
+    isBusy.value = true;
+    trouble.value = "";
+    try {
+      const { table, seat, token, steps } = await post<LessonMade>("/api/lessons", undefined);
+      keep(table, { seat, token, lesson: steps });
+      go(`/t/${table}`);
+    } catch (error) {
+      trouble.value = said(error);
+      isBusy.value = false;
+    }
+  };
+  return (
+    <Shell>
+      <section class="hero">
+        <h1 tabIndex={-1}>{say("web.learn.title")}</h1>
+        <p class="lead">{say("web.learn.lead")}</p>
+      </section>
+      <section class="sheet stack">
+        <h2>{say("web.learn.topics")}</h2>
+        <ul class="lesson-list">
+          {TOPICS.map((topic) => (
+            <li key={topic}>{say(`web.learn.topic.${topic}`)}</li>
+          ))}
+        </ul>
+        <Alert text={trouble.value} />
+        <div class="row">
+          <button class="button primary large" type="button" disabled={isBusy.value} onClick={begin}>
+            <Icon name="play" />
+            {say("web.learn.begin")}
+          </button>
+          <a class="button large" href={href("/rules")}>
+            {say("web.learn.rules")}
+          </a>
+        </div>
+      </section>
+    </Shell>
+  );
+}

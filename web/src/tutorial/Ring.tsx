@@ -1,0 +1,45 @@
+/** A ring around what the next move is made with; it follows when the page moves. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { wantedBy } from "./progress";
+
+const EVERY = 200;
+const ROOM = 6;
+
+export function Ring({ action }: { action: string }) {
+  const ring = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = () => {
+      const style = ring.current?.style;
+      const box = targetOf(action)?.getBoundingClientRect();
+      if (!style) return;
+      if (!box || box.width === 0) {
+        style.display = "none";
+        return;
+      }
+      style.display = "block";
+      style.left = `${box.left - ROOM}px`;
+      style.top = `${box.top - ROOM}px`;
+      style.width = `${box.width + 2 * ROOM}px`;
+      style.height = `${box.height + 2 * ROOM}px`;
+    };
+    place();
+    const timer = setInterval(place, EVERY);
+    return () => clearInterval(timer);
+  }, [action]);
+  return <div class="ring" ref={ring} aria-hidden="true" />;
+}
+
+/** The first of these that is there and can be seen. */
+function targetOf(action: string): Element | undefined {
+  const { verb, place, track } = wantedBy(action);
+  const places: Record<string, string[]> = {
+    keep: [".keep .offered", '[role="dialog"]'],
+    take: [`.display [data-place="${place}"]`],
+    draw: ['.display [data-place="-1"]', ".actions button"],
+    tickets: [".actions button:nth-child(2)"],
+    claim: ['[role="dialog"] .button.primary', `.board [data-track="${track}"]`],
+  };
+  const found = (places[verb] ?? []).flatMap((selector) => [...document.querySelectorAll(selector)]);
+  return found.find((element) => element.getClientRects().length > 0);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { progress, wantedBy } from "../src/tutorial/progress";
+
+const steps = ["keep A-B C-D / E-F G-H", "take 0", "draw"].map((action) => ({ action, tell: "x" }));
+const played = (seq: number, action: string | null, seat = 0) => ({
+  seq,
+  at: 0,
+  kind: "played",
+  seat,
+  action,
+});
+
+test("steps are counted by the pupil's own moves", () => {
+  expect(progress([], 0, steps)).toBe(0);
+  expect(progress([played(3, "keep A-B C-D / E-F G-H"), played(4, null, 1)], 0, steps)).toBe(1);
+});
+
+test("tickets in another order are the same choice", () => {
+  expect(progress([played(3, "keep C-D A-B / G-H E-F")], 0, steps)).toBe(1);
+  expect(progress([played(3, "keep C-D E-F / G-H A-B")], 0, steps)).toBeNull();
+});
+
+test("another way is noticed, and taking it back leads back", () => {
+  const wrong = [played(3, "keep A-B C-D / E-F G-H"), played(5, "draw")];
+  expect(progress(wrong, 0, steps)).toBeNull();
+  expect(progress([...wrong, { seq: 6, at: 0, kind: "undone", seat: 0 }], 0, steps)).toBe(1);
+});
+
+test("what a move is about", () => {
+  expect(wantedBy("claim EAS-FEN:2 blue 1 locomotive 1")).toMatchObject({
+    verb: "claim",
+    track: "EAS-FEN:2",
+    cards: { blue: 1, locomotive: 1 },
+  });
+  expect(wantedBy("take 3").place).toBe(3);
+  expect(wantedBy("keep A-B C-D / E-F").kept).toEqual(["A-B", "C-D"]);
+  expect(wantedBy("keep A-B C-D").kept).toEqual(["A-B", "C-D"]);
+});
