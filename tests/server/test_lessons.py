@@ -51,7 +51,7 @@ def test_the_script_leads_from_the_first_ticket_to_a_victory(client: httpx.Clien
 def test_every_step_has_its_sentence() -> None:
     for step in lesson().steps:
         for lang in ("en", "pl"):
-            values = {name: "x" for name in ("card", "track", "goal", "payment", "tickets")}
+            values = dict.fromkeys(("card", "track", "goal", "payment", "tickets"), "x")
             assert say(f"web.learn.{step.tell}", lang, **values)
 
 
