@@ -4,8 +4,12 @@ import os
 import signal
 import sys
 import threading
+from typing import Any
 
+import pytest
 from hypothesis import settings
+
+SHARING = ("tests/browser/", "tests/faults/", "tests/promises/", "tests/server/")
 
 settings.register_profile("default", derandomize=True, deadline=None)
 settings.register_profile("long", max_examples=1000, deadline=None, print_blob=True)
@@ -23,3 +27,16 @@ if (
 if "PYTHONDONTWRITEBYTECODE" in os.environ:
     del os.environ["PYTHONDONTWRITEBYTECODE"]
     sys.dont_write_bytecode = False
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Tests of one file that share a started server go to one worker, so that it is started once."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByServer(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            path, _, _ = nodeid.partition("::")
+            return path if path.startswith(SHARING) else nodeid
+
+    return ByServer(config, log)

@@ -11,13 +11,21 @@ LOST = (ConnectionError, asyncio.IncompleteReadError, TimeoutError, OSError)
 
 class Stubborn:
     def __init__(
-        self, port: int, table: str, seat: int | None, token: str | None, dice: random.Random
+        self,
+        port: int,
+        table: str,
+        seat: int | None,
+        token: str | None,
+        dice: random.Random,
+        patience: float = 30.0,
     ) -> None:
         self.port = port
         self.table = table
         self.seat = seat
         self.token = token
         self.dice = dice
+        self.patience = patience
+        """Seconds of silence after which a line is given up."""
         self.wire: Wire | None = None
         self.version = 0
         self.stream: dict[int, list[dict[str, Any]]] = {}
@@ -44,6 +52,8 @@ class Stubborn:
                 await self._hear()
             except LOST:
                 self.lost += 1
+                if self.wire is not None:
+                    await self.wire.close()
                 self.wire = None
                 await asyncio.sleep(0.05)
 
@@ -51,8 +61,8 @@ class Stubborn:
         wire = await Wire.connect(self.port, self.table)
         hello: dict[str, Any] = {"type": "hello", "protocol": 1, "since": self.version}
         wire.say(hello if self.token is None else {**hello, "token": self.token})
-        assert (await wire.next(5))["type"] == "welcome"
-        self._take(await wire.next(5))
+        assert (await wire.next(self.patience))["type"] == "welcome"
+        self._take(await wire.next(self.patience))
         self.wire = wire
 
     def _choose(self) -> None:
@@ -81,9 +91,8 @@ class Stubborn:
     async def _hear(self) -> None:
         """Until what is pending is answered and there is something new, or a while has passed."""
         assert self.wire is not None
-        seconds = 3.0
         while True:
-            frame = await self.wire.next(seconds)
+            frame = await self.wire.next(self.patience)
             self._take(frame)
             if self.pending is None and (self.options or self.is_over):
                 return

@@ -59,8 +59,8 @@ def test_a_disk_that_fails_now_and_then_under_load(tmp_path: Path) -> None:
     data = tmp_path / "data"
     served = Served(data).start()
     try:
-        crowd = Crowd([served.url], 3, OPEN, OPEN, BOT).start()
-        for _ in range(5):
+        crowd = Crowd([served.url], 2, OPEN, OPEN, BOT).start()
+        for _ in range(3):
             wanted = crowd.acknowledged + 8
             while crowd.acknowledged < wanted and not crowd.is_over:
                 time.sleep(0.01)

@@ -10,12 +10,12 @@ from served import Served
 from visitors import BOT, OPEN
 
 
-def killed_under_load(served: Served, database: str, tmp_path: Path, kills: int) -> None:
+def killed_under_load(served: Served, database: str, tmp_path: Path, kills: int, tables: int = 4) -> None:
     served.start()
     try:
         left = kills
         while left:
-            crowd = Crowd([served.url], 4, OPEN, OPEN, BOT).start()
+            crowd = Crowd([served.url], tables, OPEN, OPEN, BOT).start()
             while left and not crowd.is_over:
                 wanted = crowd.acknowledged + 12
                 while crowd.acknowledged < wanted and not crowd.is_over:
@@ -32,7 +32,7 @@ def killed_under_load(served: Served, database: str, tmp_path: Path, kills: int)
 
 def test_nothing_acknowledged_is_lost_by_a_power_cut(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    killed_under_load(Served(data), address_of(data), tmp_path, 4)
+    killed_under_load(Served(data), address_of(data), tmp_path, 2, 2)
 
 
 @pytest.mark.long

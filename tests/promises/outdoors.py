@@ -10,7 +10,7 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -22,14 +22,16 @@ OPEN = {"kind": "open"}
 class Outdoors:
     """`whistlestop serve` on a folder."""
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(
+        self, folder: Path, program: Sequence[str] = ("-m", "whistlestop"), **environment: str
+    ) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.data = folder / "data"
         self.log = folder / "server.log"
-        command = [sys.executable, "-m", "whistlestop", "serve", "--port", str(self.port)]
+        command = [sys.executable, *program, "serve", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--data", str(self.data)],
@@ -37,7 +39,8 @@ class Outdoors:
                 stderr=log,
                 env={**os.environ, "WHISTLESTOP_BROWSER": "false", **environment},
             )
-        for _ in range(900):
+        patience = time.monotonic() + 120
+        while time.monotonic() < patience:
             try:
                 if httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200:
                     return
@@ -45,7 +48,7 @@ class Outdoors:
                 pass
             if self.process.poll() is not None:
                 break
-            time.sleep(0.1)
+            time.sleep(0.05)
         raise RuntimeError(f"no answer from the server: {self.log.read_text()}")
 
     def memory(self) -> float:
@@ -86,12 +89,12 @@ class Wire:
         Wire.alive.append(self)
 
     @classmethod
-    async def connect(cls, port: int, table: str, **headers: str) -> "Wire":
+    async def connect(cls, port: int, table: str, what: str = "socket", **headers: str) -> "Wire":
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         wire = cls(reader, writer)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
-            f"GET /api/tables/{table}/socket HTTP/1.1",
+            f"GET /api/tables/{table}/{what} HTTP/1.1",
             f"Host: 127.0.0.1:{port}",
             "Upgrade: websocket",
             "Connection: Upgrade",

@@ -124,6 +124,7 @@ def _news(wire: Wire) -> dict[str, Any]:
 
 
 def test_what_a_crashed_bot_held_is_not_in_the_log(server: Outdoors) -> None:
+    asyncio.run(within(replaced(server, "crashes"), 100))
     log = server.log.read_text()
     assert "crashes" in log
     tickets = set(games.load("mini").ruleset.tickets)

@@ -1,206 +1,204 @@
 """Canaries: what only one may know is searched in every byte that reaches anybody else, and in the server's log."""
 
 import asyncio
-import re
-import sqlite3
-from collections.abc import Iterator
+import json
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from outdoors import OPEN, Outdoors, Wire, within
-
-from whistlestop import games
+from canaries import Canaries, Truth, search, truth_of
+from ears import BotEar, DeviceEar, Ear, PageEar, SocketEar, over
+from outdoors import OPEN, Outdoors, within
 
 BOT = {"kind": "bot", "bot": "random"}
-HARD = {"kind": "bot", "bot": "greedy"}
+GREEDY = {"kind": "bot", "bot": "greedy"}
+ANN, BOB = ({"kind": "open", "name": name} for name in ("Ann", "Bob"))
+PASSWORD = "correct horse battery"
+SETTINGS = {"WHISTLESTOP_LOG_LEVEL": "debug", "WHISTLESTOP_WEBHOOKS": "anywhere"}
+WHOLE = 2000
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outdoors]:
-    served = Outdoors(tmp_path_factory.mktemp("canaries"), WHISTLESTOP_LOG_LEVEL="debug")
+    served = Outdoors(tmp_path_factory.mktemp("canaries"), **SETTINGS)
     yield served
     served.stop()
 
 
-class Ear:
-    """Somebody at the table, with every byte they got and the tickets they lawfully saw."""
+class Party:
+    """Those at one table, players and others, and the keys that lie about."""
 
-    def __init__(self, server: Outdoors, table: str, seat: int | None, token: str | None) -> None:
+    def __init__(self, server: Outdoors, made: dict[str, Any]) -> None:
         self.server = server
-        self.table = table
-        self.seat = seat
-        self.token = token
-        self.bytes: list[bytes] = []
-        self.own: set[str] = set()
-        self.options: list[str] = []
-        self.version = 0
-        self.is_over = False
-        self.wire: Wire | None = None
-        self.count = 0
-        self.own_options: set[bytes] = set()
+        self.made = made
+        self.players: list[Any] = []
+        self.others: list[Any] = [SocketEar(server, made, None), PageEar(server, made, None)]
+        self.keys: dict[str, int] = {key["token"]: key["seat"] for key in made["seats"]}
+        self.keys |= {made[name]: -1 for name in ("host", "invite", "device") if made.get(name)}
+        self.outside: list[bytes] = []
 
-    async def connect(self) -> None:
-        if self.wire is not None:
-            await self.wire.close()
-        self.wire = await Wire.connect(self.server.port, self.table)
-        hello = {"type": "hello", "protocol": 1, "since": self.version // 2}
-        self.wire.say(hello if self.token is None else {**hello, "token": self.token})
-        await self.listen()
+    @property
+    def ears(self) -> list[Ear]:
+        return [*self.players, *self.others]
 
-    async def listen(self) -> None:
-        """Everything up to the next news; the welcome tells the whole game, tickets and all, and is left out."""
-        assert self.wire is not None
-        while True:
-            frame = await self.wire.next()
-            if frame["type"] != "welcome":
-                self.keep(self.wire.heard[-1])
-            if frame["type"] == "news":
-                self.know(frame)
-                return
+    async def play(self, moves: int) -> None:
+        for ear in self.ears:
+            if isinstance(ear, SocketEar):
+                await ear.connect()
+            elif isinstance(ear, PageEar):
+                await ear.enter()
+            elif isinstance(ear, BotEar):
+                ear.begin()
+        spectator, page = self.others[:2]
+        try:
+            for number in range(moves):
+                look = await spectator.look()
+                if over(self.ears) or look["table"]["status"] != "running":
+                    return
+                await spectator.up_to(look["version"])
+                asked = look["table"]["asked"]
+                moving = [ear for ear in self.players if ear.seat in asked or isinstance(ear, DeviceEar)]
+                for ear in moving:
+                    await ear.turn(number)
+                if not moving:
+                    await asyncio.sleep(0.005)  # a bot thinks
+                if number % 6 == 0:
+                    await self.ears[number // 6 % len(self.ears)].pry()
+                    await page.page("GET")
+                    await spectator.ask({"type": "play", "action": "draw"}, spectator.version)
+        finally:
+            for ear in self.ears:
+                await ear.leave()
 
-    def know(self, frame: dict[str, Any]) -> None:
-        self.version = frame["version"]
-        self.options = frame["options"]
-        self.is_over = frame["table"]["status"] != "running"
-        own = frame["own"] or {}
-        self.own |= {*own.get("tickets", ()), *own.get("offered", ())}
-        self.own |= {name for name in own.get("known_ticket_deck", ()) if name}
-
-    async def http(
-        self, client: httpx.AsyncClient, method: str, path: str, body: Any = None
-    ) -> httpx.Response:
-        headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
-        answer = await client.request(method, f"/api/tables/{self.table}/{path}", json=body, headers=headers)
-        self.keep(str(answer.headers).encode() + answer.content)
-        return answer
-
-    def keep(self, data: bytes) -> None:
-        """All but the news of the end, where everything is laid open."""
-        if not any(mark in data for mark in (b'"game_ended"', b'"status":"finished"', b'"header":')):
-            self.bytes.append(data)
-
-    async def do(self, ask: dict[str, Any], version: int | None = None) -> str:
-        """Ask, and hear the answer."""
-        assert self.wire is not None
-        self.count += 1
-        name = f"{self.seat}.{self.count}"
-        self.wire.ask(name, ask, version)
-        while True:
-            frame = await self.wire.next()
-            self.keep(self.wire.heard[-1])
-            if frame["type"] == "news":
-                self.know(frame)
-            elif frame["type"] in ("ack", "refused") and frame["command"] == name:
-                return str(frame["type"])
+    def search(self) -> tuple[Truth, int]:
+        truth = truth_of(self.server, self.made["table"])
+        log = self.server.log.read_bytes()
+        return truth, search(truth, self.ears, self.keys, log, b"\n".join(self.outside))
 
 
-async def played(server: Outdoors, made: dict[str, Any], moves: int) -> list[Ear]:
-    """A game with everything around it: wrong moves, undo, coming back, looking over HTTP, a spectator."""
-    ears = [Ear(server, made["table"], key["seat"], key["token"]) for key in made["seats"]]
-    ears.append(Ear(server, made["table"], None, None))
-    for ear in ears:
-        await ear.connect()
-    async with httpx.AsyncClient(base_url=server.url, timeout=60) as client:
-        for number in range(moves):
-            await _caught_up(ears)
-            if any(ear.is_over for ear in ears):
-                break
-            mover = next((ear for ear in ears if ear.options), None)
-            if mover is None:
-                await ears[0].listen()  # bots think
-                continue
-            await _besides(ears, client, number)
-            await _caught_up(ears)
-            if not mover.options:
-                continue
-            claims = [option for option in mover.options if option.startswith("claim")]
-            action = (claims or mover.options)[number % len(claims or mover.options)]
-            await mover.do({"type": "play", "action": action}, mover.version)
-            if number % 5 == 0:
-                await mover.do({"type": "undo"})
-    return ears
+async def socket_game(server: Outdoors, moves: int, *chairs: Any, **more: Any) -> Party:
+    made = server.open(*chairs, **more)
+    party = Party(server, made)
+    party.players = [SocketEar(server, made, key["seat"]) for key in made["seats"]]
+    await party.play(moves)
+    return party
 
 
-async def _caught_up(ears: list[Ear]) -> None:
-    while len({ear.version for ear in ears}) > 1:
-        newest = max(ear.version for ear in ears)
-        for ear in ears:
-            while ear.version < newest:
-                await ear.listen()
+async def pages_and_programs(server: Outdoors, moves: int, **more: Any) -> Party:
+    """One plays by forms, one is a program at the bot protocol; the planner's help is theirs alone."""
+    made = server.open(OPEN, OPEN, help="planner", **more)
+    party = Party(server, made)
+    party.players = [PageEar(server, made, 0), BotEar(server, made, 1)]
+    await party.play(moves)
+    return party
 
 
-async def _besides(ears: list[Ear], client: httpx.AsyncClient, number: int) -> None:
-    ear = ears[number % len(ears)]
-    for path in (
-        "view",
-        "events?since=0",
-        "record",
-        "record?seat=0",
-        "replay?seat=1&since=0",
-        "hint",
-        "away",
-    ):
-        await ear.http(client, "GET", path)
-    wrong = {"command": f"w{number}", "version": 0, "action": "keep none"}
-    await ear.http(client, "POST", "actions", wrong)
-    await ear.do({"type": "play", "action": "claim"}, 0)
-    if number % 7 == 3:
-        await ear.connect()
+async def shared_device(server: Outdoors, moves: int, **more: Any) -> Party:
+    made = server.open(ANN, BOB, hotseat=True, help="planner", **more)
+    party = Party(server, made)
+    party.players = [DeviceEar(server, made)]
+    await party.play(moves)
+    return party
 
 
-def search(made: dict[str, Any], game: str, ears: list[Ear], secret: str, log: bytes) -> int:
-    """Everything that sings where it must not. How many bytes were searched."""
-    rules = games.load(game).ruleset
-    tracks = set(rules.board.tracks)
-    keys = [key["token"] for key in made["seats"]] + [made["host"], made["invite"]]
-    searched = len(log)
-    for ear in ears:
-        everything = b"\n".join(ear.bytes)
-        searched += len(everything)
-        assert secret.encode() not in everything
-        for key in keys:
-            assert key.encode() not in everything
-        found = {name.decode() for name in re.findall(rb"[A-Z]{3}-[A-Z]{3}", everything)}
-        foreign = (found & set(rules.tickets)) - tracks - ear.own
-        assert not foreign, f"seat {ear.seat} read of {sorted(foreign)}"
-    for key in keys:
-        assert key.encode() not in log
-    assert secret.encode() not in log
-    assert not {name.decode() for name in re.findall(rb"[A-Z]{3}-[A-Z]{3}", log)} & set(rules.tickets)
-    return searched
+async def accounts(server: Outdoors, moves: int, **more: Any) -> Party:
+    """Ann has an account and no key, exports it again and again, and is called when it is her turn."""
+    async with receiver() as (url, called):
+        ann = SocketEar(server, {"table": "", "seats": []}, 0)
+        login = f"ann{server.port}{len(server.log.read_bytes())}"
+        for method, path, body in (
+            ("POST", "/api/me", {"name": "Ann"}),
+            ("POST", "/api/me/register", {"login": login, "password": PASSWORD}),
+            ("PATCH", "/api/me", {"webhook": url}),
+        ):
+            answer = await ann.client.request(method, path, json=body)
+            assert answer.status_code < 300, answer.text
+        body = {"game": "mini", "seats": [OPEN, OPEN], "host": 0, "pace": "slow", "help": "planner", **more}
+        made = (await ann.client.post("/api/tables", json=body)).json()
+        ann.table = made["table"]
+        party = Party(server, made)
+        party.players = [ann, SocketEar(server, made, 1)]
+        party.keys |= dict.fromkeys(ann.client.cookies.values(), -1) | {PASSWORD: -1}
+        ann.client.headers["Cache-Control"] = "no-store"
+        await party.play(moves)
+        party.outside = called
+        assert called, "nobody was called"
+        assert any(b'"chairs"' in data for _, data in ann.heard), "nothing was exported"
+        return party
 
 
-def secret_of(server: Outdoors, table: str) -> str:
-    path = next(server.data.glob("**/*.db"))
-    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
-        found: str = connection.execute("select secret from tables where id = ?", (table,)).fetchone()[0]
-        return found
+@asynccontextmanager
+async def receiver() -> Any:
+    """A chat program somewhere, and all that it was sent."""
+    called: list[bytes] = []
+
+    async def take(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await reader.readuntil(b"\r\n\r\n")
+        size = next(
+            int(line.split(b":")[1]) for line in head.lower().split(b"\r\n") if line.startswith(b"content-l")
+        )
+        called.append(head + await reader.readexactly(size))
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        await writer.drain()
+        writer.close()
+
+    listening = await asyncio.start_server(take, "127.0.0.1", 0)
+    async with listening:
+        yield f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}/hook", called
 
 
-GAMES = [
-    ("mini", [OPEN, OPEN, BOT], 400),
-    ("mini", [OPEN, HARD], 400),
-    ("usa-classic", [OPEN, OPEN, OPEN], 25),
-    ("usa-1910", [OPEN, BOT, BOT, OPEN], 15),
-    ("pennsylvania", [OPEN, OPEN], 25),
-]
+Story = Callable[[Outdoors], Awaitable[Party]]
+GAMES: dict[str, tuple[Story, bool]] = {
+    "bots": (lambda server: socket_game(server, WHOLE, OPEN, OPEN, BOT), True),
+    "greedy": (lambda server: socket_game(server, WHOLE, OPEN, GREEDY), True),
+    "dummy": (lambda server: socket_game(server, 60, OPEN, OPEN, game="pennsylvania"), False),
+    "classic": (lambda server: socket_game(server, 40, OPEN, OPEN, OPEN, game="usa-classic"), False),
+    "1910": (lambda server: socket_game(server, 25, OPEN, BOT, BOT, OPEN, game="usa-1910"), False),
+    "page and program": (lambda server: pages_and_programs(server, WHOLE), True),
+    "page and program, dummy": (lambda server: pages_and_programs(server, 30, game="pennsylvania"), False),
+    "one device": (lambda server: shared_device(server, WHOLE), True),
+    "one device, dummy": (lambda server: shared_device(server, 30, game="pennsylvania"), False),
+    "accounts": (lambda server: accounts(server, WHOLE), True),
+}
+LONG: dict[str, Story] = {
+    "dummy": lambda server: socket_game(server, WHOLE, OPEN, OPEN, game="pennsylvania"),
+    "dummy with a bot": lambda server: socket_game(server, WHOLE, OPEN, GREEDY, game="pennsylvania"),
+    "classic": lambda server: socket_game(server, WHOLE, OPEN, OPEN, OPEN, game="usa-classic"),
+    "five": lambda server: socket_game(server, WHOLE, OPEN, BOT, GREEDY, OPEN, BOT, game="usa-mega"),
+    "page and program, dummy": lambda server: pages_and_programs(server, WHOLE, game="pennsylvania"),
+    "one device, dummy": lambda server: shared_device(server, WHOLE, game="pennsylvania"),
+    "one device, classic": lambda server: shared_device(server, WHOLE, game="usa-classic"),
+    "accounts, dummy": lambda server: accounts(server, WHOLE, game="pennsylvania"),
+}
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "moves"), GAMES, ids=["bots", "greedy", "classic", "1910", "dummy"]
-)
-def test_no_canary_sings(server: Outdoors, game: str, seats: list[dict[str, str]], moves: int) -> None:
-    made = server.open(*seats, game=game)
+def listened(server: Outdoors, story: Story, seconds: float = 300) -> Party:
+    async def whole() -> Any:
+        return await within(story(server), seconds)
 
-    async def story() -> list[Ear]:
-        ears: list[Ear] = await within(played(server, made, moves), 200)
-        return ears
+    party: Party = asyncio.run(whole())
+    return party
 
-    ears = asyncio.run(story())
-    secret = secret_of(server, made["table"])
-    assert search(made, game, ears, secret, server.log.read_bytes()) > 50_000
-    assert all(ear.own for ear in ears if ear.seat is not None)
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_canary_sings(server: Outdoors, name: str) -> None:
+    story, is_whole = GAMES[name]
+    party = listened(server, story)
+    truth, searched = party.search()
+    assert searched > 100_000
+    assert is_whole == (truth.end is not None), f"{truth.version} entries"
+    assert len(Canaries(truth.game).names) > 5
+    assert all(tickets for seat, tickets in truth.offered.items() if seat is not None)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", LONG)
+def test_no_canary_sings_in_whole_games(server: Outdoors, name: str) -> None:
+    party = listened(server, LONG[name], 3000)
+    truth, _ = party.search()
+    assert truth.end is not None
 
 
 def test_keys_are_nowhere_on_disk(server: Outdoors) -> None:
@@ -212,15 +210,59 @@ def test_keys_are_nowhere_on_disk(server: Outdoors) -> None:
             assert key.encode() not in data, path
 
 
+@pytest.fixture(scope="module")
+def leaky(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outdoors]:
+    """A server whose doors can be left open, one at a time."""
+    folder = tmp_path_factory.mktemp("leaky")
+    program = str(Path(__file__).with_name("leaky.py"))
+    served = Outdoors(folder, [program], LEAKY_NOTE=str(folder / "note"), **SETTINGS)
+    yield served
+    served.stop()
+
+
+LEAKS: dict[str, Story] = {
+    "events": lambda server: socket_game(server, 4, OPEN, OPEN),
+    "views": lambda server: socket_game(server, 4, OPEN, OPEN),
+    "options": lambda server: socket_game(server, 4, OPEN, OPEN),
+    "refusals": lambda server: socket_game(server, 8, OPEN, OPEN),
+    "logs": lambda server: socket_game(server, 4, OPEN, OPEN),
+    "pages": lambda server: pages_and_programs(server, 8),
+    "programs": lambda server: pages_and_programs(server, 20),
+    "hints": lambda server: accounts(server, 8),
+    "exports": lambda server: accounts(server, 8),
+    "calls": lambda server: accounts(server, 8),
+    "covers": lambda server: shared_device(server, 8),
+}
+
+
+@pytest.mark.parametrize("door", LEAKS)
+def test_a_door_left_open_is_heard(leaky: Outdoors, door: str) -> None:
+    note = leaky.log.with_name("note")
+    note.write_text(door)
+    try:
+        party = listened(leaky, LEAKS[door])
+    finally:
+        note.write_text("")
+    with pytest.raises(AssertionError, match=r"read of|is in the log|was told"):
+        party.search()
+
+
 def test_a_canary_that_sings_is_heard() -> None:
     """The search itself: each kind of leak, planted in one byte string."""
-    made = {"seats": [{"seat": 0, "token": "TOKEN-0"}], "host": "HOST-KEY", "invite": "INVITE-KEY"}
-    rules = games.load("usa-classic").ruleset
-    ticket = next(iter(rules.tickets))
-    for leak in ("SECRET", "TOKEN-0", "HOST-KEY", "INVITE-KEY", ticket):
-        ear = Ear(None, "t", 0, None)  # type: ignore[arg-type]
-        ear.bytes = [f'{{"x":"{leak}"}}'.encode()]
-        with pytest.raises(AssertionError):
-            search(made, "usa-classic", [ear], "SECRET", b"")
-        with pytest.raises(AssertionError):
-            search(made, "usa-classic", [], "SECRET", ear.bytes[0])
+    names = Canaries("usa-classic")
+    ticket, said = next(iter(sorted(names.names))), next(iter(sorted(names.said))).decode()
+    truth = Truth("usa-classic", "SECRET")
+    for leak in ("SECRET", "TOKEN-1", "HOST-KEY", ticket, said):
+        data = json.dumps({"x": leak}, ensure_ascii=False).encode()
+        ear = Ear.__new__(Ear)
+        ear.seat, ear.heard, ear.after = 0, [(0, data)], []
+        keys = {"TOKEN-1": 1, "HOST-KEY": -1}
+        for ears, log in (([ear], b""), ([], data)):
+            with pytest.raises(AssertionError):
+                search(truth, ears, keys, log)
+    truth.offered[0] = {ticket}
+    ear.heard = [(0, f'"{ticket}"'.encode())]
+    assert search(truth, [ear], {"TOKEN-0": 0}, b"") > 0
+    ear.heard = [(1, f'"{ticket}"'.encode())]
+    with pytest.raises(AssertionError):
+        search(truth, [ear], {}, b"")

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and people who talk to it."""
+"""A real server in a process of its own, one for all tests that ask nothing special, and people who talk to it."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from served import Served
 from visitors import Visitors
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served = Served(tmp_path_factory.mktemp("served") / "data").start()
     yield served

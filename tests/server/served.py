@@ -10,6 +10,9 @@ from pathlib import Path
 
 import httpx
 
+PATIENCE = 120.0
+"""Seconds for a start: one takes two, but not on a machine that has much else to do."""
+
 
 class Served:
     """A running `whistlestop serve`, which can be killed and started again on the same data."""
@@ -36,7 +39,8 @@ class Served:
         ]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen([*command, *self.flags], stdout=log, stderr=log)
-        for _ in range(600):
+        patience = time.monotonic() + PATIENCE
+        while time.monotonic() < patience:
             try:
                 if httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200:
                     return self

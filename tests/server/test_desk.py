@@ -1,6 +1,5 @@
 """Commands of whoever runs a server: the same while it runs and while it does not; and what is thrown away."""
 
-import io
 import json
 import sqlite3
 import stat
@@ -8,40 +7,23 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
-from typing import Any, NamedTuple
-from unittest import mock
+from typing import Any
 
 import httpx
 import pytest
+from commands_here import Said, typed
 from folk import PASSWORD, Town
 from lines_of import heard, line
 from served import Served
 from visitors import BOT, OPEN, Visitor, play_out
 from websockets.exceptions import ConnectionClosed
 
-from whistlestop.cli import main
-
 DAY = 86_400
 
 
-class Said(NamedTuple):
-    returncode: int
-    stdout: str
-    stderr: str
-
-
 def desk(served: Served, *words: str) -> Said:
-    """The command as it is, but for a process of its own, whose start costs seconds."""
-    out, err = io.StringIO(), io.StringIO()
-    command = ["whistlestop", *words, "--data", str(served.data)]
-    with mock.patch.object(sys, "argv", command), redirect_stdout(out), redirect_stderr(err):
-        try:
-            main()
-        except SystemExit as left:
-            return Said(int(left.code or 0), out.getvalue(), err.getvalue())
-    return Said(0, out.getvalue(), err.getvalue())
+    return typed(*words, "--data", str(served.data))
 
 
 def listed(served: Served, *words: str) -> list[dict[str, Any]]:

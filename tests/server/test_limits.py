@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from folk import PASSWORD, Town
@@ -196,45 +197,49 @@ def test_https_has_its_header_and_its_cookie(strict: Served) -> None:
         assert browser.get("/api/me").headers["strict-transport-security"].startswith("max-age=")
 
 
-def test_an_untrusted_proxy_is_not_believed(tmp_path_factory: pytest.TempPathFactory) -> None:
-    flags = (
-        "--set",
-        "limits.exempt=",
-        "--set",
-        "limits.tables=2/minute",
-        "--set",
-        "trusted_proxies=192.0.2.1",
+def settings(**named: str) -> list[str]:
+    return [part for name, value in named.items() for part in ("--set", f"{name.replace('__', '.')}={value}")]
+
+
+@pytest.fixture(scope="module")
+def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server where nobody may do anything, and that believes no proxy."""
+    flags = settings(
+        create="nobody",
+        register="nobody",
+        webhooks="nobody",
+        limits__exempt="",
+        limits__guests="3/minute",
+        trusted_proxies="192.0.2.1",
     )
-    served = Served(tmp_path_factory.mktemp("untrusted") / "data", *flags).start()
-    try:
-        with Town(served.url) as town:
-            body = {"game": "mini", "seats": [OPEN, OPEN]}
-            codes = [
-                town.browser(**from_(f"203.0.113.{number}")).post("/api/tables", **body).status_code
-                for number in range(3)
-            ]
-            assert codes == [201, 201, 429]
-    finally:
-        served.stop()
+    served = Served(tmp_path_factory.mktemp("closed") / "data", *flags).start()
+    yield served
+    served.stop()
 
 
-@pytest.mark.parametrize(("who", "status"), [("accounts", 403), ("nobody", 403)])
-def test_who_may_lay_out_tables_and_register(
-    tmp_path_factory: pytest.TempPathFactory, who: str, status: int
-) -> None:
-    register = "nobody" if who == "nobody" else "anyone"
-    flags = ("--set", f"create={who}", "--set", f"register={register}")
-    served = Served(tmp_path_factory.mktemp("who") / "data", *flags).start()
+def test_an_untrusted_proxy_is_not_believed_and_where_nobody_may_nobody_can(closed: Served) -> None:
+    with Town(closed.url) as town:
+        people = [town.browser(**from_(f"203.0.113.{number}")) for number in range(4)]
+        codes = [one.post("/api/me", name="Ann").status_code for one in people]
+        assert codes == [201, 201, 201, 429]
+        guest = people[0]
+        answer = guest.post("/api/tables", game="mini", seats=[OPEN, OPEN])
+        assert (answer.status_code, answer.json()["code"]) == (403, "may_not_create")
+        answer = guest.register("ann")
+        assert (answer.status_code, answer.json()["code"]) == (403, "may_not_register")
+        answer = guest.client.patch("/api/me", json={"webhook": "https://chat.example/x"})
+        assert answer.json()["code"] == "no_webhooks"
+
+
+def test_where_accounts_lay_out_tables_a_guest_becomes_one_first(tmp_path: Path) -> None:
+    served = Served(tmp_path / "data", *settings(create="accounts")).start()
     try:
         with Town(served.url) as town:
             guest = town.guest("Ann")
             body = {"game": "mini", "seats": [OPEN, OPEN]}
             answer = guest.post("/api/tables", **body)
-            assert answer.status_code == status
-            assert answer.json()["code"] == "may_not_create"
-            registered = guest.register("ann")
-            assert registered.status_code == (403 if register == "nobody" else 201)
-            expected = 201 if who != "nobody" else 403
-            assert guest.post("/api/tables", **body).status_code == expected
+            assert (answer.status_code, answer.json()["code"]) == (403, "may_not_create")
+            assert guest.register("ann").status_code == 201
+            assert guest.post("/api/tables", **body).status_code == 201
     finally:
         served.stop()

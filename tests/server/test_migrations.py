@@ -2,14 +2,13 @@
 
 import shutil
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from commands_here import typed
 from private_postgres import PrivatePostgres
 from served import Served
 from sqlalchemy import Engine, inspect, text
@@ -132,11 +131,6 @@ def test_a_strangers_database_is_left_alone(engine: Engine) -> None:
     assert refused.value.reason == "database_strange"
 
 
-def asked(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "whistlestop", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
-
-
 def test_backup_while_it_runs_and_restore_while_it_does_not(tmp_path: Path) -> None:
     data, copy = tmp_path / "data", tmp_path / "copy.db"
     served = Served(data).start()
@@ -146,16 +140,16 @@ def test_backup_while_it_runs_and_restore_while_it_does_not(tmp_path: Path) -> N
             look = person.look()
             assert person.act(look["options"][0], look["version"]).status_code == 200
             then = person.look()
-            assert asked("backup", str(copy), "--data", str(data)).returncode == 0
-            again = asked("backup", str(copy), "--data", str(data))
+            assert typed("backup", str(copy), "--data", str(data)).returncode == 0
+            again = typed("backup", str(copy), "--data", str(data))
             assert (again.returncode, "is not overwritten" in again.stderr) == (2, True)
             assert person.ask("say", text="after the copy").status_code == 200
-            refused = asked("restore", str(copy), "--data", str(data))
+            refused = typed("restore", str(copy), "--data", str(data))
             assert refused.returncode == 2
             assert f"Another process ({served.process.pid if served.process else ''})" in refused.stderr
             assert person.look()["version"] == then["version"] + 1
             served.stop()
-            done = asked("restore", str(copy), "--data", str(data))
+            done = typed("restore", str(copy), "--data", str(data))
             assert done.returncode == 0, done.stderr
             served.start()
             assert person.look() == then
@@ -175,6 +169,6 @@ def test_what_is_no_copy_is_not_put_back(tmp_path: Path) -> None:
     before = (data / "whistlestop.db").read_bytes()
     for content in (b"", b"junk" * 5000, before[:20_000], before[:30_000] + bytes(4000) + before[34_000:]):
         junk.write_bytes(content)
-        done = asked("restore", str(junk), "--data", str(data))
+        done = typed("restore", str(junk), "--data", str(data))
         assert (done.returncode, "not a whole database" in done.stderr) == (2, True), done.stderr
     assert (data / "whistlestop.db").read_bytes() == before

@@ -6,7 +6,6 @@ import socket
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -177,13 +176,3 @@ def test_a_name_that_points_elsewhere_a_moment_later_is_called_where_it_was_chec
     )
     assert post_json(f"http://rebind.example:{port}/", b"{}", is_public_only=False) == 200
     assert asked == ["rebind.example"]
-
-
-def test_a_server_can_send_no_notices_at_all(tmp_path: Path) -> None:
-    served = Served(tmp_path / "data", "--set", "webhooks=nobody").start()
-    try:
-        with Town(served.url) as town:
-            answer = town.guest("Ann").client.patch("/api/me", json={"webhook": "https://chat.example/x"})
-            assert answer.json()["code"] == "no_webhooks"
-    finally:
-        served.stop()

@@ -161,10 +161,7 @@ def _play(room: Room, actor: Actor, command: ask.Play, seen: int | None) -> Ruli
         raise NotAllowed("not_begun")
     if room.chairs[seat].bot is not None:
         raise NotAllowed("bot_has_chair")
-    if seen is not None and seen < (
-        room.asked_since[seat] if seat in room.asked else _seq_of_last_move(room)
-    ):
-        raise Stale(seen, room.version)
+    _check_seen(room, seen, room.asked_since[seat] if seat in room.asked else _seq_of_last_move(room))
     if room.clock.paused_at is not None:
         raise NotAllowed("paused")
     return _played(room, seat, command.action, "")
@@ -182,13 +179,18 @@ def _played(room: Room, seat: int, text: str, by: Any, why: dict[str, Any] | Non
 
 def _undo(room: Room, actor: Actor, _command: ask.Undo, seen: int | None) -> Ruling:
     seat = _player(room, actor)
-    if seen is not None and seen < _seq_of_last_move(room):
-        raise Stale(seen, room.version)
+    _check_seen(room, seen, _seq_of_last_move(room))
     if room.clock.paused_at is not None:
         raise NotAllowed("paused")
     if not room.can_undo(seat):
         raise NotLegal("D-H1", "no_undo", {"seat": seat})
     return Ruling(Undone(seat, room.playing.line[-2]))
+
+
+def _check_seen(room: Room, seen: int | None, since: int) -> None:
+    """What was decided before `since`, or on a version that never was (a copy was put back), is not meant for now."""
+    if seen is not None and not since <= seen <= room.version:
+        raise Stale(seen, room.version)
 
 
 def _seq_of_last_move(room: Room) -> int:
@@ -217,8 +219,7 @@ def _agree(room: Room, actor: Actor, command: ask.Agree, seen: int | None) -> Ru
     seat = _player(room, actor)
     if room.proposal is None:
         raise NotAllowed("nothing_proposed")
-    if seen is not None and seen < room.proposed_since:
-        raise Stale(seen, room.version)  # it was another proposal that this answers
+    _check_seen(room, seen, room.proposed_since)  # an older one answers another proposal
     if seat in room.agreed:
         raise NotAllowed("already_answered")
     settled = command.yes and room.voters <= room.agreed | {seat}

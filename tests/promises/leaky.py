@@ -1,0 +1,130 @@
+"""`whistlestop` with doors that can be left open: a file says which of them stands open now.
+
+Run as a program. The tests that search for leaks must find each of them.
+"""
+
+import logging
+import os
+from pathlib import Path
+from typing import Any
+
+from whistlestop.cli import main
+from whistlestop.rules import format_action, legal
+from whistlestop.server import bot_socket, frames, hall, held, notices, socket
+from whistlestop.server.page import shown
+from whistlestop.server.routes import me, study
+from whistlestop.table import sight
+
+NOTE = Path(os.environ["LEAKY_NOTE"])
+LOG = logging.getLogger("whistlestop.hall")
+
+
+def leaks(door: str) -> bool:
+    return NOTE.exists() and NOTE.read_text() == door
+
+
+def events(module: Any, door: str) -> None:
+    real = module.seen_by
+    module.seen_by = lambda event, seat: event if leaks(door) else real(event, seat)
+
+
+def views() -> None:
+    real = sight.project
+    sight.project = lambda state, seat: real(state, 0 if leaks("views") else seat)  # type: ignore[attr-defined]
+
+
+def options() -> None:
+    real = frames.options_of
+
+    def options_of(room: Any, seat: int | None) -> tuple[str, ...]:
+        if not leaks("options") or room.match is None:
+            return real(room, seat)
+        return tuple(format_action(a, room.rules) for s in room.asked for a in legal(room.match.state, s))
+
+    frames.options_of = options_of  # type: ignore[attr-defined]
+
+
+def pages() -> None:
+    real = shown.view_of
+    shown.view_of = lambda room, seat: real(room, 0 if leaks("pages") else seat)  # type: ignore[attr-defined]
+
+
+def hints() -> None:
+    real = study._thought
+
+    async def thought(hall: Any, room: Any, seat: int, _view: Any, version: int) -> Any:
+        other = (seat + 1) % len(room.chairs) if leaks("hints") else seat
+        return await real(hall, room, other, room.playing.view(other), version)
+
+    study._thought = thought
+
+
+def exports() -> None:
+    real = me.everything_of
+
+    async def everything_of(hall: Any, person: Any) -> dict[str, Any]:
+        found = await real(hall, person)
+        if leaks("exports"):
+            found["seeds"] = [held.room.secret for held in hall.held.values()]
+        return found
+
+    me.everything_of = everything_of  # type: ignore[attr-defined]
+
+
+def refusals() -> None:
+    real = socket.problem_of
+
+    def problem_of(error: Any, lang: str, room: Any = None, seat: int | None = None) -> Any:
+        if leaks("refusals") and room is not None and room.match is not None:
+            problem = real(error, lang, room, seat)
+            return type(problem)(
+                code=problem.code, text=str(room.match.state.secrets.tickets), status=problem.status
+            )
+        return real(error, lang, room, seat)
+
+    socket.problem_of = problem_of  # type: ignore[attr-defined]
+
+
+def logs() -> None:
+    real = hall.Hall._tell
+
+    def tell(self: Any, table: Any, entries: Any) -> None:
+        if leaks("logs") and table.room.match is not None:
+            LOG.warning("the hands are %s", table.room.match.state.secrets.tickets)
+        real(self, table, entries)
+
+    hall.Hall._tell = tell  # type: ignore[method-assign]
+
+
+def covers() -> None:
+    real = held.Held.relock
+    held.Held.relock = lambda self: None if leaks("covers") else real(self)  # type: ignore[method-assign]
+
+
+def calls() -> None:
+    real = notices.Notices._send
+
+    async def send(self: Any, table: str, title: str, person: str, what: str) -> None:
+        await real(self, table, hands(table) if leaks("calls") else title, person, what)
+
+    halls: list[Any] = []
+    find = hall.Hall.find
+
+    async def found(self: Any, table: str) -> Any:
+        halls[:] = [self]
+        return await find(self, table)
+
+    def hands(table: str) -> str:
+        return str(halls[0].held[table].room.match.state.secrets.tickets)
+
+    hall.Hall.find = found  # type: ignore[method-assign]
+    notices.Notices._send = send  # type: ignore[method-assign]
+
+
+events(sight, "events")
+events(bot_socket, "programs")
+for open_door in (views, options, pages, hints, exports, refusals, logs, covers, calls):
+    open_door()
+
+if __name__ == "__main__":
+    main()
