@@ -105,7 +105,8 @@ class Stubborn:
             assert known == (frame["version"], str(frame["events"])), "the same request had two answers"
             if self.pending is not None and self.pending["command"] == frame["command"]:
                 self.pending = None
-                self.options = []
+                if frame["version"] > self.version:
+                    self.options = []  # until the news of it; after coming back they may be here before the answer
         elif frame["type"] == "refused":
             self.refused += 1
             if self.pending is not None and frame["command"] == self.pending["command"]:

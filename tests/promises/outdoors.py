@@ -144,7 +144,8 @@ class Wire:
     async def next(self, seconds: float = 60.0) -> dict[str, Any]:
         """The next frame that is not the network's own business."""
         while True:
-            opcode, data = await asyncio.wait_for(self.frame(), seconds)
+            async with asyncio.timeout(seconds):  # `wait_for` of Python 3.11 can swallow a cancellation
+                opcode, data = await self.frame()
             if opcode == 9:
                 self.raw(data, 0x8A)
             elif opcode == 8:
@@ -176,6 +177,7 @@ class Wire:
 async def within(story: Awaitable[Any], seconds: float) -> Any:
     """A story that ends in time, and leaves no line behind."""
     try:
-        return await asyncio.wait_for(story, seconds)
+        async with asyncio.timeout(seconds):
+            return await story
     finally:
         await Wire.close_all()
