@@ -245,7 +245,9 @@ class Run:
 
 def write(text: str) -> None:
     before, _, _ = PAGE.read_text(encoding="utf-8").partition(MARK)
-    PAGE.write_text(f"{before}{MARK}\n\n{text}", encoding="utf-8")
+    fresh = PAGE.with_suffix(".new")  # Stopped in the middle of writing, the page is still whole.
+    fresh.write_text(f"{before}{MARK}\n\n{text}", encoding="utf-8")
+    fresh.replace(PAGE)
 
 
 def main() -> None:
