@@ -12,6 +12,7 @@ import pytest
 from outdoors import OPEN, Outdoors, Wire, within
 
 from whistlestop import games
+from whistlestop.server.thinkers import Thinkers, ThoughtFailed
 
 PLUGIN = """
 import os, time
@@ -130,3 +131,24 @@ def test_what_a_crashed_bot_held_is_not_in_the_log(server: Outdoors) -> None:
     tickets = set(games.load("mini").ruleset.tickets)
     assert not tickets & set(re.findall("[A-Z]{3}-[A-Z]{3}", log)), log
     assert "I hold" not in log
+
+
+def test_a_thought_that_nobody_wants_any_more_is_no_failure() -> None:
+    async def story() -> None:
+        thinkers = Thinkers(1, 30.0)
+        thinkers.start()
+        try:
+            thought = asyncio.create_task(thinkers._done(time.sleep, 20))
+            await asyncio.sleep(0.05)
+            assert thinkers.busy == 1
+            thought.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await thought
+            assert (thinkers.busy, thinkers.failed, thinkers.thought) == (0, 0, 0)
+            with pytest.raises(ThoughtFailed):
+                await thinkers._done(int, "no number")
+            assert (thinkers.failed, thinkers.thought) == (1, 0)
+        finally:
+            thinkers.stop()
+
+    asyncio.run(story())

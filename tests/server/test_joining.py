@@ -8,6 +8,7 @@ from lines_of import heard, line
 from served import Served
 from visitors import BOT, OPEN, Visitor
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
 INVITED = {"kind": "invited"}
 WAITING = {"begin": "by_host"}
@@ -254,6 +255,38 @@ def test_the_host_is_known_by_the_cookie(town: Town) -> None:
     eve = town.guest("Eve")
     assert eve.at(made["table"]).ask("close").json()["code"] == "no_chair"
     assert host.at(made["table"]).ask("close").status_code == 200
+
+
+def test_without_spectators_an_invite_shows_the_waiting_room_and_not_the_game(
+    town: Town, server: Served
+) -> None:
+    host, guest = town.guest("Ann"), town.guest("Bob")
+    made = host.open(OPEN, OPEN, host=0, begin="by_host", spectators=False)
+    table = made["table"]
+    peeping = town.browser().at(table, None, made["invite"])
+    assert town.browser().at(table).get("view").json()["code"] == "no_spectators"
+    assert [chair["taken"] for chair in peeping.look()["table"]["chairs"]] == [True, False]
+    with line(server, table, made["invite"]) as peeps, line(server, table, browser=host) as watches:
+        heard(peeps, "news")
+        heard(watches, "news")
+        assert guest.join(table, invite=made["invite"]).status_code == 201
+        assert host.at(table, 0).ask("begin").status_code == 200
+        with pytest.raises(ConnectionClosed) as cut:
+            heard_until_cut(peeps)
+        assert cut.value.rcvd is not None
+        assert (cut.value.rcvd.code, cut.value.rcvd.reason) == (4403, "no_spectators")
+        while heard(watches, "news")["public"] is None:
+            pass
+    for what in ("view", "events", "replay"):
+        answer = peeping.get(what)
+        assert (answer.status_code, answer.json()["code"]) == (403, "no_spectators"), what
+    assert guest.at(table, 1).look()["options"]
+
+
+def heard_until_cut(socket: ClientConnection) -> None:
+    """Of a game nothing."""
+    while True:
+        assert heard(socket, "news")["public"] is None
 
 
 def test_listed_tables_are_found_page_by_page(town: Town) -> None:

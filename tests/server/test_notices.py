@@ -5,6 +5,7 @@ import queue
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -13,6 +14,7 @@ from folk import Town
 from served import Served
 from visitors import OPEN
 
+from whistlestop.server import outward
 from whistlestop.server.outward import checked_url, post_json
 from whistlestop.table.errors import NotAllowed
 
@@ -176,3 +178,25 @@ def test_a_name_that_points_elsewhere_a_moment_later_is_called_where_it_was_chec
     )
     assert post_json(f"http://rebind.example:{port}/", b"{}", is_public_only=False) == 200
     assert asked == ["rebind.example"]
+
+
+def test_an_answer_that_drips_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outward, "_IN_ALL", 0.3)
+    end = threading.Event()
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def drip() -> None:
+        line, _ = listener.accept()
+        with line, suppress(OSError):
+            while not end.wait(0.05):
+                line.send(b"H")
+
+    dripping = threading.Thread(target=drip)
+    dripping.start()
+    try:
+        with pytest.raises(OSError):  # noqa: PT011
+            post_json(f"http://127.0.0.1:{listener.getsockname()[1]}/", b"{}", is_public_only=False)
+    finally:
+        end.set()
+        dripping.join(10)
+        listener.close()

@@ -4,13 +4,31 @@ import asyncio
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from private_postgres import PrivatePostgres
 from sqlalchemy import text
 
-from whistlestop.server.store import BadDatabase, Key, NumberTaken, Store, TableRow, Tally, store_at
+from whistlestop.server.store import (
+    BadDatabase,
+    Key,
+    NumberTaken,
+    Store,
+    StoreFailed,
+    TableRow,
+    Tally,
+    store_at,
+)
+from whistlestop.server.store.engine import (
+    embedded_writer,
+    postgresql_reader,
+    postgresql_url,
+    postgresql_writer,
+)
+from whistlestop.server.store.writer import Writer
 from whistlestop.wire.log import Opened, Said, Settings, Stamped
 
 RUNNING = Tally("running", "0", None)
@@ -61,7 +79,7 @@ def test_what_was_written_is_read_by_the_next_process(tmp_path: Path, database: 
         assert {key.hash for key in await store.keys_of("t")} == {"host-t", "k"}
         assert await store.secret("t") == "secret"
         assert await store.secret("u") is None
-        assert await store.versions(["t", "u"]) == {"t": 2}
+        assert await store.versions(["t", "u"]) == {"t": (2, "[]")}
 
     on(store_at(tmp_path, database), write)
     on(store_at(tmp_path, database), read)
@@ -93,7 +111,7 @@ def test_one_that_fails_in_a_batch_does_not_spoil_the_others(tmp_path: Path, dat
             NumberTaken if table == "d" else type(None) for table in "abcdefgh"
         ]
         assert store.writer.commits > commits
-        assert await store.versions(list("abcdefgh")) == dict.fromkeys("abcdefgh", 2)
+        assert await store.versions(list("abcdefgh")) == dict.fromkeys("abcdefgh", (2, "[]"))
         assert (await store.entries("d"))[-1].command == "0:a"
 
     on(store_at(tmp_path, database), play)
@@ -110,7 +128,7 @@ def test_a_job_that_breaks_is_alone_with_it(tmp_path: Path, database: str | None
             store.writer.do(broken), store.append("t", said(2), RUNNING), return_exceptions=True
         )
         assert [type(outcome) for outcome in outcomes] == [ZeroDivisionError, type(None)]
-        assert await store.versions(["t"]) == {"t": 2}
+        assert await store.versions(["t"]) == {"t": (2, "[]")}
 
     on(store_at(tmp_path, database), play)
 
@@ -154,6 +172,44 @@ def test_of_two_servers_one_looks_after_a_table_until_it_stops(postgres: object,
     finally:
         first.close()
         second.close()
+
+
+def test_a_table_that_somebody_locked_is_a_failure_and_not_a_wait(postgres: PrivatePostgres) -> None:
+    url = postgresql_url(postgres.new_database())
+    store = Store(postgresql_writer(url, 1), postgresql_reader(url, 1), url=url)
+    other = postgresql_writer(url)
+
+    async def play(store: Store) -> None:
+        await laid(store)
+        with other.begin() as connection:
+            connection.execute(text("LOCK TABLE log IN ACCESS EXCLUSIVE MODE"))
+            with pytest.raises(StoreFailed):
+                await store.append("t", said(2), RUNNING)
+            with pytest.raises(StoreFailed):
+                await store.entries("t")
+        await store.append("t", said(2), RUNNING)
+        assert len(await store.entries("t")) == 2
+
+    on(store, play)
+
+
+def test_whoever_waits_too_long_is_told(tmp_path: Path) -> None:
+    """As when the machine of the database stands still: no time of its own runs out there."""
+    goes_on = threading.Event()
+
+    async def play() -> None:
+        writer = Writer(embedded_writer(tmp_path / "w.db"), lambda _connection, _entries: None, 0.2)
+        writer.start()
+        try:
+            with pytest.raises(StoreFailed):
+                await writer.do(lambda _connection: goes_on.wait(20))
+            goes_on.set()
+            assert await writer.do(lambda _connection: "written") == "written"
+        finally:
+            goes_on.set()
+            writer.stop()
+
+    asyncio.run(play())
 
 
 def test_a_second_server_on_a_folder_is_refused(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
 from whistlestop.table.steward import Actor, Ruling
 from whistlestop.wire.commands import Command, Say
-from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
+from whistlestop.wire.log import Begun, Opened, SeatPlan, Settings, Stamped
 
 __all__ = ["Done", "Hall", "NewTable", "command_key"]
 
@@ -409,6 +409,8 @@ class Hall:
     def _tell(self, held: Held, entries: Sequence[Stamped]) -> None:
         for stamped in entries:
             held.send_away(voided(stamped.entry))
+            if isinstance(stamped.entry, Begun) and not held.room.settings.spectators:
+                held.send_spectators_away()
         held.relock()
         held.ring()
         if held.watchers:

@@ -20,6 +20,10 @@ class Watcher(Protocol):
         """With whose eyes they watch; None for a spectator's."""
 
     @property
+    def is_spectator(self) -> bool:
+        """Neither a player nor the host."""
+
+    @property
     def is_device(self) -> bool:
         """A device that people share, whose seat is the one that is unlocked."""
 
@@ -84,6 +88,12 @@ class Held:
         for watcher in tuple(self.watchers) if seat is not None else ():
             if watcher.seat == seat and not watcher.is_device:
                 watcher.cut("key_void")
+
+    def send_spectators_away(self) -> None:
+        """Those who were let into the waiting room of a table that nobody else may watch."""
+        for watcher in tuple(self.watchers):
+            if watcher.is_spectator:
+                watcher.cut("no_spectators")
 
     def void_keys(self, hashes: Collection[str]) -> None:
         for key in hashes:

@@ -126,7 +126,8 @@ def _eyes_by(held: Held, shown: str | None, person: Person | None) -> Eyes:
     is_host = is_host or (seat is not None and seat == room.host)
     if room.settings.hotseat and is_host:
         return Eyes(held.unlocked, True, True, shown, person)
-    if key is None and seat is None and not is_host and not room.settings.spectators:
+    is_guest = key is not None and room.status == "waiting"  # the invite lets its holder choose a chair
+    if seat is None and not is_host and not is_guest and not room.settings.spectators:
         raise NotAllowed("no_spectators")
     return Eyes(seat, is_host, False, shown, person)
 

@@ -8,6 +8,8 @@ import http.client
 import ipaddress
 import socket
 import ssl
+import threading
+from contextlib import suppress
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -16,6 +18,8 @@ from whistlestop.table.errors import NotAllowed
 __all__ = ["checked_url", "post_json"]
 
 _SECONDS: Final = 10.0
+_IN_ALL: Final = 20.0
+"""Seconds for the whole of a request, however busily the other side drips its answer."""
 _PORTS: Final = {"http": 80, "https": 443}
 
 
@@ -39,6 +43,9 @@ def post_json(text: str, body: bytes, *, is_public_only: bool) -> int:
     port = url.port or _PORTS[url.scheme]
     address = _looked_up(str(url.hostname), port, is_public_only)
     connection = _Pinned(url, port, address)
+    alarm = threading.Timer(_IN_ALL, connection.cut)
+    alarm.daemon = True
+    alarm.start()
     try:
         connection.request(
             "POST",
@@ -50,6 +57,7 @@ def post_json(text: str, body: bytes, *, is_public_only: bool) -> int:
     except http.client.HTTPException as problem:
         raise OSError(str(problem)) from problem
     finally:
+        alarm.cancel()
         connection.close()
 
 
@@ -84,6 +92,11 @@ class _Pinned(http.client.HTTPConnection):
         super().__init__(str(url.hostname), port, timeout=_SECONDS)
         self._is_secure: Final = url.scheme == "https"
         self._address: Final = address
+
+    def cut(self) -> None:
+        """From another thread: whoever reads hears that it is over."""
+        with suppress(OSError, AttributeError):  # not connected yet, or not any more
+            socket.socket.shutdown(self.sock, socket.SHUT_RDWR)
 
     def connect(self) -> None:
         line = socket.create_connection((self._address, self.port), _SECONDS)

@@ -92,6 +92,10 @@ class Connection:
         return self._held.unlocked if self._eyes.is_device else self._eyes.seat
 
     @property
+    def is_spectator(self) -> bool:
+        return self._eyes.seat is None and not self._eyes.is_host
+
+    @property
     def is_device(self) -> bool:
         return self._eyes.is_device
 
@@ -119,7 +123,7 @@ class Connection:
             self._hang_up(TOO_SLOW, "too_slow")
 
     def cut(self, reason: str) -> None:
-        self._hang_up(NOT_ALLOWED if reason == "key_void" else FAILED, reason)
+        self._hang_up(NOT_ALLOWED if reason in ("key_void", "no_spectators") else FAILED, reason)
 
     def _hang_up(self, code: int, reason: str) -> None:
         self._held.watchers.discard(self)

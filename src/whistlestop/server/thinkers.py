@@ -93,26 +93,26 @@ class Thinkers:
             return found
         raise _untrue(*found)
 
+    def _told(self, problem: Exception) -> str:
+        if isinstance(problem, TimeoutError | PoolTimeout):
+            return f"took more than {self._seconds:g} seconds"
+        if isinstance(problem, ProcessExpired):
+            return f"ended its process ({problem.exitcode})"
+        # Its kind alone: what a bot says when it crashes tells what it holds, and this goes into the log.
+        return f"crashed with {type(problem).__name__}"
+
     async def _done(self, work: Callable[..., T], *args: object) -> T:
         """What a worker makes of it."""
         if self._pool is None:
             raise ThoughtFailed("the thinkers have gone home")
         future = self._pool.schedule(work, args=list(args), timeout=self._seconds)
         self.busy += 1
-        self.failed += 1  # until it is done
         try:
             done: T = await asyncio.wrap_future(future)
-        except (TimeoutError, PoolTimeout) as problem:
-            raise ThoughtFailed(f"took more than {self._seconds:g} seconds") from problem
-        except ProcessExpired as problem:
-            raise ThoughtFailed(f"ended its process ({problem.exitcode})") from problem
-        except asyncio.CancelledError:
-            raise
         except Exception as problem:
-            # Its kind alone: what a bot says when it crashes tells what it holds, and this goes into the log.
-            raise ThoughtFailed(f"crashed with {type(problem).__name__}") from problem
+            self.failed += 1
+            raise ThoughtFailed(self._told(problem)) from problem
         finally:
             self.busy -= 1
-        self.failed -= 1
         self.thought += 1
         return done

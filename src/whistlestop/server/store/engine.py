@@ -26,6 +26,16 @@ __all__ = [
 ]
 
 _BUSY_MS: Final = 10_000
+_TIMES: Final = "-c statement_timeout={0}s -c lock_timeout={0}s -c idle_in_transaction_session_timeout=60s"
+"""A shared database that is stuck says so, instead of keeping everybody waiting."""
+_LINE: Final = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""A line that is dead is found dead."""
 # `hide_parameters` everywhere: an error of the database must not write a hand or a key into the log.
 _SCHEMES: Final = ("postgresql", "postgres", "postgresql+psycopg")
 
@@ -91,22 +101,25 @@ def postgresql_url(database: str) -> URL:
     return url.set(drivername="postgresql+psycopg")
 
 
-def postgresql_writer(url: URL) -> Engine:
-    """The connection of the writing thread. Whatever the server's habit is, a commit waits for its disk."""
+def postgresql_writer(url: URL, seconds: int = 10) -> Engine:
+    """The connection of the writing thread. Whatever the server's habit is, a commit waits for its disk.
+
+    No statement takes longer than so many `seconds`.
+    """
     return create_engine(
         url,
         hide_parameters=True,
         poolclass=NullPool,
         isolation_level="READ COMMITTED",
         connect_args={
-            "connect_timeout": 5,
-            "options": "-c synchronous_commit=on -c lock_timeout=10s",
+            **_LINE,
+            "options": f"-c synchronous_commit=on {_TIMES.format(seconds)}",
             "application_name": "whistlestop-writer",
         },
     )
 
 
-def postgresql_reader(url: URL) -> Engine:
+def postgresql_reader(url: URL, seconds: int = 10) -> Engine:
     """Connections that can only read, and find out by themselves that the server was started anew."""
     return create_engine(
         url,
@@ -114,11 +127,12 @@ def postgresql_reader(url: URL) -> Engine:
         poolclass=QueuePool,
         pool_size=4,
         max_overflow=4,
+        pool_timeout=seconds,
         pool_pre_ping=True,
         isolation_level="AUTOCOMMIT",
         connect_args={
-            "connect_timeout": 5,
-            "options": "-c default_transaction_read_only=on",
+            **_LINE,
+            "options": f"-c default_transaction_read_only=on {_TIMES.format(seconds)}",
             "application_name": "whistlestop-reader",
         },
     )

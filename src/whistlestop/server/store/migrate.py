@@ -30,6 +30,9 @@ def migrate(engine: Engine, folder: Folder | None, scripts: Path = SCRIPTS) -> N
             _driver(connection).execute("PRAGMA foreign_keys=OFF")
         with connection.begin():
             if not is_embedded:
+                # However long it takes, and however long another server takes before.
+                connection.execute(text("SET LOCAL statement_timeout = 0"))
+                connection.execute(text("SET LOCAL lock_timeout = 0"))
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
             current = check_known(connection, scripts)
             if current == head_of(scripts):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from whistlestop.server.store import presence
 from whistlestop.server.store.entries import NewEntry, append
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 __all__ = ["Key", "Store", "TableRow", "Tally"]
 
 T = TypeVar("T")
+_PATIENCE: Final = 25.0
+"""Seconds after which a shared database that has not answered is taken for stuck."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +91,7 @@ class Store:
         self._folder: Final = folder
         self._url: Final = url
         self._listener: Listener | None = None
-        self.writer: Final = Writer(write, append)
+        self.writer: Final = Writer(write, append, None if url is None else _PATIENCE)
         self.server: Final = f"{uuid.uuid4().hex[:12]}" if url is not None else "embedded"
         """The name of this process among those on the same database."""
         self.opened_at = 0.0
@@ -203,13 +206,19 @@ class Store:
 
     async def read(self, run: Callable[[Connection], T]) -> T:
         """Off the loop, on a connection that cannot write."""
-        return await asyncio.to_thread(self._reading, run)
+        reading = asyncio.to_thread(self._reading, run)
+        if self._url is None:
+            return await reading
+        try:
+            return await asyncio.wait_for(reading, _PATIENCE)
+        except TimeoutError as problem:
+            raise StoreFailed(problem) from problem
 
     def _reading(self, run: Callable[[Connection], T]) -> T:
         try:
             with self._read.connect() as connection:
                 return run(connection)
-        except DBAPIError as problem:
+        except (DBAPIError, PoolTimeout) as problem:
             raise StoreFailed(problem) from problem
 
     async def entries(self, table: str, since: int = 0) -> list[Stamped]:

@@ -38,8 +38,14 @@ class _Job(Generic[T]):
 
 
 class Writer:
-    def __init__(self, engine: Engine, append: Callable[[Connection, Sequence[Any]], None]) -> None:
-        """`append` writes gathered entries."""
+    def __init__(
+        self,
+        engine: Engine,
+        append: Callable[[Connection, Sequence[Any]], None],
+        seconds: float | None = None,
+    ) -> None:
+        """`append` writes gathered entries. Whoever waits longer than `seconds` is told that it failed."""
+        self._seconds: Final = seconds
         self._engine: Final = engine
         self._append: Final = append
         self._jobs: Final[queue.SimpleQueue[_Job[Any] | None]] = queue.SimpleQueue()
@@ -60,20 +66,28 @@ class Writer:
         """After what was asked for before."""
         if self._thread.is_alive():
             self._jobs.put(None)
-            self._thread.join()
+            self._thread.join(self._seconds)
 
     async def do(self, run: Callable[[Connection], T]) -> T:
         """The result once it is on disk; IntegrityError for a job that broke a promise, StoreFailed for the disk."""
         job: _Job[T] = _Job(run, asyncio.get_running_loop().create_future())
-        self._jobs.put(job)
-        result: T = await job.future
+        result: T = await self._done(job)
         return result
 
     async def append(self, entry: object) -> None:
         """The same for an entry, written in one statement with those that wait too."""
         job: _Job[None] = _Job(entry, asyncio.get_running_loop().create_future(), is_entry=True)
+        await self._done(job)
+
+    async def _done(self, job: "_Job[T]") -> T:
         self._jobs.put(job)
-        await job.future
+        if self._seconds is None:
+            return await job.future
+        alarm = job.future.get_loop().call_later(self._seconds, _give_up, job)
+        try:
+            return await job.future
+        finally:
+            alarm.cancel()
 
     def _work(self) -> None:
         is_last = False
@@ -159,6 +173,12 @@ def _tell(batch: list["_Job[Any]"]) -> None:
     for loop in loops:
         if not loop.is_closed():
             loop.call_soon_threadsafe(_resolve, [job for job in batch if job.future.get_loop() is loop])
+
+
+def _give_up(job: "_Job[Any]") -> None:
+    """It may still be written: whoever asks again finds out."""
+    if not job.future.done():
+        job.future.set_exception(StoreFailed(TimeoutError("the database does not answer")))
 
 
 def _resolve(batch: list["_Job[Any]"]) -> None:
