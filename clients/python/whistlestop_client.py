@@ -48,13 +48,36 @@ class Sink(Protocol):
     def flush(self) -> Any: ...
 
 
+class Refused(Exception):
+    """The other side ended the conversation with a message `error`; its sentence says why."""
+
+
 def main(choose: Callable[[Turn], str | tuple[str, str]], name: str) -> None:
-    """Over standard input and output, or at the table that the command line names."""
-    if len(sys.argv) < 2:
-        run(choose, name)
-        return
-    token = sys.argv[2] if len(sys.argv) > 2 else os.environ["WHISTLESTOP_TOKEN"]
-    play(choose, name, sys.argv[1], token)
+    """Over standard input and output, or at the table that the command line names.
+
+    Exit 1 with a sentence if the other side refuses or cannot be reached, 2 if the command line is wrong.
+    """
+    try:
+        if len(sys.argv) < 2:
+            run(choose, name)
+            return
+        token = sys.argv[2] if len(sys.argv) > 2 else os.environ.get("WHISTLESTOP_TOKEN", "")
+        if not token or urlsplit(sys.argv[1]).scheme not in ("http", "https", "ws", "wss"):
+            print(
+                f"{name}: give the address of a table, http://…/api/tables/…, and the key of a chair"
+                " (or the key in WHISTLESTOP_TOKEN)",
+                file=sys.stderr,
+            )
+            sys.exit(2)
+        play(choose, name, sys.argv[1], token)
+    except Refused as problem:
+        print(f"{name}: {problem}", file=sys.stderr)
+        sys.exit(1)
+    except (OSError, EOFError) as problem:
+        print(f"{name}: the line to the host is lost: {problem}", file=sys.stderr)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 def play(
@@ -76,7 +99,7 @@ def run(
     sink: Sink = sys.stdout,
     ended: Callable[[dict[str, Any]], None] | None = None,
 ) -> None:
-    """Answer until the host goes away. `ended` hears the message `end`.
+    """Answer until the host goes away; `Refused` if it goes with an error. `ended` hears the message `end`.
 
     `choose` returns one of the options, or a pair: the option and, in a sentence, why.
     """
@@ -95,7 +118,7 @@ def run(
         elif kind == "end" and ended is not None:
             ended(message)
         elif kind == "error":
-            print(f"{name}: {message['text']}", file=sys.stderr)
+            raise Refused(message["text"])
 
 
 def _say(sink: Sink, message: dict[str, Any]) -> None:
@@ -128,10 +151,19 @@ class Line:
         ]
         self._socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         status = self._file.readline().decode()
+        length = 0
+        while header := self._file.readline().strip():
+            if header.lower().startswith(b"content-length:"):
+                length = int(header.partition(b":")[2])
         if " 101 " not in status:
-            raise ConnectionError(status.strip())
-        while self._file.readline().strip():
-            pass
+            raise Refused(self._why(length) or f"the host answers {status.strip() or 'nothing'}")
+
+    def _why(self, length: int) -> str:
+        """The sentence in an answer that is no socket."""
+        try:
+            return str(json.loads(self._file.read(min(length, 10_000)))["text"])
+        except (ValueError, KeyError, TypeError):
+            return ""
 
     def __enter__(self) -> "Line":
         return self

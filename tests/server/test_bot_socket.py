@@ -59,6 +59,30 @@ def test_a_program_plays_a_whole_game_by_address_and_key(
     assert look["result"]["seats"][0]["routes"], "it claimed something"
 
 
+@pytest.mark.parametrize(
+    ("address", "token", "code", "words"),
+    [
+        ("{path}", "wrong", 1, "key"),
+        ("/api/tables/nowhere", "wrong", 1, "table"),
+        ("/elsewhere", "wrong", 1, ""),
+        ("{path}", "", 2, "WHISTLESTOP_TOKEN"),
+    ],
+)
+def test_the_python_client_says_what_is_wrong_and_how_it_ended(
+    address: str, token: str, code: int, words: str, server: Served, visitors: Visitors
+) -> None:
+    (person,) = visitors.open(OPEN, BOT)
+    where = f"{server.url}{address.format(path=person.path)}"
+    environment = {**os.environ, "WHISTLESTOP_TOKEN": token}
+    done = subprocess.run(
+        [*PROGRAMS["python"], where], env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert words in done.stderr
+
+
 def test_two_programs_play_against_each_other(server: Served, visitors: Visitors) -> None:
     people = visitors.open(OPEN, OPEN)
     started = [

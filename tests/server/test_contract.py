@@ -1,6 +1,7 @@
 """The public contract over HTTP, word by word: a client that knows nothing else."""
 
 import json
+import re
 import time
 from typing import Any
 
@@ -114,6 +115,23 @@ def test_all_levels_of_bots_may_sit(client: httpx.Client) -> None:
     for level in ("easy", "medium", "hard"):
         body = {"game": "mini", "seats": [{"kind": "open"}, {"kind": "bot", "bot": level}]}
         assert client.post("/api/tables", json=body).status_code in (200, 201)
+
+
+def test_what_is_no_json_and_what_is_nowhere_have_codes_of_their_own(client: httpx.Client) -> None:
+    for body in (b"{", b"\xff\xfe", b"[" * 100_000):
+        answer = client.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad_json"), body[:10]
+    assert client.post("/api/tables", json={"game": 1}).json()["code"] == "bad_request"
+    assert client.get("/api/nowhere").json()["code"] == "not_found"
+    assert client.delete("/api/tables").json()["code"] == "method_not_allowed"
+
+
+def test_the_page_of_the_api_finds_its_style_with_and_without_a_slash(client: httpx.Client) -> None:
+    for path in ("/api/schema", "/api/schema/"):
+        page = client.get(path)
+        style = re.search(r'rel="stylesheet" href="([^"]+)"', page.text)
+        assert style is not None
+        assert client.get(str(page.url.join(style.group(1)))).status_code == 200, path
 
 
 def test_get_and_head_of_the_front_page(client: httpx.Client) -> None:

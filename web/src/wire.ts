@@ -118,7 +118,7 @@ export interface BotSeatedHappening {
   kind: "bot_seated";
   seat: number;
   bot: string;
-  why: "fill" | "host" | "left" | "resigned";
+  why: "fill" | "host" | "left";
   /** Of a bot that fills a free chair. */
   name?: string;
 }

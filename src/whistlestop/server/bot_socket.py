@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from whistlestop import __version__
 from whistlestop.rules import RULES_VERSION, BadNotation, NotLegal, WhistlestopError, format_event, seen_by
+from whistlestop.server.closing import FAILED, NOT_ALLOWED, NOT_FOUND, TOO_MANY, WRONG
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
 from whistlestop.server.identity import Eyes, eyes_of, token_of
@@ -47,17 +48,12 @@ _SECONDS: Final = 20.0
 """For a greeting, and for a client to take what it is sent."""
 _PATIENCE: Final = 20
 """Answers in a row that fit no question, before the line is cut."""
-_WRONG: Final = 4400
-_NOT_ALLOWED: Final = 4403
-_NOT_FOUND: Final = 4404
-_TOO_MANY: Final = 4429
-_FAILED: Final = 4500
 
 
 class _GivenUp(Exception):
     """Nothing follows after this failure."""
 
-    def __init__(self, failure: Failure, code: int = _WRONG) -> None:
+    def __init__(self, failure: Failure, code: int = WRONG) -> None:
         super().__init__(failure.reason)
         self.failure = failure
         self.code = code
@@ -177,7 +173,7 @@ class _Bot:
         try:
             self._bucket.take()
         except TooMany as problem:
-            raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), _TOO_MANY) from problem
+            raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), TOO_MANY) from problem
 
     async def _act(self, answer: Act) -> None:
         _seated(self._held, self._token)
@@ -193,7 +189,7 @@ class _Bot:
             # The table went another way meanwhile; whatever is asked next is asked anew.
             self._since = 0
         except WhistlestopError as problem:
-            raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), _FAILED) from problem
+            raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), FAILED) from problem
 
 
 @websocket("/api/tables/{table:str}/bot-socket")
@@ -240,7 +236,7 @@ async def _found(hall: Hall, table: str) -> Held:
     try:
         return await hall.find(table)
     except WhistlestopError as problem:
-        raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), _NOT_FOUND) from problem
+        raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_FOUND) from problem
 
 
 def _seated(held: Held, token: str | None) -> Eyes:
@@ -252,7 +248,7 @@ def _seated(held: Held, token: str | None) -> Eyes:
         if eyes.seat is None or eyes.is_device:
             raise NotAllowed("no_chair")
     except WhistlestopError as problem:
-        raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), _NOT_ALLOWED) from problem
+        raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_ALLOWED) from problem
     return eyes
 
 

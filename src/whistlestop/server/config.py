@@ -11,7 +11,7 @@ import msgspec
 import platformdirs
 from msgspec import Meta
 
-from whistlestop.server.policy import Limits
+from whistlestop.server.policy import Limits, means
 
 __all__ = ["Config", "Setting", "default_config_file", "default_data", "settings_of"]
 
@@ -24,72 +24,66 @@ def default_config_file() -> Path:
     return Path(platformdirs.user_config_dir("whistlestop")) / "config.toml"
 
 
-def _means(description: str, **limits: Any) -> Meta:
-    return Meta(description=description, **limits)
-
-
 class Config(msgspec.Struct, frozen=True, kw_only=True):
-    host: Annotated[str, _means("The address to listen on; `0.0.0.0` for every network.", min_length=1)] = (
+    host: Annotated[str, means("The address to listen on; `0.0.0.0` for every network.", min_length=1)] = (
         "127.0.0.1"
     )
-    port: Annotated[int, _means("The port to listen on; 0 picks a free one.", ge=0, le=65535)] = 8000
-    browser: Annotated[
-        bool, _means("Open the browser when the server is ready, where there is a screen.")
-    ] = True
-    data: Annotated[str, _means("The folder of the embedded database; empty for the user's data folder.")] = (
-        ""
+    port: Annotated[int, means("The port to listen on; 0 picks a free one.", ge=0, le=65535)] = 8000
+    browser: Annotated[bool, means("Open the browser when the server is ready, where there is a screen.")] = (
+        True
     )
+    data: Annotated[str, means("The folder of the embedded database; empty for the user's data folder.")] = ""
     database: Annotated[
         str,
-        _means("`postgresql://user:password@host/name` for a PostgreSQL server instead of the embedded one."),
+        means("`postgresql://user:password@host/name` for a PostgreSQL server instead of the embedded one."),
     ] = ""
     public_url: Annotated[
         str,
-        _means(
+        means(
             "The address people use, such as `https://trains.example`, if another stands before the server.",
             pattern="^(https?://[^/ ?#]+)?$",
         ),
     ] = ""
     base_path: Annotated[
         str,
-        _means(
+        means(
             "The path under which a reverse proxy shows the server, such as `/trains`; empty for the root.",
             pattern="^(/[A-Za-z0-9._~-]+)*$",
         ),
     ] = ""
     trusted_proxies: Annotated[
         tuple[str, ...],
-        _means("Addresses or networks of reverse proxies whose `X-Forwarded-…` headers are believed."),
+        means("Addresses or networks of reverse proxies whose `X-Forwarded-…` headers are believed."),
     ] = ("127.0.0.1", "::1")
-    create: Annotated[Literal["anyone", "accounts", "nobody"], _means("Who may lay out tables.")] = "anyone"
-    register: Annotated[Literal["anyone", "nobody"], _means("Who may make an account.")] = "anyone"
-    chat: Annotated[bool, _means("Whether tables may have a chat.")] = True
+    create: Annotated[Literal["anyone", "accounts", "nobody"], means("Who may lay out tables.")] = "anyone"
+    register: Annotated[Literal["anyone", "nobody"], means("Who may make an account.")] = "anyone"
+    chat: Annotated[bool, means("Whether tables may have a chat.")] = True
     boards: Annotated[
         tuple[str, ...],
-        _means(
+        means(
             "Folders of games outside the package: each is a game, or holds a folder for each of its games."
         ),
     ] = ()
     bots: Annotated[
         tuple[str, ...],
-        _means("Ids of the bots that tables may seat; empty for all that are known."),
+        means("Ids of the bots that tables may seat; empty for all that are known."),
     ] = ()
     bot_programs: Annotated[
         dict[str, str],
-        _means(
+        means(
             "Bots that are programs or files of this machine, by the id that tables know them by: "
             '`mine = "stdio:node mine.js"`.'
         ),
     ] = {}
     bot_workers: Annotated[
-        int, _means("Processes in which bots think; 0 for one less than the processors.", ge=0, le=256)
+        int, means("Processes in which bots think; 0 for one less than the processors.", ge=0, le=256)
     ] = 0
     bot_seconds: Annotated[
-        float, _means("What a bot gets for one decision before the simple one moves for it.", gt=0, le=600)
+        float, means("What a bot gets for one decision before the simple one moves for it.", gt=0, le=600)
     ] = 10.0
     bot_pause: Annotated[
         float,
-        _means(
+        means(
             "Seconds that bots wait after a move that can still be taken back, unless the table says otherwise.",
             ge=0,
             le=30,
@@ -97,11 +91,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     ] = 1.0
     idle_minutes: Annotated[
         float,
-        _means("A table that nobody looked at for so long leaves the memory, not the disk.", gt=0, le=10_000),
+        means("A table that nobody looked at for so long leaves the memory, not the disk.", gt=0, le=10_000),
     ] = 10.0
     keep_tables_days: Annotated[
         int,
-        _means(
+        means(
             "Days after which an unfinished table that nobody touched is closed, and as many days later deleted; "
             "0 keeps all.",
             ge=0,
@@ -109,29 +103,29 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         ),
     ] = 0
     keep_finished_days: Annotated[
-        int, _means("Days after which a finished game is deleted; 0 keeps all.", ge=0, le=36_500)
+        int, means("Days after which a finished game is deleted; 0 keeps all.", ge=0, le=36_500)
     ] = 0
     keep_guests_days: Annotated[
         int,
-        _means("Days after which a guest without a table is forgotten; 0 keeps all.", ge=0, le=36_500),
+        means("Days after which a guest without a table is forgotten; 0 keeps all.", ge=0, le=36_500),
     ] = 90
-    tidy_minutes: Annotated[float, _means("How often what is too old is looked for.", gt=0, le=10_000)] = 60.0
+    tidy_minutes: Annotated[float, means("How often what is too old is looked for.", gt=0, le=10_000)] = 60.0
     webhooks: Annotated[
         Literal["public", "anywhere", "nobody"],
-        _means("Where turn notices may go: addresses of the internet, those of any network, or nowhere."),
+        means("Where turn notices may go: addresses of the internet, those of any network, or nowhere."),
     ] = "public"
     metrics: Annotated[
         Literal["local", "anyone", "nobody"],
-        _means("Who may read `/metrics`: this machine (not through a proxy), anyone, nobody."),
+        means("Who may read `/metrics`: this machine (not through a proxy), anyone, nobody."),
     ] = "local"
-    log_level: Annotated[
-        Literal["debug", "info", "warning", "error"], _means("The least that is logged.")
-    ] = "info"
-    log_format: Annotated[Literal["text", "json"], _means("Lines for people, or a JSON object a line.")] = (
+    log_level: Annotated[Literal["debug", "info", "warning", "error"], means("The least that is logged.")] = (
+        "info"
+    )
+    log_format: Annotated[Literal["text", "json"], means("Lines for people, or a JSON object a line.")] = (
         "text"
     )
     stop_seconds: Annotated[
-        float, _means("How long requests under way may take when the server is told to stop.", gt=0, le=600)
+        float, means("How long requests under way may take when the server is told to stop.", gt=0, le=600)
     ] = 10.0
     limits: Limits = Limits()
 

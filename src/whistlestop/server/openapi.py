@@ -63,7 +63,7 @@ def openapi_config() -> OpenAPIConfig:
             _Plain("/openapi.json", OpenAPIMediaType.OPENAPI_JSON, _described),
             _Plain("/protocol.json", MediaType.JSON, lambda _schema: msgspec.json.encode(protocol_schema())),
             _Plain("/page.css", MediaType.CSS, lambda _schema: _STYLE.encode()),
-            _Plain("/", MediaType.HTML, lambda schema: _page(with_problems(schema)).encode()),
+            _Page("/", MediaType.HTML, lambda schema: _page(with_problems(schema)).encode()),
         ],
     )
 
@@ -80,6 +80,15 @@ class _Plain(OpenAPIRenderPlugin):
         if self._made is None:
             self._made = self._make(openapi_schema)
         return self._made
+
+
+class _Page(_Plain):
+    """Its links are beside it, whether or not it is asked for with a slash at the end."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: Schema) -> bytes:
+        made = super().render(request, openapi_schema)
+        path = request.scope.get("raw_path", b"").partition(b"?")[0]
+        return made.replace(b'href="schema/', b'href="') if path.endswith(b"/") else made
 
 
 def _described(schema: Schema) -> bytes:

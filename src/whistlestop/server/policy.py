@@ -5,12 +5,13 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-__all__ = ["Limits"]
+__all__ = ["Limits", "means"]
 
 _RATE = r"^[1-9][0-9]*/([1-9][0-9]* ?)?(second|minute|hour|day)s?$"
 
 
-def _means(description: str, **limits: Any) -> Meta:
+def means(description: str, **limits: Any) -> Meta:
+    """What a setting is for, and what it takes."""
     return Meta(description=description, **limits)
 
 
@@ -19,41 +20,37 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
     exempt: Annotated[
         tuple[str, ...],
-        _means("Addresses or networks whose requests are not counted by address."),
+        means("Addresses or networks whose requests are not counted by address."),
     ] = ("127.0.0.0/8", "::1/128")
     requests: Annotated[
-        str, _means("Moves and other commands of one person or address over HTTP.", pattern=_RATE)
+        str, means("Moves and other commands of one person or address over HTTP.", pattern=_RATE)
     ] = "1200/minute"
     looks: Annotated[
         float,
-        _means(
+        means(
             "Looks a second in the long run at tables, lists and records, of one seat, person or address.",
             gt=0,
             le=100_000,
         ),
     ] = 20.0
-    looks_at_once: Annotated[int, _means("Looks at once; a record counts as five.", ge=1, le=1_000_000)] = 300
-    chat: Annotated[str, _means("Messages of one seat in the chat of its table.", pattern=_RATE)] = (
-        "30/minute"
-    )
-    tables: Annotated[str, _means("Tables laid out by one person or address.", pattern=_RATE)] = "60/hour"
-    joins: Annotated[str, _means("Chairs taken by one person or address.", pattern=_RATE)] = "120/hour"
-    logins: Annotated[str, _means("Passwords tried from one address.", pattern=_RATE)] = "30/10 minutes"
-    login_tries: Annotated[str, _means("Passwords tried for one login, from wherever.", pattern=_RATE)] = (
+    looks_at_once: Annotated[int, means("Looks at once; a record counts as five.", ge=1, le=1_000_000)] = 300
+    chat: Annotated[str, means("Messages of one seat in the chat of its table.", pattern=_RATE)] = "30/minute"
+    tables: Annotated[str, means("Tables laid out by one person or address.", pattern=_RATE)] = "60/hour"
+    joins: Annotated[str, means("Chairs taken by one person or address.", pattern=_RATE)] = "120/hour"
+    logins: Annotated[str, means("Passwords tried from one address.", pattern=_RATE)] = "30/10 minutes"
+    login_tries: Annotated[str, means("Passwords tried for one login, from wherever.", pattern=_RATE)] = (
         "20/10 minutes"
     )
-    registrations: Annotated[str, _means("Accounts made from one address.", pattern=_RATE)] = "10/hour"
-    guests: Annotated[str, _means("Guests made from one address.", pattern=_RATE)] = "60/hour"
-    reports: Annotated[str, _means("Reports by one person or address.", pattern=_RATE)] = "20/hour"
-    pins: Annotated[str, _means("PINs tried for one chair of a shared device.", pattern=_RATE)] = (
+    registrations: Annotated[str, means("Accounts made from one address.", pattern=_RATE)] = "10/hour"
+    guests: Annotated[str, means("Guests made from one address.", pattern=_RATE)] = "60/hour"
+    reports: Annotated[str, means("Reports by one person or address.", pattern=_RATE)] = "20/hour"
+    pins: Annotated[str, means("PINs tried for one chair of a shared device.", pattern=_RATE)] = (
         "10/5 minutes"
     )
-    sockets: Annotated[int, _means("Open sockets of one address; 0 for any number.", ge=0, le=1_000_000)] = (
-        100
-    )
+    sockets: Annotated[int, means("Open sockets of one address; 0 for any number.", ge=0, le=1_000_000)] = 100
     frames: Annotated[
-        float, _means("Frames a second that one socket may send in the long run.", gt=0, le=100_000)
+        float, means("Frames a second that one socket may send in the long run.", gt=0, le=100_000)
     ] = 100.0
-    frames_at_once: Annotated[int, _means("Frames that one socket may send at once.", ge=1, le=1_000_000)] = (
+    frames_at_once: Annotated[int, means("Frames that one socket may send at once.", ge=1, le=1_000_000)] = (
         300
     )

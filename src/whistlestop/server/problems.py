@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
-from litestar.exceptions import HTTPException, ValidationException
-from msgspec import ValidationError
+from litestar.exceptions import HTTPException, SerializationException, ValidationException
+from msgspec import DecodeError, ValidationError
 
 from whistlestop.games import BadGame, BadOption, UnknownGame
 from whistlestop.rules import BadNotation, BadPlayers, NotLegal, WhistlestopError, format_action
@@ -46,6 +46,10 @@ _STATUS: Final = {
     "too_much_said": 429,
     "store_failed": 503,
 }
+
+
+_HTTP: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
+"""Of requests that no part of the server answers."""
 
 
 def status_of(error: WhistlestopError) -> int:
@@ -120,10 +124,17 @@ def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Respons
     if isinstance(error, ValidationException | ValidationError):
         return _answer(Problem(code="bad_request", text=_where(error), status=400))
     if isinstance(error, UnicodeError | RecursionError):  # of a body; Litestar foresees other nonsense only
-        return _answer(Problem(code="bad_request", text="This is no JSON in UTF-8.", status=400))
+        return _answer(Problem(code="bad_json", text="This is no JSON in UTF-8.", status=400))
+    if isinstance(error.__cause__, SerializationException | DecodeError):
+        text = f"This is no JSON in UTF-8: {error.__cause__}"[:300]
+        return _answer(Problem(code="bad_json", text=text, status=400))
     if isinstance(error, HTTPException):
         return _answer(
-            Problem(code="http", text=str(error.detail)[:300], status=error.status_code),
+            Problem(
+                code=_HTTP.get(error.status_code, "http"),
+                text=str(error.detail)[:300],
+                status=error.status_code,
+            ),
             dict(error.headers or {}),
         )
     _LOG.error("unforeseen", exc_info=error)

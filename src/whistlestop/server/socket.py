@@ -16,6 +16,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from whistlestop import __version__
 from whistlestop.rules import WhistlestopError
+from whistlestop.server.closing import CODES, FAILED, NOT_ALLOWED, TOO_MANY, TOO_SLOW, WRONG
 from whistlestop.server.frames import Frames
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
@@ -58,14 +59,6 @@ _QUEUE: Final = 64
 _HELLO_SECONDS: Final = 10.0
 _PATIENCE: Final = 20
 """Frames of nonsense in a row before the line is cut."""
-
-WRONG: Final = 4400
-NOT_ALLOWED: Final = 4403
-NOT_FOUND: Final = 4404
-TOO_SLOW: Final = 4408
-TOO_MANY: Final = 4429
-FAILED: Final = 4500
-_CODES: Final = {401: NOT_ALLOWED, 403: NOT_ALLOWED, 404: NOT_FOUND, 429: TOO_MANY}
 
 
 class Connection:
@@ -307,7 +300,7 @@ async def _hello(socket: WebSocket[Any, Any, Any]) -> SayHello | None:
 async def _refused(socket: WebSocket[Any, Any, Any], problem: Problem) -> None:
     with suppress(Exception):
         await socket.send_data(_ENCODE(Refusal(command=None, problem=problem)), mode="text", encoding="utf-8")
-    await _close(socket, _CODES.get(problem.status, WRONG), problem.code)
+    await _close(socket, CODES.get(problem.status, WRONG), problem.code)
 
 
 async def _close(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:

@@ -100,7 +100,7 @@ class BotSeated(msgspec.Struct, frozen=True, tag_field="kind", tag="bot_seated",
 
     seat: int
     bot: str
-    why: Literal["host", "left", "resigned", "fill"]
+    why: Literal["host", "left", "fill"]
     name: str = ""
     """Of a bot that fills a free chair."""
 
