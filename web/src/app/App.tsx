@@ -10,7 +10,7 @@ import { follow, path } from "./path";
 const NewTable = lazily(() => import("../pages/NewTable").then((module) => module.NewTable));
 const Join = lazily(() => import("../pages/Join").then((module) => module.Join));
 const Return = lazily(() => import("../pages/Return").then((module) => module.Return));
-const RulesPage = lazily(() => import("../pages/Rules").then((module) => module.RulesPage));
+const RulesPage = lazily(() => import("../rules/RulesPage").then((module) => module.RulesPage));
 const SettingsPage = lazily(() => import("../pages/Settings").then((module) => module.SettingsPage));
 const MePage = lazily(() => import("../pages/Me").then((module) => module.MePage));
 const TablePage = lazily(() => import("../pages/TablePage").then((module) => module.TablePage));

@@ -79,7 +79,7 @@ export function Viewer({ past, story, names, drawing, title }: Props) {
   );
 
   return (
-    <Shell wide>
+    <Shell wide game={story.newest.table.settings.game}>
       <div class="replay">
         <section class="board-place" aria-label={say("web.board")}>
           <Board

@@ -41,7 +41,7 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
 
   const drawer = openDrawer();
   return (
-    <Shell wide>
+    <Shell wide game={standing.table.settings.game}>
       <h1 class="unseen" tabIndex={-1}>
         {standing.table.settings.title || say("web.table.title")}
       </h1>

@@ -1,0 +1,86 @@
+/** A small piece of a board, drawn by the board's own layers. */
+
+import { useMemo } from "preact/hooks";
+import { preferences } from "../app/kept";
+import { playerOf } from "../app/Piece";
+import { lang } from "../app/words";
+import { type Drawing, type DrawnSheet, levelFor, sheetFor } from "../board/drawing";
+import { Badges, Cities, Claimed, Glow, Ground, Labels, Struck, Tracks } from "../board/layers";
+import { PlayerPatterns } from "../parts/players";
+import "../board/board.css";
+import type { Scene } from "./scenes";
+
+const WIDE = 1440;
+const ROOM = 46;
+/** Names stand beside their cities. */
+const SIDES = 84;
+/** Never nearer than this, or the spaces look like another game's. */
+const LEAST = [300, 190] as const;
+
+export function Picture({ drawing, scene, name }: { drawing: Drawing; scene: Scene; name: string }) {
+  const whole = sheetFor(drawing, WIDE);
+  const box = boxOf(whole, scene.tracks);
+  const sheet = useMemo(() => cut(whole, box), [whole, box.join()]);
+  const marked = new Set(scene.marked);
+  return (
+    <div class="board scene">
+      <svg role="img" aria-label={name} viewBox={box.join(" ")}>
+        <PlayerPatterns on="board" />
+        <Ground sheet={sheet} />
+        <Tracks sheet={sheet} strong={preferences.value.marks === "strong"} />
+        <Badges sheet={sheet} companies={drawing.companies} />
+        {scene.closed.map(
+          (track) => sheet.tracks[track] && <Struck key={track} track={sheet.tracks[track]} />,
+        )}
+        {Object.entries(scene.claimed).map(
+          ([track, colour]) =>
+            sheet.tracks[track] && (
+              <Claimed key={track} track={sheet.tracks[track]} player={playerOf(colour)} fresh={false} />
+            ),
+        )}
+        {scene.tracks
+          .filter((track) => !(track in scene.claimed) && !scene.closed.includes(track))
+          .map(
+            (track) => sheet.tracks[track] && <Glow key={track} track={sheet.tracks[track]} chosen={false} />,
+          )}
+        <Cities sheet={sheet} marked={marked} />
+        <Labels level={levelFor(sheet, 1.2, drawing.legible)} language={lang.value} marked={marked} />
+      </svg>
+    </div>
+  );
+}
+
+type Box = [x: number, y: number, width: number, height: number];
+
+/** Only what is in the box: a page of pictures should not draw the whole board each time. */
+function cut(sheet: DrawnSheet, [left, top, width, height]: Box): DrawnSheet {
+  const isInside = (x: number, y: number): boolean =>
+    x > left - ROOM && x < left + width + ROOM && y > top - ROOM && y < top + height + ROOM;
+  const tracks = Object.entries(sheet.tracks).filter(([, track]) =>
+    track.spaces.some(([x, y]) => isInside(x, y)),
+  );
+  const cities = Object.entries(sheet.cities).filter(([, [x, y]]) => isInside(x, y));
+  return {
+    ...sheet,
+    tracks: Object.fromEntries(tracks),
+    cities: Object.fromEntries(cities),
+    badges: sheet.badges.filter(([, , x, y]) => isInside(x, y)),
+  };
+}
+
+function boxOf(sheet: DrawnSheet, tracks: readonly string[]): Box {
+  const spots = tracks.flatMap((name) => {
+    const track = sheet.tracks[name];
+    if (!track) return [];
+    const ends = track.route.split("-").flatMap((code) => {
+      const city = sheet.cities[code];
+      return city ? [[city[0], city[1]] as const] : [];
+    });
+    return [...track.spaces.map(([x, y]) => [x, y] as const), ...ends];
+  });
+  const [xs, ys] = [spots.map(([x]) => x), spots.map(([, y]) => y)];
+  const width = Math.max(Math.max(...xs) - Math.min(...xs) + 2 * SIDES, LEAST[0]);
+  const height = Math.max(Math.max(...ys) - Math.min(...ys) + 2 * ROOM, LEAST[1]);
+  const [x, y] = [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2];
+  return [x - width / 2, y - height / 2, width, height].map(Math.round) as Box;
+}

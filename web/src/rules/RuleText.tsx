@@ -1,0 +1,45 @@
+/** One rule: its number, its sentence with links to other rules, and a picture where one helps. */
+
+import { say } from "../app/words";
+import type { Drawing } from "../board/drawing";
+import type { RuleLine } from "../wire";
+import { Picture } from "./Picture";
+import type { Scene } from "./scenes";
+
+const NUMBER = /\b([BCNXDPL]-[A-Z]{0,2}\d+)\b/;
+
+interface Props {
+  line: RuleLine;
+  base: string;
+  /** The rules of this game: a number of another is not linked. */
+  ids: ReadonlySet<string>;
+  scene: Scene | undefined;
+  drawing: Drawing;
+}
+
+export function RuleText({ line, base, ids, scene, drawing }: Props) {
+  const isOurs = line.id.startsWith("D-");
+  return (
+    <div class={isOurs ? "rule ours" : "rule"} id={line.id}>
+      <a class="rule-number" href={`${base}#${line.id}`}>
+        {line.id}
+      </a>
+      <div>
+        <p>
+          {line.text
+            .split(NUMBER)
+            .map((part, at) =>
+              at % 2 === 1 && ids.has(part) ? <a href={`${base}#${part}`}>{part}</a> : part,
+            )}
+          {isOurs && <span class="tag">{say("web.rules.ours")}</span>}
+        </p>
+        {scene && (
+          <figure>
+            <Picture drawing={drawing} scene={scene} name={say(`web.scene.${scene.kind}`)} />
+            <figcaption>{say(`web.scene.${scene.kind}`)}</figcaption>
+          </figure>
+        )}
+      </div>
+    </div>
+  );
+}

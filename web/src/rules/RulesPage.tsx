@@ -1,0 +1,140 @@
+/** The rules of a game, numbered, with pictures from its own board; each number can be linked to. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { drawingOf, fillShelf, type GamePage, gamePage, shelf } from "../app/games";
+import { grouped } from "../app/grouped";
+import { preferences } from "../app/kept";
+import { href } from "../app/path";
+import { Shell } from "../app/Shell";
+import { useTitle } from "../app/title";
+import { lang, say } from "../app/words";
+import { Board } from "../board/Board";
+import type { Drawing } from "../board/drawing";
+import { get } from "../net/api";
+import { NotFound } from "../pages/NotFound";
+import { Alert } from "../pages/parts";
+import { said } from "../pages/said";
+import type { RuleLine } from "../wire";
+import { RuleText } from "./RuleText";
+import { scenesOf } from "./scenes";
+import "./rules.css";
+
+interface Known {
+  rules: Record<string, RuleLine[]>;
+  page: GamePage;
+  drawing: Drawing;
+}
+
+const FIRST = "usa-classic";
+
+export function RulesPage({ id }: { id: string | undefined }) {
+  const game = id ?? FIRST;
+  const known = useSignal<Known | null>(null);
+  const trouble = useSignal("");
+  useEffect(() => {
+    fillShelf().catch(() => undefined);
+    Promise.all([
+      get<Record<string, RuleLine[]>>(`/api/games/${game}/rules`),
+      gamePage(game),
+      drawingOf(game),
+    ])
+      .then(([rules, page, drawing]) => {
+        known.value = { rules, page, drawing };
+        // The link may name a rule that was not there yet when the page opened.
+        setTimeout(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
+      })
+      .catch((error: unknown) => {
+        trouble.value = said(error);
+      });
+  }, [game, known, trouble]);
+  const texts = known.value?.page.texts[lang.value];
+  useTitle(texts ? say("web.rules.of", { game: texts.title }) : say("web.nav.rules"));
+  if (trouble.value && !known.value) return <NotFound text={trouble.value} />;
+  return (
+    <Shell game={game}>
+      <h1 tabIndex={-1}>{texts ? say("web.rules.of", { game: texts.title }) : say("web.nav.rules")}</h1>
+      <nav class="row games-nav" aria-label={say("web.game")}>
+        {shelf.value.map((entry) => (
+          <a
+            key={entry.id}
+            class="button"
+            href={href(`/rules/${entry.id}`)}
+            aria-current={entry.id === game ? "page" : undefined}
+          >
+            {entry.titles[lang.value]}
+          </a>
+        ))}
+      </nav>
+      <Alert text={trouble.value} />
+      {known.value && <Book known={known.value} game={game} />}
+    </Shell>
+  );
+}
+
+function Book({ known, game }: { known: Known; game: string }) {
+  const { page, drawing, rules } = known;
+  const texts = page.texts[lang.value] ?? page.texts.en!;
+  const lines = rules[lang.value] ?? rules.en ?? [];
+  const sections = [...grouped(lines, (line) => line.section)];
+  const scenes = useMemo(() => scenesOf(page.facts), [page]);
+  const ids = useMemo(() => new Set(lines.map((line) => line.id)), [lines]);
+  return (
+    <>
+      <p class="lead">{texts.summary}</p>
+      {page.card.reconstructed_tickets > 0 && <p class="note">{say("web.reconstructed.text")}</p>}
+      {texts.differences.length > 0 && (
+        <ul class="sheet differences">
+          {texts.differences.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <div class="rules-board">
+        <Board
+          drawing={drawing}
+          language={lang.value}
+          name={texts.title}
+          strong={preferences.value.marks === "strong"}
+          words={{
+            nearer: say("web.board.nearer"),
+            farther: say("web.board.farther"),
+            whole: say("web.board.whole"),
+          }}
+        />
+      </div>
+      <div class="rulebook">
+        <nav class="contents" aria-label={say("web.rules.contents")}>
+          <h2>{say("web.rules.contents")}</h2>
+          <ol>
+            {sections.map(([title], at) => (
+              <li key={title}>
+                <a href={`${href(`/rules/${game}`)}#section-${at + 1}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+          <p class="soft small">
+            <span class="ours-mark">D</span> {say("web.rules.ours.text")}
+          </p>
+        </nav>
+        <div>
+          {sections.map(([title, found], at) => (
+            <section key={title} class="rules" id={`section-${at + 1}`}>
+              <h2>{title}</h2>
+              {found.map((line) => (
+                <RuleText
+                  key={line.id}
+                  line={line}
+                  base={href(`/rules/${game}`)}
+                  ids={ids}
+                  scene={scenes.get(line.id)}
+                  drawing={drawing}
+                />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

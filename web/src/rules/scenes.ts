@@ -1,0 +1,85 @@
+/** Which piece of a game's own board shows a rule best: found in its data, so that every board has its pictures. */
+
+import { grouped } from "../app/grouped";
+import type { GameFacts, TicketFacts, TrackFacts } from "../net/types";
+
+export interface Scene {
+  /** The message that explains it: `web.scene.<kind>`. */
+  kind: "route" | "gray" | "double" | "twin" | "ferry" | "ticket" | "shares";
+  /** What is shown of the board. */
+  tracks: string[];
+  /** Track to the colour of who claimed it. */
+  claimed: Record<string, string>;
+  closed: string[];
+  /** Cities that are marked. */
+  marked: string[];
+}
+
+const GRAY = "gray";
+
+/** By the number of the rule that they belong to. */
+export function scenesOf(game: GameFacts): Map<string, Scene> {
+  const { tracks } = game.board;
+  const routes = grouped(tracks, (track) => track.route);
+  const single = [...routes.values()].filter((found) => found.length === 1).map(([track]) => track!);
+  const doubles = [...routes.values()].filter((found) => found.length > 1);
+  const double = doubles.find(([track]) => track!.locomotives === 0) ?? doubles[0];
+  const ferry = tracks.find((track) => track.locomotives > 0);
+  const scenes = new Map<string, Scene>();
+  const add = (
+    rule: string,
+    kind: Scene["kind"],
+    shown: TrackFacts[] | undefined,
+    more: Partial<Scene> = {},
+  ) => {
+    if (!shown?.length) return;
+    const names = shown.map((track) => track.name);
+    scenes.set(rule, { kind, tracks: names, claimed: {}, closed: [], marked: [], ...more });
+  };
+  const coloured = single.find((track) => track.colour !== GRAY && track.length >= 3);
+  const gray = single.find((track) => track.colour === GRAY && track.locomotives === 0);
+  add("B-R1", "route", coloured && [coloured]);
+  add("B-R2", "gray", gray && [gray]);
+  if (double) {
+    const [one, other] = double.map((track) => track.name) as [string, string];
+    add("B-R5", "double", double, { claimed: { [one]: "red", [other]: "blue" } });
+    add("B-R6", "twin", double, { claimed: { [one]: "red" }, closed: [other] });
+  }
+  add("P-3", "ferry", ferry && routes.get(ferry.route));
+  if ("shares" in game.mechanics) {
+    const longest = [...single].sort((one, next) => next.length - one.length)[0];
+    add("P-5", "shares", longest && [longest]);
+  }
+  const journey = shortJourney(game);
+  if (journey) {
+    const claimed = Object.fromEntries(journey.way.map((track) => [track.name, "green"]));
+    add("B-T4", "ticket", journey.way, { claimed, marked: [journey.ticket.a, journey.ticket.b] });
+  }
+  return scenes;
+}
+
+/** A ticket whose way is short enough to be taken in at a glance. */
+function shortJourney(game: GameFacts): { ticket: TicketFacts; way: TrackFacts[] } | null {
+  for (const ticket of [...game.tickets].sort((one, other) => one.points - other.points)) {
+    const way = wayBetween(game.board.tracks, ticket.a, ticket.b);
+    if (way && way.length >= 2 && way.length <= 3) return { ticket, way };
+  }
+  return null;
+}
+
+/** The way with the fewest routes. */
+export function wayBetween(tracks: readonly TrackFacts[], from: string, to: string): TrackFacts[] | null {
+  const ways = new Map<string, TrackFacts[]>([[from, []]]);
+  const waiting = [from];
+  for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+    const soFar = ways.get(at)!;
+    if (at === to) return soFar;
+    for (const track of tracks) {
+      const next = track.a === at ? track.b : track.b === at ? track.a : null;
+      if (next === null || ways.has(next)) continue;
+      ways.set(next, [...soFar, track]);
+      waiting.push(next);
+    }
+  }
+  return null;
+}
