@@ -1,7 +1,11 @@
+/** Nothing here, or nothing for these eyes: what it may be, and where to go on. */
+
 import { href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { say } from "../app/words";
+import { Icon } from "../parts/Icon";
+import { PasteLink } from "./PasteLink";
 
 export function NotFound({ text }: { text?: string }) {
   useTitle(say("web.lost.title"));
@@ -10,10 +14,32 @@ export function NotFound({ text }: { text?: string }) {
       <section class="hero">
         <h1 tabIndex={-1}>{say("web.lost.title")}</h1>
         <p class="lead">{text ?? say("web.lost.text")}</p>
-        <a class="button primary" href={href("/")}>
-          {say("web.lost.home")}
-        </a>
+        <DeadEnd />
+        <div class="row">
+          <a class="button primary" href={href("/")}>
+            <Icon name="home" />
+            {say("web.lost.home")}
+          </a>
+          <button class="button" type="button" onClick={() => location.reload()}>
+            {say("web.again")}
+          </button>
+        </div>
+      </section>
+      <section class="sheet narrow left">
+        <PasteLink />
       </section>
     </Shell>
+  );
+}
+
+/** A track that ends at a buffer. */
+function DeadEnd() {
+  const ties = Array.from({ length: 17 }, (_, at) => `M${14 + at * 22} 34V58`).join("");
+  return (
+    <svg class="dead-end" viewBox="0 0 420 70" aria-hidden="true">
+      <path class="ties" d={ties} />
+      <path class="rails" d="M0 40H392M0 52H392" />
+      <path class="buffer" d="M392 14h12v48h-12zM378 22h14v9h-14zM378 45h14v9h-14z" />
+    </svg>
   );
 }

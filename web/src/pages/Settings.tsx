@@ -1,22 +1,74 @@
-/** How the page looks, moves and sounds here. */
+/** How the page looks, moves, sounds and speaks in this browser; what is chosen shows at once. */
 
+import { CardPicture } from "../app/CardPicture";
 import { type Preferences, prefer, preferences } from "../app/kept";
+import { Piece } from "../app/Piece";
+import { href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { preferred, say, speak } from "../app/words";
-import { Check, Choice, Field } from "./parts";
+import { CARD_COLOURS } from "../design/symbols";
+import { PLAYERS } from "../parts/players";
+import { askToNotify } from "../table/notify";
+import { Check, Field, Segments } from "./parts";
 
-const choices = (name: string, values: string[]): [string, string][] =>
-  values.map((value) => [value, say(`web.settings.${name}.${value}`)]);
+type Chosen = "lang" | "theme" | "marks" | "motion" | "announce";
+
+const CHOICES: Record<Chosen, readonly string[]> = {
+  lang: ["system", "en", "pl"],
+  theme: ["system", "light", "dark"],
+  marks: ["small", "strong"],
+  motion: ["system", "off"],
+  announce: ["terse", "full"],
+};
 
 export function SettingsPage() {
-  const now = preferences.value;
   useTitle(say("web.nav.settings"));
-  const choice = <K extends keyof Preferences>(name: K, values: string[]) => (
-    <Choice
+  return (
+    <Shell>
+      <h1 tabIndex={-1}>{say("web.nav.settings")}</h1>
+      <div class="columns even">
+        <section class="sheet stack">
+          <h2>{say("web.settings.you")}</h2>
+          <Field
+            label={say("web.name")}
+            value={preferences.value.name}
+            onInput={(name) => prefer({ name })}
+          />
+          <One name="lang" />
+          <p class="soft small">
+            {say("web.settings.kept")} <a href={href("/me")}>{say("web.nav.me")}</a>
+          </p>
+        </section>
+        <section class="sheet stack">
+          <h2>{say("web.settings.look")}</h2>
+          <One name="theme" />
+          <One name="marks" />
+          <One name="motion" />
+          <Preview />
+        </section>
+        <section class="sheet stack">
+          <h2>{say("web.settings.notice")}</h2>
+          <One name="announce" />
+          <Check
+            label={say("web.settings.sound")}
+            checked={preferences.value.sound}
+            onChange={(sound) => prefer({ sound })}
+          />
+          <Notify />
+        </section>
+      </div>
+    </Shell>
+  );
+}
+
+function One({ name }: { name: Chosen }) {
+  return (
+    <Segments
       label={say(`web.settings.${name}`)}
-      value={String(now[name])}
-      options={choices(name, values)}
+      name={name}
+      value={preferences.value[name]}
+      options={CHOICES[name].map((value) => [value, say(`web.settings.${name}.${value}`)])}
       onChange={(value) => {
         prefer({ [name]: value } as Partial<Preferences>);
         if (name === "lang")
@@ -24,22 +76,37 @@ export function SettingsPage() {
       }}
     />
   );
+}
+
+/** Each colour with its mark, each player with a pattern. */
+function Preview() {
   return (
-    <Shell>
-      <h1 tabIndex={-1}>{say("web.nav.settings")}</h1>
-      <section class="sheet stack narrow">
-        <Field label={say("web.name")} value={now.name} onInput={(name) => prefer({ name })} />
-        {choice("lang", ["system", "en", "pl"])}
-        {choice("theme", ["system", "light", "dark"])}
-        {choice("marks", ["small", "strong"])}
-        {choice("motion", ["system", "off"])}
-        {choice("announce", ["terse", "full"])}
-        <Check
-          label={say("web.settings.sound")}
-          checked={now.sound}
-          onChange={(sound) => prefer({ sound })}
-        />
-      </section>
-    </Shell>
+    <div class="preview" aria-hidden="true">
+      <div class="row tight">
+        {[...CARD_COLOURS, "locomotive"].map((card) => (
+          <CardPicture key={card} card={card} width={64} />
+        ))}
+      </div>
+      <div class="row tight">
+        {PLAYERS.map(({ colour }) => (
+          <Piece key={colour} colour={colour} name="" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Notify() {
+  const isKnown = "Notification" in window;
+  const isForbidden = isKnown && Notification.permission === "denied";
+  return (
+    <>
+      <Check
+        label={say("web.settings.notify")}
+        checked={preferences.value.notify && !isForbidden}
+        onChange={(wanted) => void askToNotify(wanted)}
+      />
+      {(isForbidden || !isKnown) && <p class="soft small">{say("web.settings.notify.forbidden")}</p>}
+    </>
   );
 }

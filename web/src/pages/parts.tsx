@@ -60,6 +60,35 @@ export function Field(props: {
   );
 }
 
+/** A choice of few, all of them in sight. */
+export function Segments(props: {
+  label: string;
+  name: string;
+  value: string;
+  options: [string, string][];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <fieldset class="segments">
+      <legend>{props.label}</legend>
+      <div>
+        {props.options.map(([value, text]) => (
+          <label key={value} class="segment">
+            <input
+              type="radio"
+              name={props.name}
+              value={value}
+              checked={props.value === value}
+              onChange={() => props.onChange(value)}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 export function Check(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <label class="check">

@@ -1,0 +1,122 @@
+"""Every page: no barriers, in both languages, on a phone too; addresses, the back button, how much comes at first."""
+
+import gzip
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+from served import Served
+
+from whistlestop import server
+from whistlestop.tell import say
+
+PAGES = (
+    "/",
+    "/new?how=device",
+    "/join",
+    "/learn",
+    "/me",
+    "/replay",
+    "/rules/mini",
+    "/settings",
+    "/nowhere",
+)
+MOST = 150_000
+BUILT = Path(server.__file__).parents[1] / "_web"
+
+
+def test_no_page_has_barriers_or_is_wider_than_a_phone(page: Page, lang: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    for path in PAGES:
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.locator("html")).to_have_attribute("lang", lang)
+        page.wait_for_load_state("networkidle")
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{path}: {found.generate_report()}"
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 360, (path, wide)
+        assert "web." not in page.locator("main").inner_text(), path
+
+
+@pytest.mark.parametrize("lang", ["en"])
+@pytest.mark.usefixtures("lang")
+def test_dark_pages_can_be_read_too(page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    for path in ("/", "/settings"):
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{path}: {found.generate_report()}"
+
+
+@pytest.mark.parametrize("lang", ["en"])
+@pytest.mark.usefixtures("lang")
+def test_the_language_changes_without_a_reload(page: Page) -> None:
+    page.goto("/settings")
+    page.evaluate("window.stayed = true")
+    page.get_by_role("group", name=say("web.language", "en")).last.get_by_text("Polski").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("web.nav.settings", "pl"))
+    expect(page.locator("html")).to_have_attribute("lang", "pl")
+    page.get_by_role("link", name=say("web.nav.home", "pl"), exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("web.home.title", "pl"))
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("web.home.title", "en"))
+    assert page.evaluate("window.stayed")
+
+
+@pytest.mark.parametrize("lang", ["pl"])
+def test_links_lead_into_pages_and_back(page: Page, lang: str) -> None:
+    page.goto("/rules/mini#B-R6")
+    rule = page.locator("[id='B-R6']")
+    expect(rule).to_be_in_viewport()
+    expect(rule.get_by_role("img")).to_be_visible()
+    page.get_by_role("link", name=say("web.nav.settings", lang)).click()
+    expect(page).to_have_url(re.compile("/settings$"))
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page.go_back()
+    expect(page).to_have_url(re.compile("/rules/mini#B-R6$"))
+    expect(rule).to_be_attached()
+    page.go_forward()
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("web.nav.settings", lang))
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_a_table_that_is_not_there_helps_on(visitor: BrowserContext, lang: str) -> None:
+    page = visitor.new_page()  # whose console tells of what is not there
+    for path in ("/t/nothing", "/watch/nothing", "/replay/nothing?at=3"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_have_text(say("web.lost.title", lang))
+        expect(page.get_by_role("link", name=say("web.lost.home", lang))).to_be_visible()
+        expect(page.get_by_label(say("web.join.link", lang))).to_be_visible()
+
+
+@pytest.mark.usefixtures("lang")
+def test_the_first_page_comes_with_little(page: Page) -> None:
+    """All the files that the first page asks for, as small as a server that compresses sends them."""
+    asked: set[str] = set()
+    page.on("request", lambda request: asked.add(request.url.rpartition("/assets/")[2]))
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    files = [BUILT / "index.html", *(BUILT / "assets" / name for name in asked if "/" not in name and name)]
+    sizes = {path.name: packed(path) for path in files if path.is_file()}
+    assert len(sizes) > 4
+    assert sum(sizes.values()) < MOST, sizes
+
+
+def packed(path: Path) -> int:
+    content = path.read_bytes()
+    return len(content) if path.suffix == ".woff2" else len(gzip.compress(content))
+
+
+def test_files_come_packed_to_whoever_reads_that(station: Served) -> None:
+    for path in ("/api/games/mini/drawing", f"/assets/{next(BUILT.glob('assets/index*.js')).name}"):
+        plain = httpx.get(station.url + path, headers={"Accept-Encoding": "identity"})
+        small = httpx.get(station.url + path, headers={"Accept-Encoding": "gzip"})
+        assert "content-encoding" not in plain.headers
+        assert small.headers["content-encoding"] == "gzip"
+        assert int(small.headers["content-length"]) < len(plain.content)
+        assert small.content == plain.content
