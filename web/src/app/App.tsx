@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { Home } from "../pages/Home";
 import { NotFound } from "../pages/NotFound";
+import { PatternSheet } from "../parts/players";
 import { lazily } from "./Lazy";
 import { learnMe } from "./me";
 import { follow, path } from "./path";
@@ -24,7 +25,12 @@ export function App() {
     void learnMe();
     return () => document.removeEventListener("click", follow);
   }, []);
-  return pageAt(path.value);
+  return (
+    <>
+      {pageAt(path.value)}
+      <PatternSheet />
+    </>
+  );
 }
 
 /** `server/client.py` has the same list, so that what is nowhere is answered as lost. */

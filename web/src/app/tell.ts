@@ -2,7 +2,7 @@
 
 import type { Happening } from "../net/types";
 import type { Names } from "./names";
-import { knows, list, say } from "./words";
+import { knows, lang, list, say } from "./words";
 
 type Values = Record<string, string | number>;
 type Ticket = [string, string, number];
@@ -18,8 +18,19 @@ const QUIET = new Set([
   "played",
 ]);
 
+/** What was told stays told, until it is told to others or in another language. */
+const told = new WeakMap<Happening, { names: Names; lang: string; text: string | null }>();
+
 /** A sentence for one thing that happened; nothing for what nobody would tell. */
 export function tell(happening: Happening, names: Names): string | null {
+  const known = told.get(happening);
+  if (known?.names === names && known.lang === lang.value) return known.text;
+  const text = sentence(happening, names);
+  told.set(happening, { names, lang: lang.value, text });
+  return text;
+}
+
+function sentence(happening: Happening, names: Names): string | null {
   if (QUIET.has(happening.kind)) return null;
   const ours = `web.event.${happening.kind}`;
   const key = knows(ours) ? ours : `event.${happening.kind}`;
@@ -27,6 +38,8 @@ export function tell(happening: Happening, names: Names): string | null {
 }
 
 export interface Told {
+  /** The same however much is told before it. */
+  id: string;
   seq: number;
   seat: number | null;
   kind: string;
@@ -38,8 +51,9 @@ export interface Told {
 /** All that is worth telling of some entries, the set-up's shuffle left out. */
 export function account(happenings: readonly Happening[], names: Names): Told[] {
   const setUp = new Set(happenings.filter((one) => one.kind === "begun").map((one) => one.seq));
-  const told: Told[] = [];
+  const lines: Told[] = [];
   let reason: { seq: number; why: string } | null = null;
+  let inEntry = 0;
   for (const happening of happenings) {
     if (happening.kind === "deck_shuffled" && setUp.has(happening.seq)) continue;
     if (happening.kind === "played") {
@@ -49,13 +63,15 @@ export function account(happenings: readonly Happening[], names: Names): Told[] 
     }
     const text = tell(happening, names);
     if (!text) continue;
-    const line: Told = { seq: happening.seq, seat: seatOf(happening), kind: happening.kind, text };
+    const { seq, kind } = happening;
+    inEntry = lines.at(-1)?.seq === seq ? inEntry + 1 : 0;
+    const line: Told = { id: `${seq}.${inEntry}`, seq, seat: seatOf(happening), kind, text };
     // The reason belongs to the move itself, not to what came of it.
     if (reason?.seq === happening.seq) line.why = reason.why;
     reason = null;
-    told.push(line);
+    lines.push(line);
   }
-  return told;
+  return lines;
 }
 
 const seatOf = (happening: Happening): number | null =>

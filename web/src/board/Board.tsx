@@ -1,7 +1,7 @@
 /** The board: draws what it is sent, says what was pointed at, and can be moved and enlarged. It knows no rule. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/Icon";
-import { type Player, PlayerPatterns } from "../parts/players";
+import type { Player } from "../parts/players";
 import "./board.css";
 import {
   type Camera,
@@ -151,7 +151,6 @@ export function Board(props: BoardProps) {
         onClick={point}
         onTransitionEnd={arrived}
       >
-        <PlayerPatterns on="board" />
         <Ground sheet={sheet} />
         <Tracks sheet={sheet} strong={props.strong ?? false} />
         <Badges sheet={sheet} companies={drawing.companies} />

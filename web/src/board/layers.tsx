@@ -202,22 +202,25 @@ function arc(
   };
 }
 
-/** Tracks that can be had: a brass edge around each space. */
+/** Tracks that can be had: a brass edge around each space, and some light around the edge. */
 export const Glow = memo(({ track, chosen }: { track: DrawnTrack; chosen: boolean }) => {
   const [length, width] = track.size;
   return (
     <g class={chosen ? "glow chosen" : "glow"}>
-      {track.spaces.map(([x, y, angle]) => (
-        <rect
-          key={`${x} ${y}`}
-          transform={`translate(${x} ${y}) rotate(${upright(angle).toFixed(1)})`}
-          x={-length / 2 - 1.2}
-          y={-width / 2 - 1.2}
-          width={length + 2.4}
-          height={width + 2.4}
-          rx={width * 0.32}
-        />
-      ))}
+      {["shine", "edge"].map((part) =>
+        track.spaces.map(([x, y, angle]) => (
+          <rect
+            key={`${part} ${x} ${y}`}
+            class={part}
+            transform={`translate(${x} ${y}) rotate(${upright(angle).toFixed(1)})`}
+            x={-length / 2 - 1.2}
+            y={-width / 2 - 1.2}
+            width={length + 2.4}
+            height={width + 2.4}
+            rx={width * 0.32}
+          />
+        )),
+      )}
     </g>
   );
 });

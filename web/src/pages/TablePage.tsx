@@ -38,11 +38,13 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
       .catch((error: unknown) => (trouble.value = said(error)));
   });
 
+  // Names are made anew only when somebody is called otherwise, not with every move.
+  const players = useComputed(() => JSON.stringify(called(table.standing.value?.table.chairs ?? [])));
   const names = useComputed(() => {
-    const standing = table.standing.value;
     const facts = table.game.value;
-    if (!standing || !facts || !page.value) return null;
-    return new Names(facts, page.value.texts, called(standing.table.chairs), table.seat.value);
+    const called = JSON.parse(players.value) as string[];
+    if (!called.length || !facts || !page.value) return null;
+    return new Names(facts, page.value.texts, called, table.seat.value);
   });
 
   const standing = table.standing.value;

@@ -1,5 +1,7 @@
 /** The five players: each a colour and a pattern, so that neither is needed alone. */
 
+import { memo } from "preact/compat";
+
 export interface Player {
   colour: "red" | "green" | "blue" | "yellow" | "black";
   pattern: "solid" | "stripes" | "dots" | "chevrons" | "rings";
@@ -32,8 +34,15 @@ export function patternFill(player: Player, on: Fineness = "piece"): string {
   return player.pattern === "solid" ? "none" : `url(#${on}-${player.pattern})`;
 }
 
-/** The patterns, once in each picture that shows pieces. */
-export function PlayerPatterns({ on = "piece" }: { on?: Fineness }) {
+/** The patterns, once on a page: every picture with pieces refers to them. */
+export const PatternSheet = () => (
+  <svg class="pattern-sheet" width={0} height={0} aria-hidden="true">
+    <PlayerPatterns />
+    <PlayerPatterns on="board" />
+  </svg>
+);
+
+function PlayerPatterns({ on = "piece" }: { on?: Fineness }) {
   const scale = on === "board" ? "translate(0 -4.6) scale(0.6)" : "scale(1)";
   return (
     <defs>
@@ -61,18 +70,10 @@ export function PlayerPatterns({ on = "piece" }: { on?: Fineness }) {
 }
 
 /** A player's wagon from the side, with the initial. */
-export function PlayerPiece({
-  player,
-  initial,
-  width = 64,
-}: {
-  player: Player;
-  initial: string;
-  width?: number;
-}) {
+export const PlayerPiece = memo((props: { player: Player; initial: string; width?: number }) => {
+  const { player, initial, width = 64 } = props;
   return (
     <svg class="player-piece" viewBox="0 0 64 34" width={width} height={(width * 34) / 64} aria-hidden="true">
-      <PlayerPatterns />
       <path d="M2 27H62" stroke={player.line} stroke-width={2.5} />
       <rect
         x={5}
@@ -105,4 +106,4 @@ export function PlayerPiece({
       ))}
     </svg>
   );
-}
+});

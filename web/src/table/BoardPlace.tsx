@@ -1,6 +1,7 @@
 /** The board with what is said over it: the last move, the last round, a lost line, the score. */
 
 import { useComputed } from "@preact/signals";
+import { useCallback } from "preact/hooks";
 import { preferences } from "../app/kept";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
@@ -43,6 +44,7 @@ export function BoardPlace(props: { table: LiveTable; names: Names; drawing: Dra
     );
     return you === null ? new Set([...tracks].slice(-1)) : tracks;
   });
+  const title = useCallback((track: string) => names.track(track), [names, lang.value]);
   const isLast = view.last_seat !== null && !view.ended && standing.table.status === "running";
 
   return (
@@ -68,7 +70,7 @@ export function BoardPlace(props: { table: LiveTable; names: Names; drawing: Dra
             farther: say("web.board.farther"),
             whole: say("web.board.whole"),
           }}
-          title={(track) => names.track(track)}
+          title={title}
           onTrack={(track) => (pointing.track.value = track)}
           onCity={(code) => {
             pointing.city.value = code;

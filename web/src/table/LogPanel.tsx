@@ -8,14 +8,16 @@ import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { account, type Told } from "../app/tell";
 import { say } from "../app/words";
-import type { Chair } from "../net/types";
+import type { Chair, Happening } from "../net/types";
 import { Icon } from "../parts/Icon";
 import { Press } from "./Press";
 
 const SHOWN = 120;
+/** Of so many happenings there are lines enough; telling a whole game anew at each move would be slow. */
+const HEARD = 400;
 
 export function LogPanel({ table, names }: { table: LiveTable; names: Names }) {
-  const lines = useComputed(() => account(table.happenings.value, names).slice(-SHOWN).reverse());
+  const lines = useComputed(() => lastEntries(table.happenings.value, names));
   const facts = table.standing.value!.table;
   const silent = muted.value[table.id] ?? [];
   const canTalk = facts.settings.chat !== false && table.seat.value !== null;
@@ -25,17 +27,11 @@ export function LogPanel({ table, names }: { table: LiveTable; names: Names }) {
       {canTalk && <Talk table={table} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
       <ol reversed tabIndex={0} aria-label={say("web.tab.log")}>
-        {lines.value.map((line, at) => {
+        {lines.value.map((line) => {
           const isSaid = line.kind === "said";
           const isMuted = isSaid && line.seat !== null && silent.includes(line.seat);
           return (
-            <Line
-              key={`${line.seq}-${lines.value.length - at}`}
-              line={line}
-              chairs={facts.chairs}
-              names={names}
-              isMuted={isMuted}
-            >
+            <Line key={line.id} line={line} chairs={facts.chairs} names={names} isMuted={isMuted}>
               {isSaid && line.seat !== null && line.seat !== table.seat.value && (
                 <Manners table={table} seq={line.seq} seat={line.seat} isMuted={isMuted} names={names} />
               )}
@@ -45,6 +41,16 @@ export function LogPanel({ table, names }: { table: LiveTable; names: Names }) {
       </ol>
     </section>
   );
+}
+
+function lastEntries(happenings: readonly Happening[], names: Names): Told[] {
+  const first = happenings.at(-HEARD)?.seq ?? 0;
+  return account(
+    happenings.filter((one) => one.seq >= first),
+    names,
+  )
+    .slice(-SHOWN)
+    .reverse();
 }
 
 export function Line(props: {

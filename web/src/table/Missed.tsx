@@ -56,8 +56,8 @@ export function Missed(props: { table: LiveTable; names: Names; since: Signal<nu
     <Sheet title={say("web.missed")} onClose={close} class="log missed">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
       <ol tabIndex={0} aria-label={say("web.missed")}>
-        {lines.map((line, at) => (
-          <Line key={at} line={line} chairs={table.standing.value!.table.chairs} names={names} />
+        {lines.map((line) => (
+          <Line key={line.id} line={line} chairs={table.standing.value!.table.chairs} names={names} />
         ))}
       </ol>
       <Press onPress={close}>{say("web.missed.read")}</Press>

@@ -43,6 +43,7 @@ export function Players(props: {
                   ]
                     .filter(Boolean)
                     .join(" · ")}
+                  {isAsked && deadline != null && " "}
                   {isAsked && deadline != null && <TimeLeft until={deadline} lag={props.lag ?? 0} />}
                 </span>
               </div>

@@ -4,6 +4,8 @@ import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { LiveTable } from "../app/live";
 import type { Hint } from "../net/types";
 
+const PAUSE = 350;
+
 export function useHint(table: LiveTable): Signal<Hint | null> {
   const hint = useSignal<Hint | null>(null);
   useSignalEffect(() => {
@@ -11,9 +13,13 @@ export function useHint(table: LiveTable): Signal<Hint | null> {
     const isOffered = standing?.table.settings.help === "planner" && standing.table.status === "running";
     if (!isOffered || !table.isMyDecision.value) return;
     const { version } = standing;
-    void table.hint().then((said) => {
-      if (table.standing.peek()?.version === version) hint.value = said;
-    });
+    // Whoever moves at once does not need it, and the server need not think of it.
+    const timer = setTimeout(() => {
+      void table.hint().then((said) => {
+        if (table.standing.peek()?.version === version) hint.value = said;
+      });
+    }, PAUSE);
+    return () => clearTimeout(timer);
   });
   return hint;
 }

@@ -7,7 +7,7 @@ import { Card, CardBack } from "../parts/Card";
 import { Icon } from "../parts/Icon";
 import { ICONS, type IconName } from "../parts/icons";
 import { ColourChip } from "../parts/Mark";
-import { PLAYERS, type Player, PlayerPiece } from "../parts/players";
+import { PatternSheet, PLAYERS, type Player, PlayerPiece } from "../parts/players";
 import { Ticket } from "../parts/Ticket";
 import "./workshop.css";
 
@@ -33,6 +33,7 @@ export function Workshop({ drawing, only, language }: Props) {
   return (
     <div class="workshop">
       <h1>Workshop</h1>
+      <PatternSheet />
       <section>
         <h2>Board</h2>
         <div class="workshop-board">{board}</div>
