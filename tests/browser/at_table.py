@@ -1,9 +1,10 @@
 """What people do at the browser table, by what is written on it."""
 
+from contextlib import suppress
 from typing import Any
 
 import httpx
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect
 
 from whistlestop.tell import say
 
@@ -89,8 +90,10 @@ def take_a_turn(page: Page, lang: str) -> bool:
         claimable.first.click()
         page.get_by_role("dialog").get_by_role("button").last.click()
         expect(page.get_by_role("dialog", name="–")).to_have_count(0)
-    elif draw.get_attribute("aria-disabled") is None:
-        draw.click()
+    else:
+        # The turn may be over before it is pressed.
+        with suppress(TimeoutError):
+            draw.click(timeout=2000)
     page.wait_for_timeout(60)
     return False
 

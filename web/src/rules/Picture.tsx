@@ -6,7 +6,6 @@ import { playerOf } from "../app/Piece";
 import { lang } from "../app/words";
 import { type Drawing, type DrawnSheet, levelFor, sheetFor } from "../board/drawing";
 import { Badges, Cities, Claimed, Glow, Ground, Labels, Struck, Tracks } from "../board/layers";
-import { PlayerPatterns } from "../parts/players";
 import "../board/board.css";
 import type { Scene } from "./scenes";
 
@@ -25,7 +24,6 @@ export function Picture({ drawing, scene, name }: { drawing: Drawing; scene: Sce
   return (
     <div class="board scene">
       <svg role="img" aria-label={name} viewBox={box.join(" ")}>
-        <PlayerPatterns on="board" />
         <Ground sheet={sheet} />
         <Tracks sheet={sheet} strong={preferences.value.marks === "strong"} />
         <Badges sheet={sheet} companies={drawing.companies} />

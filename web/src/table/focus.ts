@@ -4,12 +4,10 @@ import { useEffect } from "preact/hooks";
 
 let last: HTMLElement | null = null;
 let wanted: HTMLElement | null = null;
-let isLooking = false;
 
 /** Where focus should go once what has it now is gone. */
 export function returnTo(element: HTMLElement | null): void {
   wanted = element;
-  look();
 }
 
 const isThere = (element: HTMLElement): boolean =>
@@ -23,18 +21,14 @@ function nextThing(): HTMLElement | null {
   );
 }
 
+/** At once after each change of the page, so that nobody ever finds it lost. */
 function look(): void {
-  if (isLooking) return;
-  isLooking = true;
-  requestAnimationFrame(() => {
-    isLooking = false;
-    const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (isLost && last && !isThere(last)) {
-      const next = wanted && isThere(wanted) ? wanted : nextThing();
-      next?.focus({ preventScroll: true });
-    }
-    wanted = null;
-  });
+  const isLost = document.activeElement === document.body || document.activeElement === null;
+  if (isLost && last && !isThere(last)) {
+    const next = wanted && isThere(wanted) ? wanted : nextThing();
+    next?.focus({ preventScroll: true });
+  }
+  wanted = null;
 }
 
 export function useFocusKept(): void {
