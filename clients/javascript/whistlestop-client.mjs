@@ -19,11 +19,14 @@ export const PROTOCOL = 1;
  * @param {(turn: {game: object, view: object, options: string[], events: string[], seat: number}) =>
  *   string | [string, string] | Promise<string | [string, string]>} choose
  *   One of the options, in the notation; or a pair, the option and, in a sentence, why.
- * @param {string} name  Shown to those who watch.
+ * @param {string} name  What the bot calls itself.
  * @param {(end: object) => void} [ended]  Hears the message `end`.
  */
 export async function main(choose, name, ended = () => {}) {
   const [table, token = process.env.WHISTLESTOP_TOKEN] = process.argv.slice(2);
+  if (table !== undefined && !token) {
+    throw new Error("the key of the chair is missing: put it behind the address, or into WHISTLESTOP_TOKEN");
+  }
   await (table === undefined ? run(choose, name, ended) : play(choose, name, table, token, ended));
 }
 

@@ -10,6 +10,7 @@ Started by a host it talks over standard input and output; started with the addr
 """
 
 import base64
+import io
 import json
 import os
 import socket
@@ -59,7 +60,8 @@ def main(choose: Callable[[Turn], str | tuple[str, str]], name: str) -> None:
     """
     try:
         if len(sys.argv) < 2:
-            run(choose, name)
+            # The protocol is UTF-8 wherever it is spoken; a system's own encoding may be another.
+            run(choose, name, io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8"))
             return
         token = sys.argv[2] if len(sys.argv) > 2 else os.environ.get("WHISTLESTOP_TOKEN", "")
         if not token or urlsplit(sys.argv[1]).scheme not in ("http", "https", "ws", "wss"):

@@ -97,3 +97,20 @@ def test_memory_holds_the_same(whole: bytes) -> None:
         b"".join(msgspec.json.encode(one) + b"\n" for one in ledger.played.values())
         == whole.split(b"\n", 1)[1]
     )
+
+
+@pytest.mark.parametrize("text", [b'{"a": 1}', b"notes\nof mine", b'{"format":"whistlestop-record"'])
+def test_a_file_that_is_no_ledger_is_left_as_it_is(tmp_path: Path, text: bytes) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_bytes(text)
+    with pytest.raises(BadLedger) as refused:
+        FileLedger(path, head_of(CONTEST))
+    assert (refused.value.reason, refused.value.values["line"]) == ("corrupt_ledger", 1)
+    assert path.read_bytes() == text
+
+
+def test_a_first_line_cut_off_begins_anew(whole: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "ledger.jsonl"
+    path.write_bytes(whole[:20])
+    FileLedger(path, head_of(CONTEST))
+    assert path.read_bytes() == whole.splitlines(keepends=True)[0]

@@ -8,7 +8,7 @@ import pytest
 
 from whistlestop import games
 from whistlestop.arena.failures import Broken
-from whistlestop.arena.runner import play_game, play_out
+from whistlestop.arena.runner import move, play_game, play_out
 from whistlestop.bots import BadBot, BotFailed, Party, UnknownBot, bot_ids, bot_name, make_bot
 from whistlestop.rules import Action, Event, Result, View, initial, legal, observe, project
 from whistlestop.table import Match, Sitter
@@ -77,6 +77,56 @@ def test_a_file_that_does_not_load_says_why(tmp_path: Path) -> None:
         make_bot(f"{tmp_path / 'bad.py'}:Bot", "")
     with pytest.raises(BadBot):
         make_bot(f"{tmp_path / 'not-there.py'}:Bot", "")
+
+
+def test_a_file_without_a_class_says_what_is_missing(mine: Path) -> None:
+    with pytest.raises(BadBot, match="bot_without_class"):
+        make_bot(str(mine), "")
+
+
+def test_a_file_that_does_not_load_names_its_line(tmp_path: Path) -> None:
+    (tmp_path / "worse.py").write_text("one = 1\n\ntwo = no_such_name\n")
+    with pytest.raises(BadBot, match=r"no_such_name.*\(worse\.py, line 3\)"):
+        make_bot(f"{tmp_path / 'worse.py'}:Bot", "")
+
+
+def test_a_file_finds_the_modules_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    (tmp_path / "its_own_helper.py").write_text("from whistlestop.rules import legal\n")
+    (tmp_path / "two_files.py").write_text(
+        "from its_own_helper import legal\n\nclass First:\n"
+        "    def choose(self, view):\n        return legal(view, view.seat)[0]\n"
+    )
+    assert play_game(games.load("mini"), (f"{tmp_path / 'two_files.py'}:First", "random"), "two")[0].is_over
+
+
+@pytest.mark.parametrize("game", ["mini", "pennsylvania"])
+def test_a_bot_that_writes_into_its_view_does_not_write_into_the_game(game: str) -> None:
+    match = Match.begin(games.load(game), [Sitter("a"), Sitter("b")], "scribble")
+    quiet = Match.begin(games.load(game), [Sitter("a"), Sitter("b")], "scribble")
+    for table, bot in ((match, Scribbler()), (quiet, First())):
+        party = Party({0: bot, 1: First()})
+        for _ in range(20):
+            move(table, party)
+    assert match.state == quiet.state
+    assert match.state.table.free_by_price == quiet.state.table.free_by_price
+
+
+class First:
+    def choose(self, view: View) -> Action:
+        return legal(view, view.seat)[0]
+
+
+class Scribbler:
+    """Tries out what it would be like to own everything."""
+
+    def choose(self, view: View) -> Action:
+        action = legal(view, view.seat)[0]
+        for track in view.table.free:
+            view.table.owners[track.name] = view.seat
+        view.table.free_by_price.clear()
+        view.table.extras.clear()
+        return action
 
 
 def test_an_installed_package_brings_its_bots(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:

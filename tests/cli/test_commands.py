@@ -240,3 +240,11 @@ def test_new_board_says_what_to_do(whistlestop: Run, tmp_path: Path) -> None:
 def test_games_speak_the_language_of_the_locale(whistlestop: Run) -> None:
     assert "wydanie klasyczne" in whistlestop("games", LC_ALL="pl_PL.UTF-8").stdout
     assert whistlestop("games", "--lang", "de").returncode == 2
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(whistlestop: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    records = tmp_path / "file" / "records"
+    told = whistlestop("simulate", "--game", "mini", "--games", "1", "--records", records)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr == f"whistlestop: {records}: a part of the path is not a folder\n"

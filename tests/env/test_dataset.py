@@ -54,11 +54,18 @@ def test_every_decision_is_a_row_with_what_its_seat_knew(folder: Path) -> None:
     assert expected == len(rows)
 
 
-def test_what_is_no_record_is_said(tmp_path: Path) -> None:
-    (tmp_path / "bad.json").write_text("{}")
-    told = CliRunner().invoke(
-        app, ["export", str(tmp_path / "bad.json"), "--out", str(tmp_path / "x.parquet")]
-    )
-    assert told.exit_code != 0
-    assert told.exception is not None
-    assert "not_a_record" in str(told.exception)
+def test_what_is_no_record_is_named_and_leaves_no_half_of_a_file(folder: Path) -> None:
+    bad, out = folder / "99999.json", folder / "decisions.parquet"
+    bad.write_text("{}")
+    out.write_bytes(b"of yesterday")
+    told = CliRunner().invoke(app, ["export", str(folder), "--out", str(out)])
+    assert told.exit_code == 2
+    assert f"{bad}: This file is not the record of a game" in told.output
+    assert out.read_bytes() == b"of yesterday"
+    assert not list(folder.glob("*.part"))
+
+
+def test_a_folder_without_records_is_refused(tmp_path: Path) -> None:
+    told = CliRunner().invoke(app, ["export", str(tmp_path), "--out", str(tmp_path / "x.parquet")])
+    assert told.exit_code == 2
+    assert "no records" in told.output

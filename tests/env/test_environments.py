@@ -1,6 +1,7 @@
 """The environments, by their libraries' own tests and by ours."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from whistlestop import games
+from whistlestop.bots import BotFailed
 from whistlestop.env.gymnasium import SoloEnv
 from whistlestop.env.pettingzoo import TableEnv, env
 from whistlestop.env.table import EnvTable, payoffs
@@ -164,3 +166,11 @@ def test_the_deal_does_not_depend_on_who_plays() -> None:
         tables.append(played.table)
     assert tables[0].state.table.display == tables[1].state.table.display
     assert tables[0].chance.seed == tables[1].chance.seed
+
+
+def test_an_opponent_that_breaks_the_rules_is_named(tmp_path: Path) -> None:
+    (tmp_path / "passing.py").write_text(
+        "from whistlestop.rules import Pass\n\nclass Passing:\n    choose = lambda self, view: Pass()\n"
+    )
+    with pytest.raises(BotFailed, match=r"Passing.*pass"):
+        solo_game(SoloEnv("mini", (f"{tmp_path / 'passing.py'}:Passing",)), 1, first_option)

@@ -323,7 +323,7 @@ export interface Entry {
 /** Why the host gives up on this bot. Nothing follows. */
 export interface Failure {
   type: "error";
-  /** A key that stays the same in every language: `not_a_message`, `wrong_protocol`, `not_legal`, `late`… */
+  /** A key that stays the same in every language: `not_a_message`, `wrong_protocol`, `bot_refused`, `bot_late`… */
   reason: string;
   /** The same as a sentence. */
   text: string;

@@ -30,12 +30,20 @@ class Broken(Exception):
 def keep_failure(broken: Broken, folder: Path | None = None) -> BotFailed:
     """Write the record of a broken game, seed and all; the failure then knows its file and its command."""
     match = broken.match
-    path = (folder or FAILED) / f"{re.sub(r'[^A-Za-z0-9]+', '-', match.seed)}.json"
+    bots = ",".join(sitter.bot or "person" for sitter in match.sitters)
+    # With the bots, lest the same deal broken off by another one take its place.
+    name = "-".join(_plain(part)[:100] for part in (match.game.id, bots, match.seed))
+    path = (folder or FAILED) / f"{name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     write_record(broken_record(match), path)
     broken.failure.record = str(path)
     broken.failure.repeat = repeat_command(match, path)
     return broken.failure
+
+
+def _plain(text: str) -> str:
+    """Fit for a file's name anywhere."""
+    return re.sub(r"[^A-Za-z0-9]+", "-", text).strip("-")
 
 
 def repeat_command(match: Match, path: Path | str) -> str:

@@ -62,16 +62,18 @@ class FileLedger:
         path.parent.mkdir(parents=True, exist_ok=True)
         whole = path.read_bytes() if path.exists() else b""
         kept = whole[: whole.rfind(b"\n") + 1]
-        if len(kept) < len(whole):
-            os.truncate(path, len(kept))
+        first = msgspec.json.encode(head)
         lines = kept.splitlines()
-        if lines:
-            self._compare(lines[0], head)
-        else:
-            path.write_bytes(msgspec.json.encode(head) + b"\n")
+        if lines or not first.startswith(whole):
+            self._compare(lines[0] if lines else whole, head)
         for number, line in enumerate(lines[1:], 2):
             played = self._read(line, number)
             self.played[played.id] = played
+        # Only now is it known to be a ledger, and not a file of something else whose end would be cut off.
+        if len(kept) < len(whole):
+            os.truncate(path, len(kept))
+        if not lines:
+            path.write_bytes(first + b"\n")
 
     def add(self, played: Played) -> None:
         """In one write, and on the disk before the next game counts."""

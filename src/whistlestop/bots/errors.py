@@ -1,8 +1,15 @@
 """How a bot can let the table down."""
 
+from pathlib import Path
+from traceback import extract_tb
+from typing import Final
+
 from whistlestop.rules import WhistlestopError
 
-__all__ = ["BadBot", "BotFailed", "UnknownBot"]
+__all__ = ["BadBot", "BotFailed", "UnknownBot", "in_words"]
+
+_OURS: Final = {str(Path(__file__).with_name(name)) for name in ("party.py", "plugins.py")}
+"""Who calls a bot; what follows them in a traceback is the bot's own file."""
 
 
 class UnknownBot(WhistlestopError):
@@ -22,3 +29,15 @@ class BotFailed(WhistlestopError):
     """The file that holds the game so far, once it is written."""
     repeat: str = ""
     """The command that plays the game again."""
+
+
+def in_words(problem: BaseException) -> str:
+    """What was thrown, and the line of the bot: what it calls elsewhere is seldom where the mistake is."""
+    words = f"{type(problem).__name__}: {problem}"
+    frames = [
+        frame
+        for frame in extract_tb(problem.__traceback__)
+        if frame.filename not in _OURS and not frame.filename.startswith("<frozen ")
+    ]
+    own = [frame for frame in frames if frame.filename == frames[0].filename]
+    return f"{words} ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else words

@@ -4,13 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from functools import partial
-from pathlib import PurePath
-from traceback import extract_tb
 from typing import Final, TypeVar
 
 from whistlestop.bots.bot import Bot, Leaver, Listener
 from whistlestop.bots.clock import OutOfTime, time_limit
-from whistlestop.bots.errors import BotFailed
+from whistlestop.bots.errors import BotFailed, in_words
 from whistlestop.rules import Action, Event, NotLegal, Result, View, WhistlestopError, seen_by
 from whistlestop.rules.notation import format_action
 
@@ -36,6 +34,7 @@ class Party:
     def choose(self, view: View) -> Action:
         """What the bot of this view's seat does."""
         bot = self.bots[view.seat]
+        _loosen(view)
         if self._seconds is not None:
             return self._action(view, self._ask(view.seat, partial(bot.choose, view)))
         try:  # the same without the clock, which costs more than a quick bot's thought
@@ -85,6 +84,14 @@ class Party:
         return name if isinstance(name, str) else type(self.bots[seat]).__name__
 
 
+def _loosen(view: View) -> None:
+    """The dictionaries are the game's own: a bot that tries ideas out by writing into its view gets copies."""
+    table = view.table
+    table.owners = table.owners.copy()
+    table.free_by_price = table.free_by_price.copy()
+    table.extras = table.extras.copy()
+
+
 def _seated(failure: BotFailed, seat: int) -> BotFailed:
     failure.seat = seat
     return failure
@@ -98,11 +105,7 @@ def _account(problem: BaseException) -> WhistlestopError | str:
         return refusal
     if isinstance(problem, WhistlestopError):
         return problem
-    words = f"{type(problem).__name__}: {problem}"
-    # After ours comes the bot's own file: what it calls elsewhere is seldom where the mistake is.
-    frames = [frame for frame in extract_tb(problem.__traceback__) if not frame.filename.endswith("party.py")]
-    own = [frame for frame in frames if frame.filename == frames[0].filename]
-    return f"{words} ({PurePath(own[-1].filename).name}, line {own[-1].lineno})" if own else words
+    return in_words(problem)
 
 
 def _spelt(action: object, view: View) -> str:

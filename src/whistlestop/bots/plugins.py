@@ -1,7 +1,7 @@
 """Bots from elsewhere: installed packages, files, and programs in any language.
 
 - `fast-bot`: an entry point of the group `whistlestop.bots`, in any installed package
-- `./mine.py:Bot`: a class or function in a Python file
+- `./mine.py:Bot`: a class or function in a Python file, which finds the modules beside it
 - `stdio:node mine.js`: a program that speaks the protocol; `stdio@2.5:…` gives it 2.5 seconds a decision
 """
 
@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from whistlestop.bots.bot import Bot
-from whistlestop.bots.errors import BadBot
+from whistlestop.bots.errors import BadBot, in_words
 from whistlestop.bots.process import ProcessBot
 
 __all__ = ["DECISION_SECONDS", "GROUP", "find_plugin", "plugin_ids"]
@@ -37,6 +37,8 @@ def find_plugin(bot: str) -> Callable[[str], Bot] | None:
     if kind == "stdio" or kind.startswith("stdio@"):
         seconds = _seconds(bot, kind)
         return lambda seed: ProcessBot(rest, seed, seconds)
+    if bot.endswith(".py"):
+        raise BadBot("bot_without_class", {"bot": bot})
     path, _, name = bot.rpartition(":")
     if path.endswith(".py"):
         return _maker(bot, _named(bot, _module(Path(path).absolute()), name))
@@ -72,6 +74,10 @@ def _module(path: Path) -> ModuleType:
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module
+        if str(path.parent) not in sys.path:
+            sys.path.append(
+                str(path.parent)
+            )  # at the end: a bot's `random.py` must not be taken for another one
         spec.loader.exec_module(module)
         return module
     except Exception as problem:
@@ -112,4 +118,4 @@ def _takes_seed(make: Any) -> bool:
 
 
 def _unloadable(bot: str, problem: Exception) -> BadBot:
-    return BadBot("bot_does_not_load", {"bot": bot, "why": f"{type(problem).__name__}: {problem}"})
+    return BadBot("bot_does_not_load", {"bot": bot, "why": in_words(problem)})

@@ -13,7 +13,7 @@ from whistlestop.cli.boards import check_board, new_board
 from whistlestop.cli.desk import people, reports, tables
 from whistlestop.cli.doctor import doctor
 from whistlestop.cli.draw import draw_board
-from whistlestop.cli.errors import told
+from whistlestop.cli.errors import spoken, told
 from whistlestop.cli.export import export
 from whistlestop.cli.games import list_games
 from whistlestop.cli.perft import perft
@@ -24,6 +24,7 @@ from whistlestop.cli.simulate import simulate
 from whistlestop.cli.verify import verify
 from whistlestop.cli.watch import watch
 from whistlestop.rules import WhistlestopError
+from whistlestop.tell.refusal import tell_os_error
 
 __all__ = ["app", "main"]
 
@@ -83,4 +84,9 @@ def main() -> None:
         app()
     except WhistlestopError as error:
         typer.echo(f"whistlestop: {told(error)}", err=True)
+        sys.exit(2)
+    except OSError as problem:
+        if problem.filename is None:
+            raise  # not a file that somebody named
+        typer.echo(f"whistlestop: {problem.filename}: {tell_os_error(problem, spoken())}", err=True)
         sys.exit(2)

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from whistlestop import games, table
+from whistlestop.cli.errors import spoken, told
+from whistlestop.cli.kinds import tell_mix_up
 from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError
 from whistlestop.wire import Record
@@ -30,12 +32,31 @@ def export(
         from whistlestop.env.dataset import write_decisions
     except ModuleNotFoundError as problem:
         raise MissingExtra("missing_extra", {"module": problem.name, "extra": "data"}) from problem
-    rows = write_decisions(_records(files, game), out)
+    reading = _Reading(files, game)
+    try:
+        rows = write_decisions(reading, out)
+    except WhistlestopError as problem:
+        typer.echo(
+            tell_mix_up(reading.path, "record", spoken()) or f"{reading.path}: {told(problem)}", err=True
+        )
+        raise typer.Exit(2) from None
     typer.echo(f"{out}: {rows} decisions")
 
 
-def _records(files: list[Path], game: str | None) -> Iterator[tuple[Record, Game]]:
-    for path in files:
-        for each in sorted(path.glob("*.json")) if path.is_dir() else [path]:
-            record = table.read_record(each)
-            yield record, games.load(game or record.header.game)
+class _Reading:
+    """The records one after another; it knows which one it is at, for the case that something is wrong with it."""
+
+    def __init__(self, files: list[Path], game: str | None) -> None:
+        self._paths: Final = [
+            each for path in files for each in (sorted(path.glob("*.json")) if path.is_dir() else [path])
+        ]
+        if not self._paths:
+            raise typer.BadParameter("there are no records in it", param_hint=str(files[0]))
+        self._game: Final = game
+        self.path = self._paths[0]
+
+    def __iter__(self) -> Iterator[tuple[Record, Game]]:
+        for path in self._paths:
+            self.path = path
+            record = table.read_record(path)
+            yield record, games.load(self._game or record.header.game)

@@ -1,7 +1,8 @@
 """Decisions of finished games as a Parquet file, for those who learn from play.
 
 One row a decision: what the seat knew (as the row of the observation codec and as JSON), what it could do, what it
-did, and how the game ended for it. What the seat did not know is not there. Needs `whistlestop[data]`.
+did, and how the game ended for it. What the seat did not know is not there, but for the ending and the seed, which
+tells the games apart. Needs `whistlestop[data]`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -51,13 +52,21 @@ SCHEMA: Final = pa.schema(
 
 
 def write_decisions(records: Iterable[tuple[Record, Game]], path: Path) -> int:
-    """Write every decision of these records, game after game; the number of rows."""
+    """Write every decision of these records, game after game; the number of rows.
+
+    The file is there when all of them are in it, and not before.
+    """
     rows = 0
-    with pq.ParquetWriter(path, SCHEMA, compression="zstd") as writer:
-        for record, game in records:
-            decisions = list(_decisions(record, told_by(record, game)))
-            writer.write_table(pa.Table.from_pylist(decisions, SCHEMA))
-            rows += len(decisions)
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("wb") as file, pq.ParquetWriter(file, SCHEMA, compression="zstd") as writer:
+            for record, game in records:
+                decisions = list(_decisions(record, told_by(record, game)))
+                writer.write_table(pa.Table.from_pylist(decisions, SCHEMA))
+                rows += len(decisions)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
     return rows
 
 

@@ -77,7 +77,12 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
 
     def _others_play(self, table: EnvTable) -> None:
         while not table.is_over and table.asked != self.seat:
-            table.act(self._party.choose(table.view(table.asked)))
+            view = table.view(table.asked)
+            action = self._party.choose(view)
+            try:
+                table.act(action)
+            except Exception as refusal:
+                raise self._party.refused(view, action, refusal) from refusal
             self._party.hear(table.events)
         if table.is_over:
             self._party.leave(table.result())

@@ -89,7 +89,7 @@ class Failure(msgspec.Struct, frozen=True, tag="error"):
     """Why the host gives up on this bot. Nothing follows."""
 
     reason: str
-    """A key that stays the same in every language: `not_a_message`, `wrong_protocol`, `not_legal`, `late`…"""
+    """A key that stays the same in every language: `not_a_message`, `wrong_protocol`, `bot_refused`, `bot_late`…"""
     text: str
     """The same as a sentence."""
     rule: str | None = None
