@@ -13,7 +13,7 @@ SOURCES := hatch_build.py $(shell find src docs/rules -type f -not -name '*.pyc'
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run web drawings test test-web test-long mutants lint format bench compile test-compiled test-cluster requirements clean
+.PHONY: help run web drawings screenshots test test-web test-long mutants lint format bench compile test-compiled test-cluster requirements clean
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -27,6 +27,9 @@ web: .venv/ready ## build the browser client, if anything of it has changed
 
 drawings: .venv/ready ## lay out the boards that have changed (ARGS=--again for all)
 	$(BIN)/python tools/drawings.py $(ARGS)
+
+screenshots: .venv/ready web ## take the pictures of the main screens again (docs/pictures), by a real server and Chromium
+	$(BIN)/python tools/screenshots.py $(ARGS)
 
 test: .venv/ready web test-web ## the tests and the coverage of the rules; sets itself up
 	$(BIN)/python -m pytest -n auto -rs -m "not long" $(ARGS)

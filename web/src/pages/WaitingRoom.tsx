@@ -117,7 +117,7 @@ function Invite({ table, standing }: { table: LiveTable; standing: Standing }) {
           <Copy text={() => link} />
         </>
       ) : (
-        <p>{say("web.waiting.invite.host")}</p>
+        <p>{say(table.isHost.value ? "web.waiting.invite.elsewhere" : "web.waiting.invite.host")}</p>
       )}
       {settings.spectators !== false && (
         <details>
