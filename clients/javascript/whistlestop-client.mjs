@@ -14,8 +14,12 @@ import { createInterface } from "node:readline";
 
 export const PROTOCOL = 1;
 
+/** The other side ended the conversation with a message `error`, or never began one; the sentence says why. */
+export class Refused extends Error {}
+
 /**
  * Over standard input and output, or at the table that the command line names.
+ * Exit 1 with a sentence if the other side refuses or cannot be reached, 2 if the command line is wrong.
  * @param {(turn: {game: object, view: object, options: string[], events: string[], seat: number}) =>
  *   string | [string, string] | Promise<string | [string, string]>} choose
  *   One of the options, in the notation; or a pair, the option and, in a sentence, why.
@@ -24,10 +28,20 @@ export const PROTOCOL = 1;
  */
 export async function main(choose, name, ended = () => {}) {
   const [table, token = process.env.WHISTLESTOP_TOKEN] = process.argv.slice(2);
-  if (table !== undefined && !token) {
-    throw new Error("the key of the chair is missing: put it behind the address, or into WHISTLESTOP_TOKEN");
+  if (table !== undefined && (!token || !/^(http|ws)s?:/.test(table))) {
+    console.error(
+      `${name}: give the address of a table, http://…/api/tables/…, and the key of a chair (or the key in WHISTLESTOP_TOKEN)`,
+    );
+    process.exit(2);
   }
-  await (table === undefined ? run(choose, name, ended) : play(choose, name, table, token, ended));
+  try {
+    await (table === undefined ? run(choose, name, ended) : play(choose, name, table, token, ended));
+  } catch (problem) {
+    const isLost = /^E[A-Z]+$/.test(problem.code); // as the system calls it: ECONNREFUSED…
+    if (!isLost && !(problem instanceof Refused)) throw problem;
+    console.error(`${name}: ${isLost ? "the line to the host is lost: " : ""}${problem.message || problem.code}`);
+    process.exitCode = 1;
+  }
 }
 
 /** Answer until the host goes away, over standard input and output. */
@@ -40,8 +54,11 @@ export async function run(choose, name, ended = () => {}) {
 export async function play(choose, name, table, token, ended = () => {}) {
   const socket = await connect(`${table.replace(/\/$/, "")}/bot-socket`, token);
   const say = (message) => socket.write(frame(1, Buffer.from(JSON.stringify(message))));
-  await converse(texts(socket), say, choose, name, ended);
-  socket.destroy();
+  try {
+    await converse(texts(socket), say, choose, name, ended);
+  } finally {
+    socket.destroy();
+  }
 }
 
 async function converse(messages, say, choose, name, ended) {
@@ -60,7 +77,7 @@ async function converse(messages, say, choose, name, ended) {
     } else if (message.type === "end") {
       ended(message);
     } else if (message.type === "error") {
-      console.error(`${name}: ${message.text}`);
+      throw new Refused(message.text);
     }
   }
 }
@@ -83,7 +100,7 @@ function connect(url, token) {
       if (head.length > 0) socket.unshift(head);
       resolve(socket);
     });
-    asked.on("response", (answer) => reject(new Error(`the server answered ${answer.statusCode}`)));
+    asked.on("response", (answer) => reject(new Refused(`the server answered ${answer.statusCode}`)));
     asked.on("error", reject);
     asked.end();
   });

@@ -13,7 +13,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from whistlestop import games
-from whistlestop.bots import BotFailed
+from whistlestop.bots import BotFailed, UnknownBot
 from whistlestop.env.gymnasium import SoloEnv
 from whistlestop.env.pettingzoo import TableEnv, env
 from whistlestop.env.table import EnvTable, payoffs
@@ -174,3 +174,14 @@ def test_an_opponent_that_breaks_the_rules_is_named(tmp_path: Path) -> None:
     )
     with pytest.raises(BotFailed, match=r"Passing.*pass"):
         solo_game(SoloEnv("mini", (f"{tmp_path / 'passing.py'}:Passing",)), 1, first_option)
+
+
+def test_mistakes_are_heard_before_the_first_game() -> None:
+    with pytest.raises(ValueError, match="win, margin, score"):
+        TableEnv("mini", 2, reward="wins")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="win, margin, score"):
+        SoloEnv("mini", reward="wins")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="0 to 1"):
+        SoloEnv("mini", ("greedy",), seat=2)
+    with pytest.raises(UnknownBot, match="gredy"):
+        SoloEnv("mini", ("gredy",))

@@ -68,14 +68,17 @@ def test_a_program_plays_a_whole_game_by_address_and_key(
         ("{path}", "", 2, "WHISTLESTOP_TOKEN"),
     ],
 )
-def test_the_python_client_says_what_is_wrong_and_how_it_ended(
-    address: str, token: str, code: int, words: str, server: Served, visitors: Visitors
+@pytest.mark.parametrize("language", PROGRAMS)
+def test_a_client_says_what_is_wrong_and_how_it_ended(
+    language: str, address: str, token: str, code: int, words: str, server: Served, visitors: Visitors
 ) -> None:
+    if which(PROGRAMS[language][0]) is None:
+        pytest.skip(f"LEFT OUT, the client in {language}: there is no {PROGRAMS[language][0]}")
     (person,) = visitors.open(OPEN, BOT)
     where = f"{server.url}{address.format(path=person.path)}"
     environment = {**os.environ, "WHISTLESTOP_TOKEN": token}
     done = subprocess.run(
-        [*PROGRAMS["python"], where], env=environment, capture_output=True, text=True, timeout=60, check=False
+        [*PROGRAMS[language], where], env=environment, capture_output=True, text=True, timeout=60, check=False
     )
     assert done.returncode == code, done.stderr
     assert "Traceback" not in done.stderr

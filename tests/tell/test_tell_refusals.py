@@ -67,6 +67,12 @@ class _Reasons(ast.NodeVisitor):
         self.visit(tree)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        args = node.args
+        given = [*zip(args.args[::-1], args.defaults[::-1], strict=False)]
+        given += [
+            (each, value) for each, value in zip(args.kwonlyargs, args.kw_defaults, strict=True) if value
+        ]
+        self._say_apart([value for each, value in given if each.arg == "reason"], node.lineno)
         self.inside.append(node)
         self.generic_visit(node)
         self.inside.pop()
@@ -80,9 +86,15 @@ class _Reasons(ast.NodeVisitor):
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if self.own_error and ast.unparse(node.func) == "super().__init__":
             self._note(node.args, node)
-        if name in ASKED_FOR_A_REASON:
-            self._note(self._positional(node)[ASKED_FOR_A_REASON[name] :], node)
+        if name in ASKED_FOR_A_REASON and (given := self._positional(node)[ASKED_FOR_A_REASON[name] :]):
+            self._note(given, node)
+        self._say_apart([word.value for word in node.keywords if word.arg == "reason"], node.lineno)
         self.generic_visit(node)
+
+    def _say_apart(self, values: list[ast.expr], line: int) -> None:
+        """A reason by its name, or by default: what else belongs to it is not to be seen there."""
+        words = [value.value for value in values if isinstance(value, ast.Constant)]
+        self.found += [(word, None, line) for word in words if isinstance(word, str)]
 
     def _positional(self, node: ast.Call) -> list[ast.expr]:
         """The arguments; a starred call of a function of this module stands for what that returns."""
@@ -111,7 +123,8 @@ class _Reasons(ast.NodeVisitor):
         if isinstance(node, ast.IfExp):
             return [*self._words(node.body), *self._words(node.orelse)]
         assert isinstance(node, ast.Name), ast.unparse(node)
-        if node.id in [argument.arg for argument in self.inside[-1].args.args]:
+        inside = self.inside[-1].args
+        if node.id in [argument.arg for argument in (*inside.args, *inside.kwonlyargs)]:
             return []
         for each in ast.walk(self.inside[-1]):
             if isinstance(each, ast.Assign) and ast.unparse(each.targets[0]) == node.id:

@@ -7,7 +7,7 @@ import gymnasium
 
 from whistlestop.bots import Party, make_bot
 from whistlestop.env.spaces import action_space, observation_space
-from whistlestop.env.table import Codecs, EnvTable, Reward, payoffs
+from whistlestop.env.table import Codecs, EnvTable, Reward, known_reward, payoffs
 from whistlestop.rules import NotLegal
 
 __all__ = ["SoloEnv"]
@@ -31,8 +31,12 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         """`illegal` is the reward of a code that is not legal."""
         self.codecs = Codecs(game, len(opponents) + 1, options)
         self.opponents = tuple(opponents)
+        for bot in self.opponents:
+            make_bot(bot, "")  # one that is not there is heard of now
+        if not 0 <= seat < self.codecs.players:
+            raise ValueError(f"seats run from 0 to {self.codecs.players - 1}, not {seat}")
         self.seat = seat
-        self.reward = reward
+        self.reward = known_reward(reward)
         self.illegal = illegal
         self.action_space = action_space(self.codecs)
         self.observation_space = observation_space(self.codecs)

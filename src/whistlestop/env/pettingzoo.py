@@ -9,7 +9,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from whistlestop.env.spaces import action_space, observation_space
-from whistlestop.env.table import Codecs, EnvTable, Reward, payoffs
+from whistlestop.env.table import Codecs, EnvTable, Reward, known_reward, payoffs
 from whistlestop.rules import format_event, seen_by
 
 __all__ = ["TableEnv", "env"]
@@ -41,7 +41,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """`options` are those of the game itself."""
         super().__init__()
         self.codecs = Codecs(game, players, options)
-        self.reward = reward
+        self.reward = known_reward(reward)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self.agents: list[str] = []

@@ -1,18 +1,25 @@
 """One game as an environment needs it: codes in, rows and masks out."""
 
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, cast, get_args
 
 from whistlestop import games
 from whistlestop.env.actions import ActionCodec
 from whistlestop.env.observation import ObservationCodec
 from whistlestop.rules import Action, Event, Result, Ruleset, Seeded, View, play, project, score, start
 
-__all__ = ["Codecs", "EnvTable", "Reward", "payoffs"]
+__all__ = ["Codecs", "EnvTable", "Reward", "known_reward", "payoffs"]
 
 Reward: TypeAlias = Literal["win", "margin", "score"]
 """What the end of a game brings (there is nothing before it, which would tell hidden things):
 `win` 1, shared by those who share the victory, and 0 for the others; `margin` the points ahead of the best
 opponent; `score` the points."""
+
+
+def known_reward(reward: str) -> Reward:
+    """A word misspelt would otherwise be taken for another reward, and noticed after a night of training."""
+    if reward not in get_args(Reward):
+        raise ValueError(f"a reward is one of {', '.join(get_args(Reward))}, not {reward!r}")
+    return cast(Reward, reward)
 
 
 class Codecs:
