@@ -8,8 +8,6 @@ from typing import TypeVar
 
 import pytest
 from aftermath import address_of, check_log, raw_log
-from served import Served
-from visitors import OPEN, Visitors
 
 from whistlestop import games
 from whistlestop.server.hall import Hall
@@ -92,21 +90,3 @@ def test_several_outages_are_given_back_once_each(tmp_path: Path, monkeypatch: p
     assert 15_000 <= given < 15_060
     assert in_hall(tmp_path, visit)[0] == given
     assert TURN - 60 < in_hall(tmp_path, lambda hall: left(hall, table)) <= TURN + 1
-
-
-def test_a_turn_shorter_than_the_outage_is_not_lost(tmp_path: Path) -> None:
-    served = Served(tmp_path / "data").start()
-    try:
-        with Visitors(served.url) as visitors:
-            person, _other = visitors.open(OPEN, OPEN, seconds=8, options={"first": 0})
-            look = person.look()
-            served.kill()
-            time.sleep(9)
-            served.start()
-            again = person.look()
-            kinds = [event["kind"] for event in person.get("events").json()["events"]]
-            assert kinds[-1] == "interrupted"
-            assert again["options"] == look["options"]
-            assert person.act(again["options"][0], again["version"]).status_code == 200
-    finally:
-        served.stop()

@@ -49,6 +49,7 @@ class Served:
             if self.process.poll() is not None:
                 raise RuntimeError(self.log.read_text())
             time.sleep(0.05)
+        self.kill()
         raise RuntimeError(f"no answer from the server: {self.log.read_text()}")
 
     def kill(self) -> None:

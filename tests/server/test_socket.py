@@ -1,13 +1,12 @@
-"""The socket, and what is left after a power cut."""
+"""The socket."""
 
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Any
 
 from served import Served
-from visitors import BOT, OPEN, Visitor, Visitors, play_out
+from visitors import OPEN, Visitor, Visitors
 from websockets.sync.client import ClientConnection, connect
 
 
@@ -73,21 +72,3 @@ def test_own_part_laid_over_the_public_one_is_the_view(server: Served, visitors:
             heard(socket)
             frame = heard(socket)
         assert {**frame["public"], **frame["own"]} == person.look()["view"]
-
-
-def test_what_was_acknowledged_survives_a_power_cut(tmp_path: Path) -> None:
-    served = Served(tmp_path / "data").start()
-    try:
-        with Visitors(served.url) as visitors:
-            people = visitors.open(OPEN, OPEN, BOT, options={"first": 0})
-            for person in people:
-                look = person.look()
-                assert person.act(look["options"][0], look["version"]).status_code == 200
-            before = people[0].get("events", wait=0.1).json()
-            served.kill()
-            served.start()
-            after = people[0].get("events").json()
-            assert after["events"][: len(before["events"])] == before["events"]
-            play_out(people)
-    finally:
-        served.stop()
