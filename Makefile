@@ -13,7 +13,7 @@ SOURCES := hatch_build.py $(shell find src docs/rules -type f -not -name '*.pyc'
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run web drawings screenshots test test-web test-long mutants lint format bench compile test-compiled test-cluster requirements clean
+.PHONY: help run web drawings screenshots test test-web test-long promises mutants lint format bench compile test-compiled test-cluster requirements clean
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -40,6 +40,9 @@ test-web: web/node_modules/.installed ## the tests of the browser client's own c
 
 test-long: .venv/ready ## every test, the long ones too, with many more examples
 	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n auto -rs $(ARGS)
+
+promises: .venv/ready ## the long tests of what the server promises; they write the figures of docs/promises.md
+	WHISTLESTOP_FIGURES=1 $(BIN)/python -m pytest -rs -m long tests/promises tests/faults $(ARGS)
 
 mutants: .venv/ready ## break each rule on purpose: a test that cites it must notice
 	$(BIN)/python tools/mutants.py $(ARGS)

@@ -9,6 +9,7 @@ import json
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -73,6 +74,18 @@ def secret_of(database: str, table: str) -> str:
             row = connection.execute(query.format("?"), [table]).fetchone()
     assert row is not None
     return str(row[0])
+
+
+def tally(database: str) -> str:
+    """How much there is on disk."""
+    queries = ("SELECT count(*) FROM tables", "SELECT count(*) FROM log WHERE command IS NOT NULL")
+    if database.startswith("postgresql://"):
+        with psycopg.connect(database) as connection:
+            tables, moves = (connection.execute(query).fetchone()[0] for query in queries)  # type: ignore[index]
+    else:
+        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as embedded:
+            tables, moves = (embedded.execute(query).fetchone()[0] for query in queries)
+    return f"{tables} tables, {moves:,} moves of people"
 
 
 def check(database: str, urls: list[str], heard: list[Heard], scratch: Path) -> None:

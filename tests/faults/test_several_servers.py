@@ -10,13 +10,16 @@ from typing import Any
 
 import psycopg
 import pytest
-from aftermath import check, raw_log
+from aftermath import check, raw_log, tally
 from crowd import Crowd
+from figures import note
 from private_postgres import PrivatePostgres
 from served import Served
 from visitors import BOT, OPEN, Visitor, Visitors
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+
+KILLS = 60
 
 
 class Pair:
@@ -176,7 +179,7 @@ def test_a_database_that_is_started_anew_is_found_again(
 
 @pytest.mark.long
 def test_servers_killed_in_turn_under_load(pair: Pair, tmp_path: Path) -> None:
-    left = 60
+    left = KILLS
     while left:
         crowd = Crowd(pair.urls, 4, OPEN, OPEN, BOT).start()
         while left and not crowd.is_over:
@@ -185,3 +188,9 @@ def test_servers_killed_in_turn_under_load(pair: Pair, tmp_path: Path) -> None:
             pair.servers[left % 2].start()
             left -= 1
         check(pair.address, pair.urls, crowd.finish(stop=False), tmp_path)
+    noted(pair.address)
+
+
+def noted(database: str) -> None:
+    figures = f"{KILLS} times in turn under load, {tally(database)}; every acknowledged one is there once"
+    note("`kill -9` of one of two servers (PostgreSQL)", figures)

@@ -82,7 +82,7 @@ def mutated(sound: Any, dice: random.Random) -> bytes:
         tree = _changed(tree, dice)
     data = json.dumps(tree, ensure_ascii=dice.random() < 0.7).encode("utf-8", "surrogatepass")
     if dice.random() < 0.3:
-        data = _spoilt(data, dice)
+        data = spoilt(data, dice)
     return data[:60_000]
 
 
@@ -119,7 +119,7 @@ def _places(tree: Any, depth: int = 0) -> list[tuple[Any, Any]]:
     return found
 
 
-def _spoilt(data: bytes, dice: random.Random) -> bytes:
+def spoilt(data: bytes, dice: random.Random) -> bytes:
     spoilt = bytearray(data or b"0")
     kind = dice.randrange(4)
     at = dice.randrange(len(spoilt))

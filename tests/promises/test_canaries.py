@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from canaries import Canaries, Truth, search, truth_of
 from ears import BotEar, DeviceEar, Ear, PageEar, SocketEar, over
+from figures import note
 from outdoors import OPEN, Outdoors, within
 
 BOT = {"kind": "bot", "bot": "random"}
@@ -197,8 +198,11 @@ def test_no_canary_sings(server: Outdoors, name: str) -> None:
 @pytest.mark.parametrize("name", LONG)
 def test_no_canary_sings_in_whole_games(server: Outdoors, name: str) -> None:
     party = listened(server, LONG[name], 3000)
-    truth, _ = party.search()
+    truth, searched = party.search()
     assert truth.end is not None
+    note(
+        f"canaries: {truth.game}, {name}", f"{truth.version} entries, {searched:,} bytes searched; none sang"
+    )
 
 
 def test_keys_are_nowhere_on_disk(server: Outdoors) -> None:

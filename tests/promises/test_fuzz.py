@@ -10,14 +10,15 @@ from urllib.parse import quote
 
 import msgspec
 import pytest
+from figures import note
 from indoors import Indoors, indoors
-from mutations import COMMANDS, FRAMES, ODD, TABLES, mutated
+from mutations import COMMANDS, FRAMES, ODD, TABLES, mutated, spoilt
 
 from whistlestop.wire.socket import read_frame
 
-FEW = {"decoder": 3000, "socket": 800, "http": 800}
-MANY = {"decoder": 40_000, "socket": 30_000, "http": 32_000}
-"""Together more than 100,000."""
+FEW = {"decoder": 3000, "socket": 500, "http": 500, "forms": 400}
+MANY = {"decoder": 40_000, "socket": 30_000, "http": 32_000, "forms": 10_000}
+"""Together, and with those of the description of the API, more than 100,000."""
 
 
 def decoded(count: int, seed: str) -> int:
@@ -38,6 +39,14 @@ def decoded(count: int, seed: str) -> int:
 def test_the_decoder_tells_sense_from_nonsense(counts: dict[str, int]) -> None:
     sound = decoded(counts["decoder"], "decoder")
     assert 0 < sound < counts["decoder"] / 2
+    noted("the decoder of frames", counts, "decoder")
+
+
+def noted(what: str, counts: dict[str, int], name: str) -> None:
+    if counts is MANY:
+        note(
+            f"bad input: {what}", f"{counts[name]:,} inputs; no failure, no hang, every refusal with its code"
+        )
 
 
 async def said(house: Indoors, count: int) -> None:
@@ -172,6 +181,7 @@ def test_bad_frames_are_answered(
     with caplog.at_level(logging.ERROR):
         asyncio.run(story())
     assert not caplog.records
+    noted("frames on sockets", counts, "socket")
 
 
 @pytest.mark.parametrize("counts", [FEW, pytest.param(MANY, marks=pytest.mark.long)], ids=["few", "many"])
@@ -186,3 +196,90 @@ def test_bad_requests_are_answered(
         seen = asyncio.run(story())
     assert not caplog.records
     assert seen[400] > sum(seen.values()) / 5
+    noted("requests over HTTP", counts, "http")
+
+
+FORMS: tuple[dict[str, str], ...] = (
+    {"name": "Ada", "game": "mini", "seat1": "bot:random", "seat2": "open", "mini:first": "0"},
+    {"name": "Bo", "game": "pennsylvania", "seat1": "open", "pennsylvania:edition": "new"},
+    {"table": "https://x.example/plain/tables/abcdef?invite=abc"},
+    {"name": "Eve", "invite": "abc"},
+    {"version": "2", "command": "c1", "action": "keep ALD-COP"},
+    {"version": "2", "command": "c2", "action": "draw"},
+    {"text": "hello"},
+)
+KINDS = (
+    b"application/x-www-form-urlencoded",
+    b"multipart/form-data; boundary=x",
+    b"application/json",
+    b"\xff",
+)
+
+
+async def filled_in(house: Indoors, count: int) -> dict[int, int]:
+    """Bad forms of the pages without JavaScript; how often each status came."""
+    dice = random.Random("forms")
+    made = await house.open("mini", 2)
+    tokens = [key["token"] for key in made["seats"]] + [made["host"], "x", ""]
+    seen: dict[int, int] = {}
+    for number in range(count):
+        house.clock.time += 1
+        cookie = f"whistlestop_seat={dice.choice(tokens)}; whistlestop_lang={dice.choice(['pl', 'xx'])}"
+        headers = [
+            (b"host", b"indoors"),
+            (b"cookie", cookie.encode() if dice.random() < 0.9 else dice.randbytes(20)),
+            (b"content-type", dice.choice(KINDS) if dice.random() < 0.2 else KINDS[0]),
+        ]
+        table = made["table"] if dice.random() < 0.9 else _odd(dice)
+        what = dice.choice(
+            ["tables", "find", *(f"tables/{table}/{deed}" for deed in DEEDS), f"tables/{table}"]
+        )
+        method = "GET" if dice.random() < 0.1 else "POST"
+        query = f"?{dice.choice(['seat', 'invite', 'lang'])}={_odd(dice)}" if dice.random() < 0.5 else ""
+        answer = await house.request(method, f"/plain/{what}{query}", headers, _form(dice))
+        seen[answer.status] = seen.get(answer.status, 0) + 1
+        assert answer.status < 500, (method, what, answer.body)
+        if number % 500 == 499:
+            made = await house.open("mini", 2)
+            tokens = [key["token"] for key in made["seats"]] + [made["host"], "x", ""]
+    return seen
+
+
+DEEDS = ("act", "undo", "say", "join", "fly")
+
+
+def _form(dice: random.Random) -> bytes:
+    """A form with other words in it, twice the same field, or bytes that are no form at all."""
+    form = [(name, value) for name, value in dice.choice(FORMS).items()]
+    for _ in range(dice.randint(0, 3)):
+        at = dice.randrange(len(form))
+        name, value = form[at]
+        change = dice.randrange(4)
+        if change == 0:
+            form[at] = (name, str(dice.choice(ODD)))
+        elif change == 1:
+            form.append((name, str(dice.choice(ODD))))
+        elif change == 2:
+            form.append((str(dice.choice(ODD)), value))
+        elif len(form) > 1:
+            del form[at]
+    data = "&".join(
+        f"{quote(name, errors='replace')}={quote(value, errors='replace')}" for name, value in form
+    )
+    return spoilt(data.encode(), dice) if dice.random() < 0.3 else data.encode()
+
+
+@pytest.mark.parametrize("counts", [FEW, pytest.param(MANY, marks=pytest.mark.long)], ids=["few", "many"])
+def test_bad_forms_are_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, counts: dict[str, int]
+) -> None:
+    async def story() -> dict[int, int]:
+        async with indoors(tmp_path, monkeypatch) as house:
+            return await filled_in(house, counts["forms"])
+
+    with caplog.at_level(logging.ERROR):
+        seen = asyncio.run(story())
+    assert not caplog.records
+    assert sum(many for status, many in seen.items() if status >= 400) > counts["forms"] / 4
+    assert {200, 303, 403, 404} <= set(seen)
+    noted("forms of the pages", counts, "forms")

@@ -1,0 +1,81 @@
+"""The API against its own description: schemathesis makes requests of it, sound and not, and reads the answers."""
+
+import itertools
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+import schemathesis
+from figures import note
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from outdoors import OPEN, Outdoors
+from schemathesis.checks import not_a_server_error
+from schemathesis.generation import GenerationMode
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+FEW, MANY = 2, 100
+CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+MODES = {"sound": GenerationMode.POSITIVE, "unsound": GenerationMode.NEGATIVE}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outdoors]:
+    served = Outdoors(tmp_path_factory.mktemp("described"))
+    yield served
+    served.stop()
+    assert "Traceback" not in served.log.read_text()
+
+
+def tried(server: Outdoors, mode: GenerationMode, examples: int, every: int = 1) -> int:
+    """Every operation of the description, or every third, so many times; how many requests that were."""
+    schema = schemathesis.openapi.from_url(f"{server.url}/api/schema/openapi.json")
+    made = server.open(OPEN, OPEN, help="planner")
+    places = itertools.cycle([made["table"], made["table"], "nowhere0000"])
+    keys = itertools.cycle([*made["tokens"], made["host"], None])
+    count = 0
+    for result in list(schema.get_all_operations())[::every]:
+        operation = result.ok()
+
+        @settings(
+            max_examples=examples,
+            derandomize=True,
+            database=None,
+            deadline=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(case=operation.as_strategy(generation_mode=mode))
+        def ask(case: Any) -> None:
+            nonlocal count
+            count += 1
+            if "table" in (case.path_parameters or {}):
+                case.path_parameters["table"] = next(places)
+            key = next(keys)
+            headers = {} if key is None else {"Authorization": f"Bearer {key}"}
+            case.call_and_validate(headers=headers, checks=CHECKS, timeout=30)
+
+        with suppress(Unsatisfiable):  # where nothing is asked for, nothing can be wrong
+            ask()
+    return count
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_api_keeps_to_its_description(server: Outdoors, mode: str) -> None:
+    every = 1 if mode == "sound" else 3  # what is wrong takes long to invent
+    assert tried(server, MODES[mode], FEW, every) > 20
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mode", MODES)
+def test_the_api_keeps_to_its_description_however_often_it_is_asked(server: Outdoors, mode: str) -> None:
+    count = tried(server, MODES[mode], MANY)
+    note(
+        f"bad input: {mode} requests made from the API's description",
+        f"{count:,} requests; no failure, no hang",
+    )
