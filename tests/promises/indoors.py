@@ -139,10 +139,18 @@ class Indoors:
         body = b"".join(part.get("body", b"") for part in said[1:])
         return Answer(said[0]["status"], tuple(tuple(pair) for pair in said[0]["headers"]), body)
 
-    async def connect(self, table: str, hello: Any = None, token: str | None = None, since: int = 0) -> Line:
-        """A socket; it has said hello and heard the answer when this returns."""
+    async def connect(
+        self,
+        table: str,
+        hello: Any = None,
+        token: str | None = None,
+        since: int = 0,
+        what: str = "socket",
+        heard: int = 3,
+    ) -> Line:
+        """A socket; it has said hello and heard the answer (so many messages) when this returns."""
         line = Line()
-        scope = {**_scope("websocket", f"/api/tables/{table}/socket", "", []), "subprotocols": []}
+        scope = {**_scope("websocket", f"/api/tables/{table}/{what}", "", []), "subprotocols": []}
         line.sent.put_nowait({"type": "websocket.connect"})
         app: Any = self.app
         line.task = asyncio.create_task(app(scope, line.receive, line.send))
@@ -152,7 +160,7 @@ class Indoors:
                 hello["token"] = token
         line.say(hello)
         self.lines.append(line)
-        await self.until(lambda: len(line.heard) >= 3 or line.task is None or line.task.done())
+        await self.until(lambda: len(line.heard) >= heard or line.task is None or line.task.done())
         return line
 
     async def until(self, is_so: Callable[[], bool], seconds: float = 8.0) -> None:
@@ -210,11 +218,16 @@ def _scope(kind: str, path: str, query: str, headers: list[tuple[bytes, bytes]])
     }
 
 
+async def _thought_here(work: Callable[..., Any], *args: object) -> Any:
+    """In place of a worker: what it would do, here and at once."""
+    return work(*args)
+
+
 @asynccontextmanager
 async def indoors(
     folder: Path, monkeypatch: pytest.MonkeyPatch, seed: str = "", kind: type[Hall] = Hall
 ) -> AsyncIterator[Indoors]:
-    """A server with a real database and nobody thinking."""
+    """A server with a real database, whose bots think in this process."""
     folder.mkdir(parents=True, exist_ok=True)
     dice = LoadedDice(seed)
     monkeypatch.setattr("whistlestop.server.tokens.secrets", dice)
@@ -223,6 +236,8 @@ async def indoors(
     config = Config(limits=Limits(chat="100000/minute"))  # limits go by a clock that is not set by hand
     hall = kind(store, Thinkers(1, 10.0), games.load, clock, lambda: dice.token_urlsafe(24), config)
     monkeypatch.setattr(hall.thinkers, "start", lambda: None)
+    monkeypatch.setattr(hall.thinkers, "_done", _thought_here)
+    monkeypatch.setattr("whistlestop.server.routes.study._ADVISER", "greedy")
     house = Indoors(hall, clock)
     failed: BaseException | None = None
     async with house.app.lifespan():

@@ -3,6 +3,7 @@
 import json
 import random
 from typing import Any
+from urllib.parse import urlencode
 
 from indoors import Answer, Indoors, Line
 from worlds import renamed
@@ -36,12 +37,18 @@ class Stage:
         self.tokens: dict[int, str | None] = {SPECTATOR: None}
         self.tokens.update({key["seat"]: key["token"] for key in made["seats"]})
         self.lines: dict[int, Line] = {}
+        self.programs: dict[int, Line] = {}
         self.old: dict[int, list[bytes]] = {seat: [] for seat in self.tokens}
         self.answers: dict[int, list[Answer]] = {seat: [] for seat in self.tokens}
 
     async def begin(self) -> None:
         for seat in sorted(self.tokens):
             await self._connect(seat, 0)
+        for seat, token in self.tokens.items():
+            if token is not None:  # a program of this seat, which listens and does nothing
+                hello = {"type": "hello", "protocol": 1, "token": token}
+                line = await self.house.connect(self.table, hello, what="bot-socket", heard=4)
+                self.programs[seat] = line
 
     async def _connect(self, seat: int, since: int) -> None:
         if seat in self.lines:
@@ -59,14 +66,28 @@ class Stage:
         if deed["do"] == "frame":
             return await self.house.asked(self.lines[seat], deed["frame"])
         token = deed.get("token", self.tokens[seat])
+        if deed["do"] == "page":
+            answer = await self._page(token, deed)
+            self.answers[seat].append(answer)
+            return answer
         path = f"/api/tables/{self.table}/{deed['path']}"
         answer = await self.house.ask(deed["method"], path, token, deed.get("body"))
         self.answers[seat].append(answer)
         return answer
 
+    async def _page(self, token: str | None, deed: Deed) -> Answer:
+        cookie = (
+            f"whistlestop_seat={token}; whistlestop_lang={deed['lang']}" if token else "whistlestop_lang=pl"
+        )
+        headers = [(b"host", b"indoors"), (b"origin", b"http://indoors"), (b"cookie", cookie.encode())]
+        headers.append((b"content-type", b"application/x-www-form-urlencoded"))
+        path, form = f"/plain/tables/{self.table}{deed['path']}", urlencode(deed.get("form", {}))
+        return await self.house.request("POST" if form else "GET", path, headers, form.encode())
+
     def bytes_of(self, seat: int) -> tuple[list[bytes], list[Answer]]:
         """All that ever reached this seat."""
-        return self.old[seat] + self.lines[seat].heard, list(self.answers[seat])
+        program = self.programs[seat].heard if seat in self.programs else []
+        return self.old[seat] + self.lines[seat].heard + [b"the program"] + program, list(self.answers[seat])
 
 
 class Author:
@@ -124,7 +145,11 @@ class Author:
 
     def _move(self, seat: int, action: str, version: int) -> Deed:
         name = self._name()
-        if self.dice.random() < 0.5:
+        way = self.dice.random()
+        if way < 0.2:
+            form = {"command": name, "version": str(version), "action": action}
+            return {"do": "page", "seat": seat, "path": "/act", "form": form, "lang": "en"}
+        if way < 0.5:
             body = {"command": name, "version": version, "action": action}
             return {"do": "http", "seat": seat, "method": "POST", "path": "actions", "body": body}
         ask = {"type": "play", "action": action}
@@ -170,6 +195,10 @@ class Author:
                     deeds.append(self._command(other, {"type": "agree", "yes": dice.random() < 0.8}))
         else:
             deeds.append(self._command(player, {"type": "say", "text": "Good morning \u2600"}))
+        if dice.random() < 0.2:
+            deeds.append({"do": "page", "seat": anybody, "path": "", "lang": dice.choice(["en", "pl"])})
+        if dice.random() < 0.2:
+            deeds.append({"do": "http", "seat": player, "method": "GET", "path": "hint"})
         if self.script and dice.random() < 0.1:
             deeds.append(dice.choice(self.script[-5:]))  # the same again
         return deeds
@@ -184,7 +213,7 @@ def translated(deed: Deed, names: dict[str, str], rules: Ruleset) -> Deed:
     if "keep " not in text:
         return deed
     copy: Deed = json.loads(text)
-    holder = copy["body"] if "body" in copy else copy["frame"]["ask"]
+    holder = copy.get("body") or copy.get("form") or copy["frame"]["ask"]
     if isinstance(holder, dict) and holder.get("action", "").startswith("keep "):
         action = renamed(parse_action(holder["action"], rules), names)
         holder["action"] = format_action(action, rules)

@@ -2,18 +2,18 @@
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 import pytest
-from indoors import indoors
+from indoors import Answer, Indoors, indoors, settled
 from stories import SPECTATOR, Author, Stage, translated
-from worlds import Twin, other_cards, other_tickets, twin_of
+from worlds import Twin, other_cards, other_tickets, renamed, twin_of
 
 from whistlestop import games
-from whistlestop.rules import format_action, legal
+from whistlestop.rules import format_action, legal, parse_action
 from whistlestop.table.room import Room
 from whistlestop.wire.http import Problem
 
@@ -35,13 +35,13 @@ async def compared(
     """Play one world, then a twin for each seat and the spectator; what differed that nobody saw."""
     dice = random.Random(f"{game} {players}")
     async with indoors(folder / "one", monkeypatch) as house:
-        made = await house.open(game, players)
+        made = await house.open(game, players, help="planner")
         stage = Stage(house, made)
         await stage.begin()
         author = Author(stage, dice)
         script = await author.write(moves)
         room: Room = author.room
-    hidden = {"cards": 0, "tickets": 0, "requests": len(script)}
+    hidden = {"cards": 0, "tickets": 0, "requests": len(script), **ways(author.heard.values())}
     for observer in sorted(stage.tokens):
         seat = None if observer == SPECTATOR else observer
         names = other_tickets(room, seat, dice)
@@ -54,7 +54,7 @@ async def compared(
         with monkeypatch.context() as patch:
             patch.setattr("whistlestop.table.match.Seeded", lambda _seed, chance=chance: chance)
             async with indoors(folder / f"other{observer}", patch) as house:
-                assert await house.open(game, players) == made
+                assert await house.open(game, players, help="planner") == made
                 other = Stage(house, made)
                 await other.begin()
                 for deed in script:
@@ -68,6 +68,17 @@ async def compared(
     return hidden
 
 
+def ways(heard: Iterable[tuple[list[bytes], list[Answer]]]) -> dict[str, int]:
+    """On how many ways the table was seen: the twin worlds are compared on all of them."""
+    frames = [frame for lines, _ in heard for frame in lines]
+    answers = [answer.body for _, found in heard for answer in found if answer.status == 200]
+    return {
+        "hints": sum(b'"trains":' in body and b'"move":' in body for body in answers),
+        "pages": sum(body.startswith(b"<!doctype html>") for body in answers),
+        "questions to programs": sum(frame.startswith(b'{"type":"decide"') for frame in frames),
+    }
+
+
 @pytest.mark.parametrize(("game", "players", "moves"), CASES, ids=lambda part: str(part))
 def test_nobody_can_tell_two_worlds_apart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, players: int, moves: int
@@ -76,6 +87,7 @@ def test_nobody_can_tell_two_worlds_apart(
     assert hidden["tickets"], "the worlds do not differ"
     assert hidden["cards"] or players == 2 or game == "mini", "the worlds do not differ"
     assert hidden["requests"] > 20
+    assert all(hidden[way] for way in ("hints", "pages", "questions to programs")), hidden
 
 
 def open_events(patch: pytest.MonkeyPatch) -> None:
@@ -113,7 +125,39 @@ def open_refusals(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("whistlestop.server.socket.problem_of", problem_of)
 
 
-LEAKS = (open_events, open_actions, open_options, open_looks, open_refusals)
+def open_pages(patch: pytest.MonkeyPatch) -> None:
+    from whistlestop.server.page import shown
+
+    real = shown.view_of
+    patch.setattr(shown, "view_of", lambda room, _seat: real(room, 0))
+
+
+def open_hints(patch: pytest.MonkeyPatch) -> None:
+    from whistlestop.server.routes import study
+
+    real = study._thought
+
+    async def thought(hall: Any, room: Room, seat: int, _view: Any, version: int) -> Any:
+        other = (seat + 1) % len(room.chairs)
+        return await real(hall, room, other, room.playing.view(other), version)
+
+    patch.setattr(study, "_thought", thought)
+
+
+def open_programs(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("whistlestop.server.bot_socket.seen_by", lambda event, _seat: event)
+
+
+LEAKS = (
+    open_events,
+    open_actions,
+    open_options,
+    open_looks,
+    open_refusals,
+    open_pages,
+    open_hints,
+    open_programs,
+)
 
 
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
@@ -123,3 +167,104 @@ def test_a_door_left_open_is_noticed(
     leak(monkeypatch)
     with pytest.raises(AssertionError):
         asyncio.run(compared(tmp_path, monkeypatch, "usa-classic", 3, 30, 20))
+
+
+async def on_one_device(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, game: str, moves: int
+) -> tuple[int, dict[int | None, list[bytes]]]:
+    """A device passed around in two worlds for each seat: with that seat's eyes, and covered, it shows the same."""
+    dice = random.Random(game)
+    chairs = [{"kind": "open", "name": name} for name in ("Ann", "Bob")]
+    body = {"game": game, "seats": chairs, "hotseat": True, "help": "planner", "bot_pause": 0}
+
+    async with indoors(folder / "one", monkeypatch) as house:
+        made = (await house.ask("POST", "/api/tables", body=body)).json()
+        script: list[tuple[int, str]] = []
+        heard = await passed_around(house, made, script, moves, dice)
+        room: Room = house.hall._held[made["table"]].room
+        entries = len(room.playing.entries)
+    hidden = 0
+    for observer in (0, 1, None):
+        names = other_tickets(room, observer, dice)
+        swaps = other_cards(room, entries, observer, names, dice, 15)
+        chance = Twin(room.seed, names, swaps)
+        hidden += len(names) + len(swaps)
+        with monkeypatch.context() as patch:
+            patch.setattr("whistlestop.table.match.Seeded", lambda _seed, chance=chance: chance)
+            async with indoors(folder / f"other{observer}", patch) as house:
+                assert (await house.ask("POST", "/api/tables", body=body)).json() == made
+                translated_script = [
+                    (seat, action if seat == observer else in_other_words(action, names, room))
+                    for seat, action in script
+                ]
+                other = await passed_around(house, made, translated_script, 0, dice)
+        for eyes in {observer, None}:
+            assert heard[eyes] == other[eyes]
+    return hidden, heard
+
+
+def in_other_words(action: str, names: dict[str, str], room: Room) -> str:
+    return format_action(renamed(parse_action(action, room.rules), names), room.rules)
+
+
+async def passed_around(
+    house: Indoors, made: dict[str, Any], script: list[tuple[int, str]], moves: int, dice: random.Random
+) -> dict[int | None, list[bytes]]:
+    """Play the script, or write one of so many moves; what the device got with whose eyes, with nobody's if covered."""
+    table, key = f"/api/tables/{made['table']}", made["device"]
+    heard: dict[int | None, list[bytes]] = {0: [], 1: [], None: []}
+    line = await house.connect(made["table"], token=key)
+    number = 0
+
+    async def keep(eyes: int | None) -> None:
+        await settled()
+        heard[eyes] += line.heard
+        line.heard.clear()
+
+    async def look(eyes: int | None) -> None:
+        for path in ("view", "events?since=0", "hint", "away", "record?seat=0", "replay?seat=1", "record"):
+            heard[eyes].append((await house.ask("GET", f"{table}/{path}", key)).body)
+        wrong = {"command": f"w{number}.{eyes}", "version": 1, "action": "claim"}
+        heard[eyes].append((await house.ask("POST", f"{table}/actions", key, wrong)).body)
+        heard[None].append((await house.ask("GET", f"{table}/events?since=0")).body)
+
+    await keep(None)
+    writes = bool(moves)
+    while number < (moves or len(script)):
+        room: Room = house.hall._held[made["table"]].room
+        house.clock.time += 1.25
+        seat = dice.choice(room.asked) if writes else script[number][0]
+        unlocked = await house.ask("POST", f"{table}/unlock", key, {"seat": seat})
+        heard[seat].append(unlocked.body)
+        await keep(seat)
+        await look(seat)
+        options = unlocked.json()["options"]
+        if writes:
+            claims = [option for option in options if option.startswith("claim")]
+            script.append((seat, dice.choice(claims or options)))
+        body = {"command": f"c{number}", "version": room.version, "action": script[number][1]}
+        heard[seat].append((await house.ask("POST", f"{table}/actions", key, body)).body)
+        number += 1
+        room = house.hall._held[made["table"]].room
+        await keep(seat if seat in room.asked else None)
+        if seat not in room.asked:
+            await look(None)
+        else:
+            await house.ask("POST", f"{table}/lock", key, {})
+            await keep(None)
+    return heard
+
+
+@pytest.mark.parametrize(("game", "moves"), [("mini", 30), ("pennsylvania", 14)])
+def test_a_shared_device_shows_the_same_in_two_worlds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, moves: int
+) -> None:
+    hidden, heard = asyncio.run(on_one_device(tmp_path, monkeypatch, game, moves))
+    assert hidden
+    assert all(len(frames) > moves for frames in heard.values())
+
+
+def test_a_device_that_covers_nothing_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("whistlestop.server.held.Held.relock", lambda _held: None)
+    with pytest.raises(AssertionError):
+        asyncio.run(on_one_device(tmp_path, monkeypatch, "mini", 10))
