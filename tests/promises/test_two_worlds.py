@@ -210,7 +210,7 @@ def in_other_words(action: str, names: dict[str, str], room: Room) -> str:
 async def passed_around(
     house: Indoors, made: dict[str, Any], script: list[tuple[int, str]], moves: int, dice: random.Random
 ) -> dict[int | None, list[bytes]]:
-    """Play the script, or write one of so many moves; what the device got with whose eyes, with nobody's if covered."""
+    """Play the script, or write one of so many moves; what the device got with whose eyes, or covered."""
     table, key = f"/api/tables/{made['table']}", made["device"]
     heard: dict[int | None, list[bytes]] = {0: [], 1: [], None: []}
     line = await house.connect(made["table"], token=key)
