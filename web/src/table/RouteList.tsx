@@ -1,5 +1,6 @@
 /** The board as a list: routes from a city, what they cost, who owns them. An equal of the picture. */
 
+import { memo } from "preact/compat";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { lang, say } from "../app/words";
@@ -38,7 +39,6 @@ export function RouteList({
     if (!free.has(track)) return say("web.route.closed.short");
     return claims.has(track) ? say("web.route.affordable") : say("web.route.free");
   };
-  const point = (track: TrackFacts) => pointing.at([track.a, track.b]);
   return (
     <section class="routes">
       <h2>{say("web.routes")}</h2>
@@ -55,38 +55,66 @@ export function RouteList({
       {tracks.length === 0 && <p class="soft">{say("web.routes.none")}</p>}
       <ul>
         {tracks.map((track) => (
-          <li key={track.name}>
-            <button
-              type="button"
-              class={owners.has(track.name) || !free.has(track.name) ? "route-line gone" : "route-line"}
-              onClick={() => (pointing.track.value = track.name)}
-              onMouseEnter={() => point(track)}
-              onMouseLeave={() => pointing.away()}
-              onFocus={() => point(track)}
-              onBlur={() => pointing.away()}
-            >
-              <ColourChip colour={track.colour} />
-              <span class="route-name">
-                {names.track(track.name)}
-                <span class="unseen">,</span>
-                {names.companiesAt(track.name).map((company) => (
-                  <CompanyMark key={company} company={company} />
-                ))}
-                <span class="soft small">
-                  {say("web.route.price", {
-                    length: track.length,
-                    colour: names.colour(track.colour),
-                    points: track.points,
-                    locomotives: track.locomotives,
-                  })}
-                  <span class="unseen">,</span>
-                </span>
-              </span>
-              <span class={claims.has(track.name) ? "tag tag-signal" : "tag"}>{state(track.name)}</span>
-            </button>
-          </li>
+          <RouteLine
+            key={track.name}
+            track={track}
+            names={names}
+            pointing={pointing}
+            language={lang.value}
+            state={state(track.name)}
+            canClaim={claims.has(track.name)}
+            isGone={owners.has(track.name) || !free.has(track.name)}
+          />
         ))}
       </ul>
     </section>
   );
 }
+
+/** Drawn again only when something about this route has changed: there are many. */
+const RouteLine = memo(
+  (props: {
+    track: TrackFacts;
+    names: Names;
+    pointing: Pointing;
+    language: string;
+    state: string;
+    canClaim: boolean;
+    isGone: boolean;
+  }) => {
+    const { track, names, pointing } = props;
+    const point = () => pointing.at([track.a, track.b]);
+    return (
+      <li>
+        <button
+          type="button"
+          class={props.isGone ? "route-line gone" : "route-line"}
+          onClick={() => (pointing.track.value = track.name)}
+          onMouseEnter={point}
+          onMouseLeave={() => pointing.away()}
+          onFocus={point}
+          onBlur={() => pointing.away()}
+        >
+          <ColourChip colour={track.colour} />
+          <span class="route-name">
+            {names.track(track.name)}
+            <span class="unseen">,</span>
+            {names.companiesAt(track.name).map((company) => (
+              <CompanyMark key={company} company={company} />
+            ))}
+            <span class="soft small">
+              {say("web.route.price", {
+                length: track.length,
+                colour: names.colour(track.colour),
+                points: track.points,
+                locomotives: track.locomotives,
+              })}
+              <span class="unseen">,</span>
+            </span>
+          </span>
+          <span class={props.canClaim ? "tag tag-signal" : "tag"}>{props.state}</span>
+        </button>
+      </li>
+    );
+  },
+);

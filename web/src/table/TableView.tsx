@@ -40,6 +40,7 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
   useTurnNotices(table);
 
   const drawer = openDrawer();
+  const isAsked = table.isMyDecision.value && table.offers.value.choices.length > 0;
   return (
     <Shell wide game={standing.table.settings.game}>
       <h1 class="unseen" tabIndex={-1}>
@@ -48,7 +49,7 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
       <Announcer table={table} names={names} />
       <Marks.Provider value={drawing.companies}>
         <div
-          class={`table ${table.isMyDecision.value ? "my-turn" : ""} ${drawer || pointing.isMenuOpen.value ? "has-drawer" : ""}`}
+          class={`table ${table.isMyDecision.value ? "my-turn" : ""} ${drawer || isAsked || pointing.isMenuOpen.value ? "has-drawer" : ""}`}
           data-tab={pointing.tab.value}
           data-ended={standing.result ? "" : undefined}
         >
@@ -72,7 +73,7 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
               </Panel>
               <Panel name="players">
                 <Players view={view} table={standing.table} names={names} lag={table.line.lag} />
-                <SharesPanel view={view} names={names} chairs={standing.table.chairs} />
+                {!standing.result && <SharesPanel view={view} names={names} chairs={standing.table.chairs} />}
               </Panel>
               <Panel name="routes">
                 <RouteList table={table} names={names} pointing={pointing} />
