@@ -4,6 +4,7 @@ import pytest
 from at_table import keep_tickets
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
+from served import Served
 
 from whistlestop.tell import say
 
@@ -69,3 +70,24 @@ def test_a_pin_guards_a_hand(visitor: BrowserContext, lang: str) -> None:
     expect(page.get_by_role("alert")).to_contain_text(say("web.hotseat.wrong_pin", lang))
     pin.fill("2468")
     show(page, lang, "Ada")
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_after_a_restart_nothing_of_an_open_hand_stays(
+    visitor: BrowserContext, station: Served, lang: str
+) -> None:
+    """The server covers all hands, and the page that comes back forgets what the last player saw."""
+    page = visitor.new_page()  # whose console tells of the lost line
+    begin(page, lang)
+    show(page, lang, "Ada")
+    ticket = page.locator(".offered li").first.get_by_role("img").get_attribute("aria-label") or ""
+    cities = ticket.split(" (")[0]
+    assert cities
+    expect(page.locator(".log")).to_contain_text(cities)
+    station.kill()
+    station.start()
+    expect(page.get_by_role("heading", name=say("web.hotseat.pass", lang, name="Ada"))).to_be_visible(
+        timeout=30_000
+    )
+    expect(page.locator(".lately")).to_be_visible()
+    assert cities not in page.locator("body").inner_text()

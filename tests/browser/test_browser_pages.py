@@ -6,6 +6,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from at_table import draw_button, keep_tickets
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 from served import Served
@@ -92,6 +93,32 @@ def test_a_table_that_is_not_there_helps_on(visitor: BrowserContext, lang: str) 
         expect(page.get_by_role("heading", level=1)).to_have_text(say("web.lost.title", lang))
         expect(page.get_by_role("link", name=say("web.lost.home", lang))).to_be_visible()
         expect(page.get_by_label(say("web.join.link", lang))).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["pl"])
+def test_a_server_that_does_not_answer_is_told_of(visitor: BrowserContext, lang: str) -> None:
+    page = visitor.new_page()
+    page.route("**/api/**", lambda route: route.abort())
+    page.goto("/")
+    expect(page.get_by_text(say("web.offline", lang))).to_be_visible()
+    page.unroute_all()
+    page.get_by_role("button", name=say("web.again", lang)).click()
+    expect(page.get_by_role("radio").first).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_the_second_turn_is_eight_clicks_away(page: Page, lang: str) -> None:
+    page.goto("/")
+    page.evaluate("window.clicks = 0; addEventListener('click', (e) => (window.clicks += e.isTrusted), true)")
+    page.get_by_role("button", name=say("web.play", lang), exact=True).click()
+    keep_tickets(page)
+    draw = draw_button(page, lang)
+    draw.click()
+    expect(page.get_by_text(say("web.question.second_card", lang)).first).to_be_visible()
+    draw.click()
+    expect(page.get_by_text(say("web.question.second_card", lang))).to_have_count(0)
+    expect(page.get_by_text(say("web.question.act", lang)).first).to_be_visible(timeout=30_000)
+    assert page.evaluate("window.clicks") <= 8
 
 
 @pytest.mark.usefixtures("lang")

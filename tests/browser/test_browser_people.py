@@ -78,6 +78,20 @@ def test_a_chair_is_taken_back_from_another_device(page: Page, other: BrowserCon
 
 
 @pytest.mark.parametrize("lang", ["en"])
+def test_a_key_that_opens_nothing_any_more_leaves_other_ways(page: Page, lang: str) -> None:
+    lay_out(page, lang, "Ada")
+    table = page.url.rsplit("/", 1)[-1]
+    page.evaluate(
+        "table => localStorage.setItem('whistlestop.keys', JSON.stringify({[table]: {seat: 0, token: 'x', at: 0}}))",
+        table,
+    )
+    page.reload()
+    expect(page.get_by_text(say("web.lost.key", lang))).to_be_visible()
+    page.get_by_role("button", name=say("web.join.watch", lang)).click()
+    expect(page.get_by_role("heading", name=GAME[lang])).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["en"])
 def test_the_host_seats_a_bot_and_sends_it_away(page: Page, lang: str) -> None:
     lay_out(page, lang, "Ada")
     page.get_by_role("button", name=say("web.waiting.seat_bot", lang)).click()

@@ -62,6 +62,8 @@ export interface ChairKey {
   invite?: string;
   /** At a table of the tutorial: the moves that the teacher tells. */
   lesson?: LessonStep[];
+  /** What was played, once it is over: nothing changes there any more. */
+  over?: { game: string; title: string; pace: string; status: string; names: (string | null)[] };
   at: number;
 }
 
@@ -71,6 +73,12 @@ effect(() => write(KEYS, keys.value));
 
 export function keep(table: string, key: Omit<ChairKey, "at">): void {
   keys.value = { ...keys.value, [table]: { ...key, at: Date.now() } };
+}
+
+/** What is known of a table from now on. */
+export function note(table: string, known: Partial<ChairKey>): void {
+  const key = keys.value[table];
+  if (key) keys.value = { ...keys.value, [table]: { ...key, ...known } };
 }
 
 export function forget(table: string): void {

@@ -48,7 +48,8 @@ export class LiveTable {
       welcome: (frame) => {
         this.hasCaughtUp = false;
         this.game.value = frame.game;
-        this.seat.value = frame.seat;
+        if (this.isShared) this.lookAs(frame.seat);
+        else this.seat.value = frame.seat;
         this.isHost.value = frame.is_host;
       },
       news: (frame) => this.news(frame),

@@ -8,6 +8,7 @@ import { Piece } from "../app/Piece";
 import { Shell } from "../app/Shell";
 import { account } from "../app/tell";
 import { say } from "../app/words";
+import { NoLine } from "../pages/NoLine";
 import { Alert, Field } from "../pages/parts";
 import { said } from "../pages/said";
 import { Icon } from "../parts/Icon";
@@ -48,6 +49,7 @@ export function HandOver({ table, standing, names }: Props) {
           {say(waited.length ? "web.hotseat.pass" : "web.hotseat.wait", { name: next.name })}
         </h1>
         <p class="soft">{say("web.hotseat.covered")}</p>
+        {table.line.state.value === "lost" && <NoLine text={say("web.line.lost.text")} />}
         <Unlock key={next.seat} table={table.id} seat={next.seat} name={next.name} isNext />
         <Lately table={table} names={names} />
         {others.length > 0 && (

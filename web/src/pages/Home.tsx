@@ -16,6 +16,7 @@ import type { OpenTable, OpenTables, TableMade } from "../wire";
 import { GameChoice } from "./GameChoice";
 import { keepKeys } from "./keepKeys";
 import { useMine } from "./mine";
+import { NoLine } from "./NoLine";
 import { PasteLink } from "./PasteLink";
 import { Alert, Choice, Field } from "./parts";
 import { said } from "./said";
@@ -36,7 +37,7 @@ export function Home() {
         <p class="lead">{say("web.home.lead")}</p>
         <Train />
       </section>
-      <Alert text={trouble.value} />
+      {trouble.value && <NoLine text={trouble.value} />}
       <div class="columns home">
         <PlayNow />
         <div class="stack">

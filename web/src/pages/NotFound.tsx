@@ -1,5 +1,6 @@
 /** Nothing here, or nothing for these eyes: what it may be, and where to go on. */
 
+import type { ComponentChildren } from "preact";
 import { href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
@@ -7,7 +8,7 @@ import { say } from "../app/words";
 import { Icon } from "../parts/Icon";
 import { PasteLink } from "./PasteLink";
 
-export function NotFound({ text }: { text?: string }) {
+export function NotFound({ text, children }: { text?: string; children?: ComponentChildren }) {
   useTitle(say("web.lost.title"));
   return (
     <Shell>
@@ -16,7 +17,8 @@ export function NotFound({ text }: { text?: string }) {
         <p class="lead">{text ?? say("web.lost.text")}</p>
         <DeadEnd />
         <div class="row">
-          <a class="button primary" href={href("/")}>
+          {children}
+          <a class={children ? "button" : "button primary"} href={href("/")}>
             <Icon name="home" />
             {say("web.lost.home")}
           </a>

@@ -15,8 +15,9 @@ import { HandOver } from "../hotseat/HandOver";
 import { OwnHand } from "../hotseat/OwnHand";
 import { TableView } from "../table/TableView";
 import { Coach } from "../tutorial/Coach";
+import { NoLine } from "./NoLine";
 import { NotFound } from "./NotFound";
-import { Alert } from "./parts";
+import { NotLetIn } from "./NotLetIn";
 import { said } from "./said";
 import { WaitingRoom } from "./WaitingRoom";
 
@@ -51,14 +52,20 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
   const isMine = table.isMyDecision.value && standing?.table.status === "running";
   useTitle(isMine ? `● ${say("web.turn.yours")}` : (standing?.table.settings.title ?? ""));
 
-  if (table.refused.value) return <NotFound text={table.refused.value.text} />;
+  if (table.refused.value) return <NotLetIn id={id} problem={table.refused.value} />;
   if (!standing || !names.value) {
     return (
       <Shell>
-        <p class="loading" role="status">
-          {say(table.line.state.value === "lost" ? "web.line.lost" : "web.loading")}
-        </p>
-        <Alert text={trouble.value} />
+        <h1 class="unseen" tabIndex={-1}>
+          {say("web.table.title")}
+        </h1>
+        {trouble.value || table.line.state.value === "lost" ? (
+          <NoLine text={trouble.value || say("web.line.lost.text")} />
+        ) : (
+          <p class="loading" role="status">
+            {say("web.loading")}
+          </p>
+        )}
       </Shell>
     );
   }

@@ -11,6 +11,7 @@ import { Icon } from "../parts/Icon";
 import { ChairList } from "./ChairList";
 import { Copy } from "./Copy";
 import { FairShuffle } from "./FairShuffle";
+import { NoLine } from "./NoLine";
 import { Alert } from "./parts";
 import { Qr } from "./Qr";
 import { ReturnLink } from "./ReturnLink";
@@ -26,6 +27,7 @@ export function WaitingRoom({ table, standing }: { table: LiveTable; standing: S
     <Shell game={settings.game}>
       <h1 tabIndex={-1}>{settings.title || titleOf(settings.game)}</h1>
       <p class="lead waiting-lead">{facts(standing)}</p>
+      {table.line.state.value === "lost" && <NoLine text={say("web.line.lost.text")} />}
       <div class="columns">
         <div class="stack">
           <section class="sheet stack">

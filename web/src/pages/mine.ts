@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type ChairKey, forget, keys } from "../app/kept";
+import { type ChairKey, forget, keys, note } from "../app/kept";
 import { me } from "../app/me";
 import { get, Refused } from "../net/api";
 import type { TableFacts } from "../net/types";
@@ -65,21 +65,27 @@ async function fromServer(): Promise<Mine[]> {
 }
 
 async function byKey(table: string, key: ChairKey): Promise<Mine | null> {
+  const touched = key.at / 1000;
+  if (key.over) return { table, ...key.over, asked: [], isMyTurn: false, deadline: null, touched };
   try {
     const { table: facts } = await get<{ table: TableFacts }>(`/api/tables/${table}/view`, key.token);
     const isRunning = facts.status === "running";
     const isMyTurn = isRunning && (key.seat === null || facts.asked.includes(key.seat));
-    return {
-      table,
+    const told = {
       game: facts.settings.game,
       title: facts.settings.title ?? "",
       pace: facts.settings.pace ?? "live",
       status: facts.status,
       names: facts.chairs.map((chair) => (chair.taken ? chair.name : null)),
+    };
+    if (facts.status === "finished" || facts.status === "closed") note(table, { over: told });
+    return {
+      table,
+      ...told,
       asked: facts.asked,
       isMyTurn,
       deadline: isMyTurn && key.seat !== null ? (facts.clock.deadlines[key.seat] ?? null) : null,
-      touched: key.at / 1000,
+      touched,
     };
   } catch (error) {
     // A table that was deleted, or a chair that somebody else has now.

@@ -1,0 +1,16 @@
+/** The server cannot be reached: what the page does about it, and what the reader can do. */
+
+import { say } from "../app/words";
+import { Icon } from "../parts/Icon";
+
+export function NoLine({ text }: { text: string }) {
+  return (
+    <div class="sheet no-line" role="status">
+      <Icon name="offline" />
+      <p>{text}</p>
+      <button class="button" type="button" onClick={() => location.reload()}>
+        {say("web.again")}
+      </button>
+    </div>
+  );
+}

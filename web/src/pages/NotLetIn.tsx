@@ -1,0 +1,27 @@
+/** A table that is there, but not for the key that this browser has. */
+
+import { forget, keys } from "../app/kept";
+import { go } from "../app/path";
+import { say } from "../app/words";
+import type { Problem } from "../net/types";
+import { Icon } from "../parts/Icon";
+import { NotFound } from "./NotFound";
+
+export function NotLetIn({ id, problem }: { id: string; problem: Problem }) {
+  if (problem.code !== "wrong_key" || !keys.value[id]) return <NotFound text={problem.text} />;
+  const leave = (to: string) => {
+    forget(id);
+    go(to);
+  };
+  return (
+    <NotFound text={say("web.lost.key")}>
+      <button class="button primary" type="button" onClick={() => leave(`/join/${id}`)}>
+        {say("web.join.sit")}
+      </button>
+      <button class="button" type="button" onClick={() => leave(`/watch/${id}`)}>
+        <Icon name="eye" />
+        {say("web.join.watch")}
+      </button>
+    </NotFound>
+  );
+}
