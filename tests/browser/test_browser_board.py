@@ -88,6 +88,7 @@ def test_a_phone_has_room_for_everything(phone: BrowserContext, station: Served,
     assert found.violations_count == 0, found.generate_report()
 
 
+@pytest.mark.parametrize("lang", ["pl"])
 def test_the_end_is_counted_and_drawn(visitor: BrowserContext, station: Served, lang: str) -> None:
     made = lay_out(station.url)
     page = sit_down(visitor, made)

@@ -62,6 +62,7 @@ def test_a_whole_game_of_the_large_board_by_keys(visitor: BrowserContext, statio
     play_by_keys(page, lang, 2000)
 
 
+@pytest.mark.parametrize("lang", ["pl"])
 def test_the_first_turn_by_the_tab_key_alone(visitor: BrowserContext, station: Served, lang: str) -> None:
     page = sit_down(visitor, lay_out(station.url))
     keep = page.get_by_role("dialog", name=say("web.keep.title", lang))
@@ -86,6 +87,7 @@ def test_the_first_turn_by_the_tab_key_alone(visitor: BrowserContext, station: S
     expect(draw).to_be_focused()
 
 
+@pytest.mark.parametrize("lang", ["en"])
 def test_moves_can_be_typed_and_places_count_from_one(
     visitor: BrowserContext, station: Served, lang: str
 ) -> None:

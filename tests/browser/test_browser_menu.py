@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from at_table import draw_button, keep_tickets, lay_out, sit_down
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
@@ -11,6 +12,12 @@ from served import Served
 from whistlestop.tell import say
 
 TWO = [{"kind": "open", "name": "Ada"}, {"kind": "open", "name": "Jan"}]
+
+
+@pytest.fixture
+def lang() -> str:
+    """The richer grammar; a whole game is played in both languages elsewhere."""
+    return "pl"
 
 
 def both_at_table(visitor: BrowserContext, station: Served, **rest: Any) -> tuple[Page, Page]:
@@ -95,6 +102,10 @@ def test_colour_and_link_of_ones_chair(visitor: BrowserContext, station: Served,
 def test_a_route_that_cannot_be_had_says_why(visitor: BrowserContext, station: Served, lang: str) -> None:
     ada, jan = both_at_table(visitor, station)
     mover, other = (ada, jan) if draw_button(ada, lang).count() else (jan, ada)
+    expect(mover).to_have_title(re.compile(say("web.turn.yours", lang)))
+    expect(other).not_to_have_title(re.compile(say("web.turn.yours", lang)))
+    icons = [page.locator("link[rel=icon]").get_attribute("href") for page in (mover, other)]
+    assert icons[0] != icons[1]
     for page in (mover, other):
         page.get_by_role("combobox", name=say("web.routes.from", lang)).select_option("*")
     other.get_by_role("button", name=say("web.route.free", lang)).first.click()
@@ -120,4 +131,6 @@ def test_the_host_closes_the_table(visitor: BrowserContext, station: Served, lan
     menu(ada, lang, "web.menu.close")
     ada.get_by_role("button", name=say("web.sure.yes", lang)).click()
     for page in (ada, jan):
-        expect(page.get_by_text(say("web.closed.why", lang, why="host"))).to_be_visible()
+        expect(
+            page.get_by_role("status").get_by_text(say("web.closed.why", lang, why="host"))
+        ).to_be_visible()
