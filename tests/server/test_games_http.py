@@ -13,6 +13,7 @@ from whistlestop import games
 from whistlestop.bots import bot_ids
 
 ROOT = Path(__file__).parents[2]
+LONGEST = ROOT / "clients" / "python" / "longest.py"
 
 
 def test_the_list_says_what_a_host_chooses_from(visitors: Visitors) -> None:
@@ -85,8 +86,8 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     )
     config = home / "config.toml"
     config.write_text(
-        f'boards = ["{home}"]\nbots = ["mine", "easy"]\nbot_pause = 0.5\nchat = false\n'
-        f'[bot_programs]\nmine = "{bot}:Mine"\n',
+        f'boards = ["{home}"]\nbots = ["mine", "spoken", "easy"]\nbot_pause = 0.5\nchat = false\n'
+        f'[bot_programs]\nmine = "{bot}:Mine"\nspoken = "stdio:{sys.executable} {LONGEST}"\n',
         encoding="utf-8",
     )
     served = Served(home / "data", "--config", str(config)).start()
@@ -96,7 +97,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def test_a_game_of_a_folder_is_played_to_its_end_against_a_program(furnished: Served) -> None:
     with Visitors(furnished.url) as people:
-        assert [bot["id"] for bot in people.client.get("/api/bots").json()] == ["easy", "mine"]
+        assert [bot["id"] for bot in people.client.get("/api/bots").json()] == ["easy", "mine", "spoken"]
         assert people.client.get("/api/games").json()[-1]["id"] == "my-island"
         (me,) = people.open(OPEN, {"kind": "bot", "bot": "mine"}, game="my-island")
         play_out([me])
@@ -118,3 +119,16 @@ def test_what_the_host_of_the_server_set_holds_for_its_tables(furnished: Served)
     )
     assert forbidden.json()["code"] == "no_such_bot"
     assert sys.executable not in forbidden.text
+
+
+def test_a_program_of_another_process_sits_at_a_table(furnished: Served) -> None:
+    with Visitors(furnished.url) as people:
+        (me,) = people.open(OPEN, {"kind": "bot", "bot": "spoken"}, options={"first": 1})
+        moves = 0
+        while moves < 3:
+            look = me.look()
+            if look["options"]:
+                assert me.act(look["options"][0], look["version"]).status_code == 200
+            events = me.get("events", since=look["version"], wait=20).json()["events"]
+            moves += sum(event["kind"] == "played" and event["seat"] == 1 for event in events)
+            assert not [event for event in events if event["kind"] == "bot_failed"]

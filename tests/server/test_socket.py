@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from served import Served
-from visitors import OPEN, Visitor, Visitors
+from visitors import BOT, OPEN, Visitor, Visitors, play_out
 from websockets.sync.client import ClientConnection, connect
 
 
@@ -72,3 +72,28 @@ def test_own_part_laid_over_the_public_one_is_the_view(server: Served, visitors:
             heard(socket)
             frame = heard(socket)
         assert {**frame["public"], **frame["own"]} == person.look()["view"]
+
+
+def test_the_socket_and_http_tell_the_same(server: Served, visitors: Visitors) -> None:
+    """Everything that a seat or a spectator heard piece by piece is what it gets when it asks for all of it."""
+    people = visitors.open(OPEN, OPEN, BOT)
+    stranger = visitors.stranger(people[0].table)
+    everybody = [*people, stranger]
+    with ExitStack() as lines:
+        sockets = [lines.enter_context(joined(server, person)) for person in everybody]
+        play_out(people)
+        for person, socket in zip(everybody, sockets, strict=True):
+            events: list[dict[str, Any]] = []
+            frame: dict[str, Any] = {"type": "welcome"}
+            while frame["type"] != "news" or frame["table"]["status"] != "finished":
+                frame = heard(socket)
+                events += frame.get("events", ())
+            whole: list[dict[str, Any]] = []
+            while len(whole) < len(events) and (
+                page := person.get("events", since=whole[-1]["seq"] if whole else 0).json()["events"]
+            ):
+                whole += page
+            for event in whole:
+                event.pop("why", None)  # a bot's reasons are told when the game is over
+            assert events == whole
+            assert frame["version"] == person.look()["version"]
