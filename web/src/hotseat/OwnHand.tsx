@@ -31,7 +31,7 @@ export function OwnHand({ table, names }: { table: LiveTable; names: Names }) {
           }}
         >
           <Icon name="lock" />
-          {say("web.hotseat.cover")}
+          <span>{say("web.hotseat.cover")}</span>
         </button>
         <button
           class="button"
