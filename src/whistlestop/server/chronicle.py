@@ -14,7 +14,7 @@ import msgspec
 from whistlestop.table.room import Room
 from whistlestop.table.sight import told
 
-__all__ = ["PAGE", "Chronicle", "page_end", "told_between"]
+__all__ = ["PAGE", "Chronicle", "page_end", "told_between", "written_between"]
 
 PAGE: Final = 200
 """Entries told in one answer; whoever missed more asks again."""
@@ -72,8 +72,13 @@ def _written(room: Room, seat: int | None, first: int, last: int) -> bytes:
 _CHRONICLE: Final = Chronicle()
 
 
+def written_between(room: Room, seat: int | None, first: int, last: int) -> bytes:
+    """The entries after `first` up to `last` as this seat saw them, as a JSON list."""
+    return _CHRONICLE.between(room, seat, first, last)
+
+
 def told_between(room: Room, seat: int | None, first: int, last: int) -> Any:
-    """Ready to be laid into an answer."""
+    """The same, ready to be laid into an answer."""
     return msgspec.Raw(_CHRONICLE.between(room, seat, first, last))
 
 

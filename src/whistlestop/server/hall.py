@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError, commitment
@@ -43,6 +43,10 @@ _SHARED_LOOK: Final = 2.0
 """How often it looks where another server may have died."""
 _SHORTEST_OUTAGE: Final = 1.0
 """Seconds worth an entry."""
+
+
+Answer: TypeAlias = Callable[[int, Frames | None], None]
+"""Told of the entry that a request led to, and of its frames if it is new."""
 
 
 class Done(NamedTuple):
@@ -250,7 +254,7 @@ class Hall:
         command: Command,
         name: str,
         seen: int | None,
-        answered: Callable[[int], None] | None = None,
+        answered: Answer | None = None,
         may: Callable[[], None] | None = None,
     ) -> Done:
         """Do what is asked, once: a request with a name that was heard before gets the answer it got.
@@ -295,7 +299,7 @@ class Hall:
         held: Held,
         rule: Callable[[Room], Ruling],
         key: str | None = None,
-        answered: Callable[[int], None] | None = None,
+        answered: Answer | None = None,
         new_keys: Sequence[Key] = (),
         person: str | None = None,
     ) -> Done:
@@ -308,7 +312,7 @@ class Hall:
         held: Held,
         rule: Callable[[Room], Ruling],
         key: str | None,
-        answered: Callable[[int], None] | None,
+        answered: Answer | None,
         new_keys: Sequence[Key],
         person: str | None,
     ) -> Done:
@@ -318,7 +322,7 @@ class Hall:
                 if key is not None and key in room.commands:
                     seq = room.commands[key]
                     if answered is not None:
-                        answered(seq)
+                        answered(seq, None)
                     return Done(seq)  # everybody was told when it was done
                 try:
                     ruling = rule(room)
@@ -330,9 +334,11 @@ class Hall:
                 at = max(self.now(), room.log[-1].at)  # another server's clock may be ahead
                 if not await self._kept(held, Stamped(seq, at, key, ruling.entry), ruling, new_keys, person):
                     continue
+                last = held.room.log[-1:]
+                frames = Frames(held.written, last) if answered is not None or held.watchers else None
                 if answered is not None:
-                    answered(seq)
-                self._tell(held, held.room.log[-1:])
+                    answered(seq, frames)
+                self._tell(held, last, frames)
                 self._wind(held)
                 self.notices.after(held, held.room.log[-1:])
                 return Done(seq)
@@ -406,7 +412,7 @@ class Hall:
         self._wind(held)
         return True
 
-    def _tell(self, held: Held, entries: Sequence[Stamped]) -> None:
+    def _tell(self, held: Held, entries: Sequence[Stamped], frames: Frames | None = None) -> None:
         for stamped in entries:
             held.send_away(voided(stamped.entry))
             if isinstance(stamped.entry, Begun) and not held.room.settings.spectators:
@@ -414,13 +420,13 @@ class Hall:
         held.relock()
         held.ring()
         if held.watchers:
-            frames = Frames(held.room, entries)
+            frames = frames or Frames(held.written, entries)
             for watcher in tuple(held.watchers):
                 watcher.put(frames.frame(watcher.seat))
 
     def show_again(self, held: Held) -> None:
         """A device that people share sees with other eyes now."""
-        frames = Frames(held.room, ())
+        frames = Frames(held.written, ())
         for watcher in tuple(held.watchers):
             if watcher.is_device:
                 watcher.put(frames.frame(watcher.seat))

@@ -6,6 +6,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
+from whistlestop.server.frames import Written
 from whistlestop.server.store import Key, Tally
 from whistlestop.table.room import Room
 
@@ -63,6 +64,7 @@ class Held:
         """Whose chairs are whose, of people who are known."""
         self.unlocked: int | None = None
         """On a device that people share: the chair whose player said to be there."""
+        self._written: Written | None = None
         self.records: Final[dict[int | None, bytes]] = {}
         """The record of a finished game as it is sent: -1 for all of it, or as a seat or a spectator may have it."""
         self.past: Room | None = None
@@ -70,6 +72,13 @@ class Held:
         self.replaying: Final = asyncio.Lock()
         self.hints: Final[dict[int, tuple[int, asyncio.Task[Any]]]] = {}
         """For each seat the version it last asked a hint for, and the hint: thinking twice is not worth it."""
+
+    @property
+    def written(self) -> Written:
+        """What was last written of the room, which may be another by now."""
+        if self._written is None or self._written.room is not self.room:
+            self._written = Written(self.room)
+        return self._written
 
     def seat_of(self, person: str) -> int | None:
         return next((seat for seat, known in self.persons.items() if known == person), None)

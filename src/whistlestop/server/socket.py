@@ -76,6 +76,8 @@ class Connection:
         self._end: Final[asyncio.Future[tuple[int, str]]] = asyncio.get_running_loop().create_future()
         self._line: Final[LineProtocol | None] = cast("dict[str, Any]", socket.scope).get(KEY)
         self._is_sending = False
+        self._acked: bytes | None = None
+        """An acknowledgement that goes out with the news of what it acknowledges."""
         self._nonsense = 0
         limits = hall.config.limits
         self._bucket: Final = Bucket(limits.frames, limits.frames_at_once)
@@ -102,16 +104,23 @@ class Connection:
 
     def put(self, frame: bytes) -> None:
         """At once if the other side keeps up; else it waits its turn, and there is not much room to wait in."""
+        self._put(frame)
+
+    def _put(self, *frames: bytes) -> None:
+        if self._acked is not None:
+            frames = (self._acked, *frames)
+            self._acked = None
         if (
             self._line is not None
             and not self._is_sending
             and self._frames.empty()
             and not self._end.done()
-            and self._line.offer(frame)
+            and self._line.offer(*frames)
         ):
             return
         try:
-            self._frames.put_nowait(frame)
+            for frame in frames:
+                self._frames.put_nowait(frame)
         except asyncio.QueueFull:
             self._hang_up(TOO_SLOW, "too_slow")
 
@@ -120,6 +129,8 @@ class Connection:
 
     def _hang_up(self, code: int, reason: str) -> None:
         self._held.watchers.discard(self)
+        if not self._end.done():
+            self._send_ack()
         if not self._end.done():
             self._end.set_result((code, reason))
 
@@ -134,7 +145,7 @@ class Connection:
                 return
             room = held.room
             self.put(_ENCODE(self._welcome()))
-            self.put(Frames(room, room.log[max(since, 0) :]).frame(self.seat))
+            self.put(Frames(held.written, room.log[max(since, 0) :]).frame(self.seat))
             held.watchers.add(self)
         tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._read())]
         awaited: list[asyncio.Future[Any]] = [*tasks, self._end]
@@ -216,12 +227,13 @@ class Connection:
                 frame.ask,
                 frame.command,
                 frame.version,
-                lambda seq: self._ack(frame.command, seq, eyes.seat),
+                lambda seq, frames: self._ack(frame.command, seq, eyes.seat, frames),
                 lambda: check_still_acts(held, eyes),
             )
         except WhistlestopError as problem:
             async with held.lock:
                 self._refuse(frame.command, problem_of(problem, self._lang, held.room, self.seat))
+        self._send_ack()
 
     async def _unlock(self, frame: UnlockSeat) -> None:
         try:
@@ -229,10 +241,18 @@ class Connection:
         except WhistlestopError as problem:
             self._refuse(None, problem_of(problem, self._lang))
 
-    def _ack(self, command: str, seq: int, seat: int | None) -> None:
+    def _ack(self, command: str, seq: int, seat: int | None, frames: Frames | None) -> None:
+        if frames is not None:
+            self._acked = frames.ack(command, seat)  # the news of it follow at once, in one piece with it
+            return
         room = self._held.room
         events = tuple(told(room, room.log[seq - 1], seat))
         self.put(_ENCODE(Ack(command=command, version=seq, events=events)))
+
+    def _send_ack(self) -> None:
+        """If no news took it along."""
+        if self._acked is not None:
+            self._put()
 
     def _refuse(self, command: str | None, problem: Problem) -> None:
         self.put(_ENCODE(Refusal(command=command, problem=problem)))

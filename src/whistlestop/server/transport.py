@@ -25,6 +25,8 @@ _PIECES: Final = 64
 """Of one message."""
 _PINGS: Final = 20
 _PING_SECONDS: Final = 5.0
+_SHORT: Final = struct.Struct("!BBH").pack
+_LONG: Final = struct.Struct("!BBQ").pack
 
 
 class LineProtocol(WebSocketsSansIOProtocol):
@@ -109,19 +111,21 @@ class LineProtocol(WebSocketsSansIOProtocol):
 
     # Writing at once
 
-    def offer(self, text: bytes) -> bool:
-        """Write a text frame now. False: the other side lags, or is gone; nothing was written."""
+    def offer(self, *texts: bytes) -> bool:
+        """Write text frames now, all in one piece. False: the other side lags, or is gone; nothing was written."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or self.transport.is_closing():
             return False
-        size = len(text)
-        if size < 126:
-            head = bytes((0x81, size))
-        elif size < 65536:
-            head = struct.pack("!BBH", 0x81, 126, size)
-        else:
-            head = struct.pack("!BBQ", 0x81, 127, size)
-        self.transport.write(head + text)
+        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
         return True
+
+
+def _head(size: int) -> bytes:
+    """Of a text frame."""
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 65536:
+        return _SHORT(0x81, 126, size)
+    return _LONG(0x81, 127, size)
 
 
 def _is_text(parts: list[bytes]) -> bool:

@@ -81,6 +81,8 @@ class Match:
         self.line: list[int] = [0]
         """The entries in force, which is all of them but those taken back and the undoing itself."""
         self._before: State | None = None
+        self.is_conceded = False
+        """It ended because somebody gave up and nobody was left to play against."""
 
     @classmethod
     def begin(
@@ -106,11 +108,6 @@ class Match:
     @property
     def is_over(self) -> bool:
         return self.state.table.ended or self.is_conceded
-
-    @property
-    def is_conceded(self) -> bool:
-        """It ended because somebody gave up and nobody was left to play against."""
-        return self.entries[-1].given_up == CONCEDE
 
     @property
     def resigned(self) -> tuple[int, ...]:
@@ -167,6 +164,7 @@ class Match:
         """Give up. `is_last` ends the game; otherwise somebody plays on for the seat."""
         word = CONCEDE if is_last else RESIGN
         self.entries.append(Happened(len(self.entries), seat, None, (), given_up=word))
+        self.is_conceded = is_last
 
     def position_after(self, seq: int) -> State:
         """The position after an entry, folded from the events that led to it."""

@@ -81,6 +81,8 @@ class Room:
         """The version with which the proposal came."""
         self.agreed: set[int] = set()
         self.closed: str | None = None
+        self.chairs_changed = 0
+        """The version with which anything about the chairs last changed."""
         self.asked_since: Final = [0] * len(self.chairs)
         """For each seat the version with which its present question came: a move decided before is stale."""
 
@@ -155,8 +157,9 @@ class Room:
         before = self._questions()
         undone = None if self.match is None else len(self.match.entries)
         if isinstance(entry, Played):
-            self._play(entry, fresh)
+            self._play(entry, fresh, stamped.seq)
         else:
+            self.chairs_changed = stamped.seq
             _FOLDS.get(type(entry), _nothing)(self, entry, stamped.at)
         if isinstance(entry, Played | Begun):
             self.moves[stamped.seq] = len(self.playing.entries) - 1
@@ -186,7 +189,7 @@ class Room:
                 questions[seat] = (table.turn, table.agenda[-1].kind)
         return questions
 
-    def _play(self, entry: Played, fresh: Fresh | None) -> None:
+    def _play(self, entry: Played, fresh: Fresh | None, seq: int) -> None:
         match = self.playing
         rules = match.rules
         if fresh is not None:
@@ -196,9 +199,10 @@ class Room:
             match.relive(entry.seat, parse_action(entry.action, rules), events)
         if entry.by:
             self._not_by_hand.add(match.line[-1])
-        else:
+        elif not self.chairs[entry.seat].is_taken:
             # Whoever plays with the key of a chair sits on it, announced or not.
             self.chairs[entry.seat].is_taken = True
+            self.chairs_changed = seq
         self.proposal = None
 
     @property

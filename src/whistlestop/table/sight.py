@@ -11,6 +11,7 @@ import msgspec
 
 from whistlestop.rules import (
     Event,
+    Ruleset,
     View,
     event_to_object,
     format_action,
@@ -56,15 +57,17 @@ from whistlestop.wire.view import OwnView, own_view, seat_view
 
 __all__ = [
     "can_undo",
+    "chair_facts",
     "look_at",
     "options_of",
+    "own_key",
     "own_part",
     "result_of",
-    "saw_the_open_part",
     "seen_events",
     "table_facts",
     "told",
     "view_of",
+    "who_saw_more",
 ]
 
 _OPEN: Final = (
@@ -117,18 +120,16 @@ def view_of(room: Room, seat: int | None) -> View | None:
     return None if room.match is None else project(room.match.state, seat)
 
 
-def saw_the_open_part(room: Room, entries: Sequence[Stamped], seat: int | None) -> bool:
-    """Whether this seat saw of these entries what a spectator did: then it need not be written down again."""
-    return seat is None or not any(_is_seats_own(room, stamped, seat) for stamped in entries)
-
-
-def _is_seats_own(room: Room, stamped: Stamped, seat: int) -> bool:
-    if not isinstance(stamped.entry, Played | Begun):
-        return not isinstance(stamped.entry, (*_OPEN, BotFailedHere))
-    if isinstance(stamped.entry, Played) and stamped.entry.seat == seat:
-        return True
-    events = room.playing.entries[room.moves[stamped.seq]].events
-    return any(event.audience != EVERYONE and event.owner() == seat for event in events)
+def who_saw_more(room: Room, entries: Sequence[Stamped]) -> set[int]:
+    """The seats that saw more of these entries than a spectator did: for the others they are written once."""
+    seats: set[int] = set()
+    for stamped in entries:
+        if isinstance(stamped.entry, Played | Begun):
+            if isinstance(stamped.entry, Played):
+                seats.add(stamped.entry.seat)
+            events = room.playing.entries[room.moves[stamped.seq]].events
+            seats.update([event.owner() for event in events if event.audience != EVERYONE])
+    return seats
 
 
 def _move(room: Room, entry: Played, happened: Happened, seat: int | None) -> Happening:
@@ -160,6 +161,28 @@ def look_at(room: Room, seat: int | None) -> Look:
     )
 
 
+def own_key(room: Room, seat: int | None) -> tuple[object, ...] | None:
+    """What `own_part` is made of: as long as these are the same objects it is the same. None where a mechanic adds
+    something, or there is no game."""
+    if room.match is None or seat is None:
+        return None
+    state = room.match.state
+    secrets = state.secrets
+    if secrets.extras or state.table.extras or _has_own_form(room.match.rules):
+        return None
+    return (
+        secrets.hands[seat],
+        secrets.tickets[seat],
+        secrets.offered[seat],
+        secrets.choices[seat],
+        secrets.known_decks[seat],
+    )
+
+
+def _has_own_form(rules: Ruleset) -> bool:
+    return any(hasattr(mechanic, "view_object") for mechanic in rules.mechanics)
+
+
 def own_part(room: Room, seat: int | None) -> OwnView | None:
     """What this seat's view has other than a spectator's."""
     if room.match is None or seat is None:
@@ -188,29 +211,31 @@ def result_of(room: Room) -> dict[str, Any] | None:
     return result_object(room.match.result(), names, room.match.rules)
 
 
-def table_facts(room: Room) -> TableFacts:
-    """What everybody sees of the table around the game."""
+def table_facts(room: Room, settings: Any = None, chairs: Any = None) -> TableFacts:
+    """What everybody sees of the table around the game. `settings` and `chairs`, if they are written already."""
     proposal = room.proposal
+    deadlines = tuple([room.clock.deadline(seat) for seat in range(len(room.chairs))])
     return TableFacts(
         table=room.table,
         status=room.status,
         closed=room.closed,
         imported=room.is_imported,
-        settings=room.settings,
+        settings=settings or room.settings,
         host=room.host,
-        chairs=tuple([_chair(room, seat) for seat in range(len(room.chairs))]),
+        chairs=chairs or chair_facts(room),
         asked=room.asked,
-        clock=ClockFacts(
-            room.clock.seconds,
-            room.clock.paused_at is not None,
-            tuple([room.clock.deadline(seat) for seat in range(len(room.chairs))]),
-        ),
+        clock=ClockFacts(room.clock.seconds, room.clock.paused_at is not None, deadlines),
         proposal=None
         if proposal is None
         else ProposalFacts(proposal.seat, proposal.what, proposal.to, tuple(sorted(room.agreed))),
         commitment=room.commitment,
         seed=room.seed if room.status == "finished" else None,
     )
+
+
+def chair_facts(room: Room) -> tuple[ChairFacts, ...]:
+    """Who sits where; the same as long as `room.chairs_changed` is."""
+    return tuple([_chair(room, seat) for seat in range(len(room.chairs))])
 
 
 def _chair(room: Room, seat: int) -> ChairFacts:

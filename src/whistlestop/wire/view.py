@@ -18,7 +18,16 @@ from whistlestop.rules.step import Step
 from whistlestop.wire.game import BoardFacts, board_facts
 from whistlestop.wire.plain import plain
 
-__all__ = ["OpeningChoice", "OwnView", "OwnedTrack", "SeatFacts", "SeatView", "own_view", "seat_view"]
+__all__ = [
+    "KeptParts",
+    "OpeningChoice",
+    "OwnView",
+    "OwnedTrack",
+    "SeatFacts",
+    "SeatView",
+    "own_view",
+    "seat_view",
+]
 
 _AS_TEXT = frozenset({"card", "cards", "payment", "steps"})
 """Sorts of fields that hold card numbers or steps; all others are plain already."""
@@ -132,8 +141,44 @@ def own_view(view: View) -> OwnView:
     )
 
 
-def seat_view(view: View) -> SeatView:
-    """The view as an object that `msgspec.json.encode` takes."""
+class KeptParts:
+    """Parts of a table as they were written last, for as long as they stay the same.
+
+    What a position holds is replaced and never changed, so the same object is still the same value.
+    """
+
+    def __init__(self) -> None:
+        self._owners: tuple[object, Any] = (None, None)
+        self._free: tuple[object, Any] = (None, None)
+        self._seats: dict[Seat, tuple[object, Any]] = {}
+
+    def owners(self, table: Table) -> Any:
+        if self._owners[0] is not table.owners:
+            self._owners = (table.owners, _raw(_owners(table)))
+        return self._owners[1]
+
+    def free(self, table: Table) -> Any:
+        if self._free[0] is not table.free:
+            self._free = (table.free, _raw(_free(table)))
+        return self._free[1]
+
+    def seat(self, table: Table, seat: Seat) -> Any:
+        key = _seat_key(table, seat)
+        kept = self._seats.get(seat)
+        if kept is None or kept[0] != key:
+            kept = self._seats[seat] = (key, _raw(_seat_facts(table, seat)))
+        return kept[1]
+
+
+def _raw(made: object) -> msgspec.Raw:
+    return msgspec.Raw(_ENCODE(made))
+
+
+_ENCODE = msgspec.json.Encoder().encode
+
+
+def seat_view(view: View, kept: KeptParts | None = None) -> SeatView:
+    """The view as an object that `msgspec.json.encode` takes. With `kept`, much of it is written already."""
     table = view.table
     rules = table.rules
     return SeatView(
@@ -155,9 +200,9 @@ def seat_view(view: View) -> SeatView:
         discards=_counted(table.discards, rules),
         shuffles=table.shuffles,
         ticket_deck=table.ticket_deck_size,
-        seats=tuple([_seat_facts(table, seat) for seat in range(table.players)]),
-        owners=tuple([OwnedTrack(track, seat) for track, seat in table.owners.items()]),
-        free=tuple([track.name for track in table.free]),
+        seats=tuple([(kept.seat if kept else _seat_facts)(table, seat) for seat in range(table.players)]),
+        owners=(kept.owners if kept else _owners)(table),
+        free=(kept.free if kept else _free)(table),
         grown=None if table.board is rules.board else board_facts(table.board, rules, rules.board),
         hand=_counted(view.hand, rules),
         tickets=view.tickets,
@@ -174,6 +219,28 @@ def _seat(seat: Seat) -> Seat | None:
 
 def _counted(counts: Counts, rules: Ruleset) -> dict[str, int]:
     return {rules.cards[card]: count for card, count in enumerate(counts) if count}
+
+
+def _owners(table: Table) -> tuple[OwnedTrack, ...]:
+    return tuple([OwnedTrack(track, seat) for track, seat in table.owners.items()])
+
+
+def _free(table: Table) -> tuple[TrackName, ...]:
+    return tuple([track.name for track in table.free])
+
+
+def _seat_key(table: Table, seat: Seat) -> tuple[object, ...]:
+    """All that `_seat_facts` reads."""
+    return (
+        table.trains[seat],
+        table.points[seat],
+        table.hand_sizes[seat],
+        table.shown[seat],
+        table.ticket_counts[seat],
+        table.offered_counts[seat],
+        table.given_back[seat],
+        table.chosen[seat],
+    )
 
 
 def _seat_facts(table: Table, seat: Seat) -> SeatFacts:
