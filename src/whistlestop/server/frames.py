@@ -66,6 +66,7 @@ class Frames:
         self._written = written
         self._room = room = written.room
         self._first, self._last = (entries[0].seq - 1, entries[-1].seq) if entries else (0, 0)
+        self._asked = room.asked
         self._saw_more = who_saw_more(room, entries)
         self._open = self._told(None)
         self._middle = b',"table":%b,"public":%b,"own":' % (written.table(), written.public())
@@ -105,7 +106,7 @@ class Frames:
         return written_between(self._room, seat, self._first, self._last)
 
     def _choices(self, seat: int | None) -> bytes:
-        options = options_of(self._room, seat)
+        options = options_of(self._room, seat) if seat in self._asked else ()
         return b'"options":%b,"can_undo":%b,"result":%b}' % (
             _ENCODE(options) if options else b"[]",
             b"true" if can_undo(self._room, seat) else b"false",

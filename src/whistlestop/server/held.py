@@ -13,6 +13,9 @@ from whistlestop.table.room import Room
 __all__ = ["Held", "Watcher", "due_of", "names_of", "next_due", "tally_of"]
 
 
+_ENCODE: Final = msgspec.json.Encoder().encode
+
+
 class Watcher(Protocol):
     """Somebody who is told what happens."""
 
@@ -139,29 +142,27 @@ class Held:
 
 def tally_of(room: Room, now: float) -> Tally:
     """The table in one line."""
-    free = sum(chair.kind == "open" and not chair.is_taken for chair in room.chairs)
-    return Tally(
-        room.status,
-        ",".join(map(str, room.asked)),
-        due_of(room, now),
-        0 if room.status in ("finished", "closed") else free,
-        names_of(room),
-    )
+    status, asked = room.status, room.asked
+    is_over = status in ("finished", "closed")
+    free = 0 if is_over else len([c for c in room.chairs if c.kind == "open" and not c.is_taken])
+    return Tally(status, ",".join(map(str, asked)), due_of(room, now, asked), free, names_of(room))
 
 
 def names_of(room: Room) -> str:
     """Who sits where, as a JSON list."""
-    return msgspec.json.encode([chair.name if chair.is_taken else None for chair in room.chairs]).decode()
+    return _ENCODE([chair.name if chair.is_taken else None for chair in room.chairs]).decode()
 
 
-def due_of(room: Room, now: float) -> float | None:
-    """When the server has to act by itself: at once for a bot, at a deadline for a person."""
-    if room.status == "waiting" and room.settings.begin == "when_full" and room.is_full:
-        return now
-    if room.status != "running" or room.clock.paused_at is not None:
+def due_of(room: Room, now: float, asked: tuple[int, ...] | None = None) -> float | None:
+    """When the server has to act by itself: at once for a bot, at a deadline for a person. `asked`, if known."""
+    asked = room.asked if asked is None else asked
+    if not asked:
+        is_ready = room.settings.begin == "when_full" and room.status == "waiting" and room.is_full
+        return now if is_ready else None
+    if room.clock.paused_at is not None:
         return None
     times: list[float] = []
-    for seat in room.asked:
+    for seat in asked:
         if room.thinks(seat) is not None:
             times.append(now)
         elif (deadline := room.clock.deadline(seat)) is not None:

@@ -219,7 +219,9 @@ class Connection:
         try:
             if isinstance(frame.ask, ReplaceByBot):
                 self._hall.crew.check(frame.ask.bot)
-            eyes = eyes_of_then(held, replace(self._eyes, seat=self.seat), frame.command)
+            eyes = self._eyes
+            if eyes.is_device:
+                eyes = eyes_of_then(held, replace(eyes, seat=self.seat), frame.command)
             check_may_act(eyes, frame.ask, is_known=True)
             await self._hall.do(
                 held,

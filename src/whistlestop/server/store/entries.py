@@ -1,9 +1,10 @@
 """Entries of logs on their way into the database, many in one statement."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, insert, text, update
+from sqlalchemy import Connection, Dialect, Insert, Update, bindparam, insert, text, update
 
 from whistlestop.server.store.schema import keys, log, tables
 
@@ -45,8 +46,8 @@ class NewEntry(NamedTuple):
 def append(connection: Connection, entries: Sequence[NewEntry]) -> None:
     """All of them or none. Always in the same order, so that two processes cannot wait for each other."""
     entries = sorted(entries, key=_order)
-    connection.execute(_INSERT, [entry.row for entry in entries])
-    connection.execute(_TOUCH, [entry.touch for entry in entries])
+    _execute(connection, _INSERT, [entry.row for entry in entries])
+    _execute(connection, _TOUCH, [entry.touch for entry in entries])
     for entry in entries:
         if entry.also is not None:
             entry.also(connection)
@@ -54,6 +55,24 @@ def append(connection: Connection, entries: Sequence[NewEntry]) -> None:
     if new_keys:
         connection.execute(_INSERT_KEY, new_keys)
     hint(connection, entries)
+
+
+def _execute(connection: Connection, statement: Insert | Update, rows: list[dict[str, Any]]) -> None:
+    """For rows by the thousand: the statement is compiled once, and the rows go to the driver as they are."""
+    sql, names = _compiled(statement, connection.dialect)
+    if names is None:
+        connection.exec_driver_sql(sql, rows)
+    else:
+        connection.exec_driver_sql(sql, [tuple([row[name] for name in names]) for row in rows])
+
+
+@lru_cache(maxsize=16)
+def _compiled(statement: Insert | Update, dialect: Dialect) -> tuple[str, tuple[str, ...] | None]:
+    """The text for a driver, and the order of its values where they have no names."""
+    columns = None if isinstance(statement, Update) else [column.name for column in log.columns]
+    made = statement.compile(dialect=dialect, column_keys=columns)
+    order = made.positiontup if made.positional else None
+    return str(made), None if order is None else tuple(order)
 
 
 def hint(connection: Connection, entries: Sequence[NewEntry]) -> None:
