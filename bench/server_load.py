@@ -286,8 +286,8 @@ class Server:
         environment = {
             **os.environ,
             "WHISTLESTOP_BROWSER": "false",
-            "WHISTLESTOP_SOCKETS_PER_ADDRESS": "100000",
-            "WHISTLESTOP_FRAMES_PER_SECOND": "100000",
+            "WHISTLESTOP_LIMITS_SOCKETS": "100000",
+            "WHISTLESTOP_LIMITS_FRAMES": "100000",
         }
         self.log = (data / "server.log").open("wb")
         self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, env=environment)

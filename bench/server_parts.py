@@ -1,0 +1,94 @@
+"""Where the server's time for a move goes: each part alone, in processor time, without network and disk.
+
+python bench/server_parts.py                     # usa-classic with five seats
+python bench/server_parts.py --game mini --no-page
+"""
+
+import argparse
+import random
+import statistics
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from whistlestop import games
+from whistlestop.rules import commitment
+from whistlestop.server.frames import Frames, Written
+from whistlestop.server.held import next_due, tally_of
+from whistlestop.table import steward
+from whistlestop.table.room import Room
+from whistlestop.table.sight import options_of
+from whistlestop.wire.commands import Play
+from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped, encode_entry
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "server-load.md"
+BEGIN, END = "<!-- figures: bench/server_parts.py -->", "<!-- end of parts -->"
+
+
+def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
+    """One game; for each part the microseconds of each move."""
+    opened = Opened(Settings(game=game), (SeatPlan(),) * seats, commitment("s"))
+    room = Room("t", f"s{seed}", games.load, Stamped(1, 1.0, None, opened))
+    room.fold(Stamped(2, 1.0, None, steward.begin(room).entry))
+    written, dice = Written(room), random.Random(seed)
+    times: dict[str, list[float]] = defaultdict(list)
+
+    def timed(part: str, work: Callable[[], Any]) -> Any:
+        started = time.thread_time()
+        done = work()
+        times[part].append((time.thread_time() - started) * 1e6)
+        return done
+
+    while room.asked:
+        seat = room.asked[0]
+        options = options_of(room, seat)
+        claims = [option for option in options if option.startswith("claim")] if dice.random() < 0.7 else []
+        ask, actor = Play(dice.choice(claims or options[:12])), steward.Actor(seat)
+        ruling = timed("the rules: deciding the move", lambda: steward.rule_on(room, actor, ask))  # noqa: B023
+        stamped = Stamped(room.version + 1, 2.0, None, ruling.entry)
+        timed("folding it into the table", lambda: room.fold(stamped, ruling.fresh))  # noqa: B023
+        timed(
+            "the entry and the table in one line, for the database",
+            lambda: (encode_entry(stamped.entry), tally_of(room, 2.0)),  # noqa: B023
+        )
+        frames = timed("what everybody sees of it, once", lambda: Frames(written, [stamped]))  # noqa: B023
+        timed("the acknowledgement, and what the mover alone saw", lambda: frames.ack("m", seat))  # noqa: B023
+        timed(
+            f"the news for {seats} seats, with the options of who is asked",
+            lambda: [frames.frame(at) for at in range(seats)],  # noqa: B023
+        )
+        timed("when the table has to do something by itself", lambda: next_due(room, 2.0))
+    return times
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="usa-classic")
+    parser.add_argument("--seats", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--no-page", action="store_true", help="do not write docs/server-load.md")
+    asked = parser.parse_args()
+    rounds = [played(asked.game, asked.seats, 3) for _ in range(asked.rounds)]
+    best = {part: min(statistics.median(times[part]) for times in rounds) for part in rounds[0]}
+    moves = len(next(iter(rounds[0].values())))
+    rows = [
+        f"Microseconds of processor time of a move, median over the {moves} moves of a game of {asked.game} with "
+        f"{asked.seats} seats, best of {asked.rounds} games.",
+        "",
+        "| part | µs |",
+        "|---|---|",
+        *(f"| {part} | {micros:.0f} |" for part, micros in best.items()),
+        f"| together | {sum(best.values()):.0f} |",
+    ]
+    print("\n".join(rows))
+    if not asked.no_page:
+        before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+        after = rest.partition(END)[2]
+        PAGE.write_text(f"{before}{BEGIN}\n" + "\n".join(rows) + f"\n{END}{after}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
