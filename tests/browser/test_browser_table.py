@@ -1,28 +1,38 @@
-"""The browser table as a person uses it: by what is written on it."""
+"""The table has no barriers: axe looks at it in its moments, light in English and dark in Polish."""
 
-from at_table import keep_tickets, take_a_turn
+from typing import Literal
+
+import pytest
+from at_table import draw_button, keep_tickets, lay_out, sit_down
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page, expect
+from served import Served
 
 from whistlestop.tell import say
 
-GAME = "mini"
 
-
-def begin(page: Page, lang: str) -> None:
-    """From the front page to the second turn: a game, a press of the button, the tickets."""
-    page.goto("/")
-    page.get_by_role("radio", name="Lantern Island" if lang == "en" else "Wyspa Latarni").check()
-    page.get_by_role("button", name=say("web.play", lang), exact=True).click()
-    keep_tickets(page)
-
-
-def test_a_whole_game_is_played_by_pressing_buttons(page: Page, lang: str) -> None:
-    begin(page, lang)
-    assert any(take_a_turn(page, lang) for _ in range(400)), "the game does not end"
-
-
-def test_the_table_has_no_barriers(page: Page, lang: str) -> None:
-    begin(page, lang)
+def has_no_barriers(page: Page) -> None:
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize(("lang", "scheme"), [("en", "light"), ("pl", "dark")])
+def test_the_table_has_no_barriers(
+    chromium: Browser, station: Served, lang: str, scheme: Literal["light", "dark"]
+) -> None:
+    visitor = chromium.new_context(
+        locale=lang, color_scheme=scheme, viewport={"width": 1280, "height": 860}, base_url=station.url
+    )
+    troubles: list[str] = []
+    page = sit_down(visitor, lay_out(station.url, "pennsylvania", seconds=900, options={"first": 0}))
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+    has_no_barriers(page)
+    keep_tickets(page)
+    expect(draw_button(page, lang)).to_be_visible()
+    page.get_by_role("combobox", name=say("web.routes.from", lang)).select_option("*")
+    page.locator("button.route-line").first.click()
+    page.get_by_role("button", name=say("web.table.menu", lang)).click()
+    has_no_barriers(page)
+    assert troubles == []
+    visitor.close()
