@@ -1,12 +1,15 @@
 """Two browsers and a bot: whole games, and neither page is ever sent what another seat holds."""
 
 import json
+import re
 from typing import Any
 
 import pytest
 from at_table import lay_out, result_of, sit_down, take_a_turn
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 from served import Served
+
+from whistlestop.tell import say
 
 SEATS = [{"kind": "open", "name": "Ada"}, {"kind": "open", "name": "Jan"}, {"kind": "bot", "bot": "easy"}]
 HIDDEN = {"card_dealt": "card", "card_drawn": "card", "tickets_offered": "tickets", "tickets_kept": "kept"}
@@ -85,6 +88,10 @@ def play_together(chromium: Browser, station: Served, game: str, turns: int) -> 
         for seat, wire in enumerate(wires):
             # What one was offered and gave back may come to the other later.
             assert_no_secret(wire, seat, mine[1 - seat] - mine[seat])
+        # Who wants to play again is heard by whoever still reads the result.
+        result_of(pages[0], "en").get_by_role("button", name=say("web.result.again", "en")).click()
+        result_of(pages[1], "en").get_by_role("link", name=say("web.result.asked.sit", "en")).click()
+        expect(pages[1]).to_have_url(re.compile("/join/"))
     finally:
         for visitor in visitors:
             visitor.close()

@@ -103,6 +103,9 @@ export function span(seconds: number): string {
   return say("web.clock.seconds", { count: Math.round(seconds) });
 }
 
+/** Names that lead every computer to itself. */
+const ONLY_HERE = /^(localhost|127\..*|\[::1\])$/;
+
 function Invite({ table, standing }: { table: LiveTable; standing: Standing }) {
   const { settings } = standing.table;
   const invite = keys.value[table.id]?.invite;
@@ -117,6 +120,7 @@ function Invite({ table, standing }: { table: LiveTable; standing: Standing }) {
           <Qr text={link} name={say("web.waiting.qr")} />
           <code class="link">{link}</code>
           <Copy text={() => link} />
+          {ONLY_HERE.test(location.hostname) && <p class="soft">{say("web.waiting.only_here")}</p>}
         </>
       ) : (
         <p>{say(table.isHost.value ? "web.waiting.invite.elsewhere" : "web.waiting.invite.host")}</p>

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { keep } from "../app/kept";
+import { keep, muted } from "../app/kept";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { go, href } from "../app/path";
@@ -32,6 +32,7 @@ export function Ended({ table, names, pointing }: { table: LiveTable; names: Nam
   }
   return (
     <Sheet title={say("web.result.title")} onClose={() => (isOpen.value = false)} class="result">
+      <Asked table={table} names={names} />
       <ResultPanel
         result={standing.result!}
         view={standing.view!}
@@ -44,6 +45,28 @@ export function Ended({ table, names, pointing }: { table: LiveTable; names: Nam
       <Next table={table} />
     </Sheet>
   );
+}
+
+/** Somebody wants to play again: said where the others look, for the sheet hides the chat on a telephone. */
+function Asked({ table, names }: { table: LiveTable; names: Names }) {
+  const mine = table.seat.value;
+  const silent = muted.value[table.id] ?? [];
+  if (mine === null) return null;
+  for (const one of table.happenings.value.slice().reverse()) {
+    const seat = one.seat as number | null;
+    if (one.kind !== "said" || seat === null || seat === mine || silent.includes(seat)) continue;
+    const link = String(one.text).match(/https?:\/\/\S+\/join\/\S+/)?.[0];
+    if (!link?.startsWith(`${location.origin}/`)) continue;
+    return (
+      <p class="row" role="status">
+        {say("web.result.asked", { name: names.player(seat) })}
+        <a class="button primary" href={link}>
+          {say("web.result.asked.sit")}
+        </a>
+      </p>
+    );
+  }
+  return null;
 }
 
 /** A table that was closed before its end: why, and what now. */

@@ -26,6 +26,10 @@ export function Menu({ table, names, pointing }: { table: LiveTable; names: Name
     if (await table.ask({ type: "propose", what })) close();
   };
   const lost = facts.chairs.filter((one) => one.kind !== "bot" && !one.bot && one.taken && one.seat !== seat);
+  // Without a clock and without other people nothing stops the bots, and nothing presses the player.
+  const isAlone =
+    facts.clock.seconds === null &&
+    facts.chairs.every((one) => one.seat === seat || one.kind === "bot" || one.bot !== null);
   return (
     <Sheet title={say("web.table.menu")} onClose={close} class="menu">
       <ul>
@@ -57,7 +61,7 @@ export function Menu({ table, names, pointing }: { table: LiveTable; names: Name
           <Sure
             icon="home"
             word="web.menu.leave"
-            text={say("web.menu.leave.text")}
+            text={say(isAlone ? "web.menu.leave.alone" : "web.menu.leave.text")}
             onSure={async () => {
               if (await table.ask({ type: "leave" })) close();
             }}

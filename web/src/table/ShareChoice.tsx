@@ -26,11 +26,12 @@ export function ShareChoice({ table, names }: { table: LiveTable; names: Names }
             onPress={() => void table.play(`choose ${choice}`)}
           >
             {company && <CompanyMark company={choice} />}
-            <span>
-              {say(`action.choose.${kind}`, { option: choice, name: names.word(choice) })}
+            <span class="share-name">
+              {company
+                ? names.word(choice)
+                : say(`action.choose.${kind}`, { option: choice, name: names.word(choice) })}
               {company && (
                 <span class="soft small">
-                  {" "}
                   {say("web.shares.you", { count: mine, first: company.payouts[0] ?? 0 })}
                 </span>
               )}
