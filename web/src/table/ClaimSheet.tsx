@@ -11,7 +11,7 @@ import { ColourChip } from "../parts/Mark";
 import { Press } from "./Press";
 import type { Pointing } from "./pointing";
 import { RouteFacts } from "./RouteFacts";
-import { Refusal, Sheet } from "./Sheet";
+import { Reason, Refusal, Sheet } from "./Sheet";
 import { useWhyNot } from "./whyNot";
 
 const colourOf = (payment: Payment): string =>
@@ -72,7 +72,7 @@ export function ClaimSheet(props: { table: LiveTable; names: Names; track: strin
         </Press>
       ) : (
         <p class="note" role="status">
-          {reason.value}
+          <Reason text={reason.value} game={table.standing.value!.table.settings.game} />
         </p>
       )}
       <Refusal problem={chosen ? table.problem.value : null} />

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { href } from "../app/path";
 import { say } from "../app/words";
 import { Icon } from "../parts/Icon";
 import { returnTo } from "./focus";
@@ -49,5 +50,19 @@ export function Refusal({ problem }: { problem: { text: string } | null }) {
     <p class={problem ? "alert" : "alert quiet"} role="alert">
       {problem?.text}
     </p>
+  );
+}
+
+/** A reason that ends with its rule leads to that rule. */
+export function Reason({ text, game }: { text: string; game: string }) {
+  const [, words, rule] = text.match(/^(.*)\(([A-Z]+-[A-Z]*\d+)\)$/s) ?? [];
+  if (!rule) return <>{text}</>;
+  return (
+    <>
+      {words}
+      <a class="rule-link" href={href(`/rules/${game}#${rule}`)}>
+        ({rule})
+      </a>
+    </>
   );
 }
