@@ -11,6 +11,7 @@ import { CARD_COLOURS } from "../design/symbols";
 import { PLAYERS } from "../parts/players";
 import { askToNotify } from "../table/notify";
 import { Check, Field, Segments } from "./parts";
+import "./settings.css";
 
 type Chosen = "lang" | "theme" | "marks" | "motion" | "announce";
 
