@@ -66,6 +66,18 @@ def test_what_nobody_learnt_from_can_be_taken_back(
     expect(ada.get_by_role("checkbox", checked=True)).to_have_count(0)
 
 
+def test_more_tickets_are_asked_for_twice(visitor: BrowserContext, station: Served, lang: str) -> None:
+    ada, jan = both_at_table(visitor, station, options={"first": 0})
+    tickets = ada.get_by_role("button", name=say("web.action.tickets", lang))
+    tickets.click()
+    ada.get_by_role("button", name=say("web.sure.no", lang), exact=True).click()
+    expect(draw_button(ada, lang)).to_be_enabled()
+    tickets.click()
+    ada.get_by_role("button", name=say("web.sure.yes", lang)).click()
+    expect(ada.get_by_role("dialog", name=say("web.keep.title", lang))).to_be_visible()
+    expect(jan.get_by_role("dialog", name=say("web.keep.title", lang))).to_have_count(0)
+
+
 def test_leaving_and_coming_back(visitor: BrowserContext, station: Served, lang: str) -> None:
     ada, jan = both_at_table(visitor, station)
     menu(jan, lang, "web.menu.leave")

@@ -95,6 +95,20 @@ def test_going_back_takes_everybodys_consent(players: int) -> None:
     assert verify(record_of(stage.room.playing), stage.room.game).kind == "true"
 
 
+def test_without_a_goal_one_asks_for_ones_own_last_move() -> None:
+    stage = running()
+    stage.open_game()
+    stage.play(0, "draw")
+    before = stage.room.playing.state
+    stage.play(0, "draw")
+    stage.play(1, "draw")
+    stage.play(1, "draw")
+    stage.ask(0, ask.Propose("undo"))
+    stage.ask(1, ask.Agree(True))
+    stage.ask(2, ask.Agree(True))
+    assert stage.room.playing.state == before
+
+
 def test_the_deck_lies_as_it_lay() -> None:
     stage = running()
     stage.open_game()

@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from whistlestop.rules import NotLegal, event_to_object, format_action, legal, parse_action, play
 from whistlestop.table.errors import NotAllowed, Stale
+from whistlestop.table.match import Match
 from whistlestop.table.names import clean_name, clean_text, is_same_name
 from whistlestop.table.room import Fresh, Room
 from whistlestop.wire import commands as ask
@@ -208,11 +209,17 @@ def _propose(room: Room, actor: Actor, command: ask.Propose, _seen: int | None) 
         raise NotAllowed("paused" if is_paused else "not_paused")
     to = command.to if command.what == "undo" else None
     if command.what == "undo":
-        line = room.playing.line
-        to = line[-2] if to is None and len(line) > 1 else to
-        if to is None or to not in line[:-1]:
+        to = _before_own_move(room.playing, seat) if to is None else to
+        if to not in room.playing.line[:-1]:
             raise NotLegal("D-H1", "no_undo", {"seat": seat})
     return Ruling(Proposed(seat, command.what, to, room.voters <= {seat}))
+
+
+def _before_own_move(match: Match, seat: int) -> int | None:
+    """Where the game stood before this seat's last move, and all that came of it, others' moves included."""
+    line = match.line
+    own = [at for at in range(1, len(line)) if match.entries[line[at]].seat == seat]
+    return line[own[-1] - 1] if own else None
 
 
 def _agree(room: Room, actor: Actor, command: ask.Agree, seen: int | None) -> Ruling:

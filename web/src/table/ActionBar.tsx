@@ -1,6 +1,6 @@
 /** Whose turn it is, and the few things one can do in it. */
 
-import { useComputed } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
 import type { LiveTable } from "../app/live";
 import { tellAction } from "../app/moves";
 import type { Names } from "../app/names";
@@ -8,6 +8,7 @@ import { account, tellReason } from "../app/tell";
 import { say } from "../app/words";
 import type { Hint } from "../net/types";
 import { Icon } from "../parts/Icon";
+import { AskTwice } from "./AskTwice";
 import { TimeLeft } from "./Clock";
 import { Notices } from "./Notices";
 import { Press } from "./Press";
@@ -77,24 +78,42 @@ function Turn({ table, names }: { table: LiveTable; names: Names }) {
     const attempt = () => void table.attempt(action);
     return { onPress: attempt, onIdle: attempt };
   };
+  const isAsking = useSignal(false);
   if (table.standing.value!.view!.question?.kind === "keep_tickets") return null;
   if (offers.choices.length > 0) return <ShareChoice table={table} names={names} />;
   return (
-    <div class="actions turn-actions">
-      <Press next idle={(!offers.canDraw && helps) || isBusy} {...attempts("draw")}>
-        <Icon name="card" />
-        {say("web.action.draw")}
-      </Press>
-      <Press next idle={(!offers.canTakeTickets && helps) || isBusy} {...attempts("tickets")}>
-        <Icon name="ticket" />
-        {say("web.action.tickets")}
-      </Press>
-      {offers.canPass && (
-        <Press next idle={isBusy} onPress={() => void table.play("pass")}>
-          {say("web.action.pass")}
+    <>
+      <div class="actions turn-actions">
+        <Press next idle={(!offers.canDraw && helps) || isBusy} {...attempts("draw")}>
+          <Icon name="card" />
+          {say("web.action.draw")}
         </Press>
+        <Press
+          next
+          idle={(!offers.canTakeTickets && helps) || isBusy}
+          {...attempts("tickets")}
+          {...(offers.canTakeTickets && { onPress: () => (isAsking.value = !isAsking.value) })}
+          expanded={offers.canTakeTickets ? isAsking.value : undefined}
+        >
+          <Icon name="ticket" />
+          {say("web.action.tickets")}
+        </Press>
+        {offers.canPass && (
+          <Press next idle={isBusy} onPress={() => void table.play("pass")}>
+            {say("web.action.pass")}
+          </Press>
+        )}
+      </div>
+      {isAsking.value && offers.canTakeTickets && (
+        <AskTwice
+          of={say("web.action.tickets")}
+          text={say("web.tickets.sure")}
+          idle={isBusy}
+          onYes={() => table.play("tickets")}
+          onNo={() => (isAsking.value = false)}
+        />
       )}
-    </div>
+    </>
   );
 }
 

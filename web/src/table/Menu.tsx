@@ -10,6 +10,7 @@ import { said } from "../pages/said";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import { PLAYERS, PlayerPiece } from "../parts/players";
+import { AskTwice } from "./AskTwice";
 import { askToNotify } from "./notify";
 import { Press } from "./Press";
 import type { Pointing } from "./pointing";
@@ -134,7 +135,6 @@ function Toggle(props: { icon: IconName; word: string; isOn: boolean; onToggle: 
   );
 }
 
-/** What cannot be taken back is asked twice. */
 function Sure(props: {
   icon: IconName;
   word: string;
@@ -150,15 +150,12 @@ function Sure(props: {
         {say(props.word, props.values)}
       </Press>
       {isAsking.value && (
-        <fieldset class="sure" aria-label={say(props.word, props.values)}>
-          <p role="status">{props.text}</p>
-          <div class="actions">
-            <Press class="button primary" onPress={() => props.onSure()}>
-              {say("web.sure.yes")}
-            </Press>
-            <Press onPress={() => (isAsking.value = false)}>{say("web.sure.no")}</Press>
-          </div>
-        </fieldset>
+        <AskTwice
+          of={say(props.word, props.values)}
+          text={props.text}
+          onYes={props.onSure}
+          onNo={() => (isAsking.value = false)}
+        />
       )}
     </li>
   );

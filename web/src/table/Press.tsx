@@ -9,6 +9,8 @@ export function Press(props: {
   next?: boolean;
   label?: string | undefined;
   pressed?: boolean;
+  /** Of a button that opens something: whether it is open. */
+  expanded?: boolean | undefined;
   place?: number;
   onPress: () => void;
   /** What cannot be done explains itself. */
@@ -22,6 +24,7 @@ export function Press(props: {
       aria-disabled={props.idle ? true : undefined}
       aria-label={props.label}
       aria-pressed={props.pressed}
+      aria-expanded={props.expanded}
       data-next={props.next ? "" : undefined}
       data-place={props.place}
       onClick={() => {

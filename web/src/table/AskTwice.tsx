@@ -1,0 +1,24 @@
+/** What cannot be taken back is asked twice. */
+
+import { say } from "../app/words";
+import { Press } from "./Press";
+
+export function AskTwice(props: {
+  of: string;
+  text: string;
+  idle?: boolean;
+  onYes: () => unknown;
+  onNo: () => void;
+}) {
+  return (
+    <fieldset class="sure" aria-label={props.of}>
+      <p role="status">{props.text}</p>
+      <div class="actions">
+        <Press class="button primary" idle={props.idle ?? false} onPress={() => props.onYes()}>
+          {say("web.sure.yes")}
+        </Press>
+        <Press onPress={props.onNo}>{say("web.sure.no")}</Press>
+      </div>
+    </fieldset>
+  );
+}
