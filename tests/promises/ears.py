@@ -267,7 +267,8 @@ class DeviceEar(SocketEar):
             stranger = Ear(self.server, {"table": self.table, "seats": []}, None)
             asked = (await stranger.look())["table"]["asked"]
             await stranger.leave()
-            self.eyes = seat if seat in asked else None  # covered, as soon as another has to decide
+            # Covered as soon as another has to decide; after the end nobody has, and the hand stays as it is.
+            self.eyes = seat if seat in asked or not asked else None
             await self.hear()
         if self.eyes is None and number % 3 == 1:
             await self.pry()

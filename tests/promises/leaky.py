@@ -88,10 +88,10 @@ def refusals() -> None:
 def logs() -> None:
     real = hall.Hall._tell
 
-    def tell(self: Any, table: Any, entries: Any) -> None:
+    def tell(self: Any, table: Any, *more: Any) -> None:
         if leaks("logs") and table.room.match is not None:
             LOG.warning("the hands are %s", table.room.match.state.secrets.tickets)
-        real(self, table, entries)
+        real(self, table, *more)
 
     hall.Hall._tell = tell  # type: ignore[method-assign]
 

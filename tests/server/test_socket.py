@@ -93,7 +93,9 @@ def test_the_socket_and_http_tell_the_same(server: Served, visitors: Visitors) -
                 page := person.get("events", since=whole[-1]["seq"] if whole else 0).json()["events"]
             ):
                 whole += page
-            for event in whole:
-                event.pop("why", None)  # a bot's reasons are told when the game is over
+            for event in (*events, *whole):
+                event.pop(
+                    "why", None
+                )  # a bot's reasons are told after the game, that of its last move at once
             assert events == whole
             assert frame["version"] == person.look()["version"]
