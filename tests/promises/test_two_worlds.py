@@ -20,12 +20,21 @@ from whistlestop.wire.http import Problem
 CASES = [
     ("mini", 2, 400),
     ("mini", 3, 60),
-    ("mini", 5, 60),
     ("usa-classic", 2, 40),
-    ("usa-classic", 4, 50),
     ("pennsylvania", 2, 60),
-    ("pennsylvania", 5, 30),
-    *((game, 3, 25) for game in games.available() if game not in ("mini", "usa-classic", "pennsylvania")),
+    *(
+        pytest.param(*case, marks=pytest.mark.long)
+        for case in (
+            ("mini", 5, 60),
+            ("usa-classic", 4, 50),
+            ("pennsylvania", 5, 30),
+            *(
+                (game, 3, 25)
+                for game in games.available()
+                if game not in ("mini", "usa-classic", "pennsylvania")
+            ),
+        )
+    ),
 ]
 
 
