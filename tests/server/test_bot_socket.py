@@ -136,8 +136,8 @@ def test_a_question_taken_back_is_not_answered(server: Served, visitors: Visitor
     with talking(server, one) as line:
         heard(line)
         first = heard(line)
-        assert one.ask("propose", what="undo").status_code == 200
-        assert other.ask("agree", yes=True).status_code == 200
+        assert other.ask("propose", what="undo").status_code == 200
+        assert one.ask("agree", yes=True).status_code == 200
         look = other.look()
         assert other.act(look["options"][0], look["version"]).status_code == 200
         say(line, type="act", number=first.number, action="draw")
