@@ -32,14 +32,14 @@ screenshots: .venv/ready web ## take the pictures of the main screens again (doc
 	$(BIN)/python tools/screenshots.py $(ARGS)
 
 test: .venv/ready web test-web ## the tests and the coverage of the rules; sets itself up
-	$(BIN)/python -m pytest -n auto --dist loadscope -rs -m "not long" $(ARGS)
+	$(BIN)/python -m pytest -n auto -rs -m "not long" $(ARGS)
 	$(BIN)/python tools/rule_coverage.py --check
 
 test-web: web/node_modules/.installed ## the tests of the browser client's own code
 	cd web && $(NODE_PATH) npm run --silent test
 
 test-long: .venv/ready ## every test, the long ones too, with many more examples
-	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n auto --dist loadscope -rs $(ARGS)
+	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n auto -rs $(ARGS)
 
 promises: .venv/ready ## the long tests of what the server promises; they write the figures of docs/promises.md
 	WHISTLESTOP_FIGURES=1 $(BIN)/python -m pytest -rs -m long tests/promises tests/faults $(ARGS)
