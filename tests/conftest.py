@@ -1,9 +1,11 @@
 """For all tests: how hypothesis looks for counterexamples, and that what they start hears Ctrl-C and starts fast."""
 
 import os
+import shutil
 import signal
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +29,10 @@ if (
 if "PYTHONDONTWRITEBYTECODE" in os.environ:
     del os.environ["PYTHONDONTWRITEBYTECODE"]
     sys.dont_write_bytecode = False
+
+# Where the machine has no Node, `make` puts one into the environment.
+if shutil.which("node") is None:
+    os.environ["PATH"] += os.pathsep + str(Path(sys.executable).parent)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -14,7 +14,9 @@ CLIENTS: Final = Path(__file__).parents[2] / "clients"
 PYTHON: Final = f"stdio:{shlex.join([sys.executable, str(CLIENTS / 'python' / 'longest.py')])}"
 JAVASCRIPT: Final = f"stdio:{shlex.join(['node', str(CLIENTS / 'javascript' / 'longest.mjs')])}"
 
-needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on this machine")
+needs_node = pytest.mark.skipif(
+    shutil.which("node") is None, reason="LEFT OUT, the JavaScript client: no Node"
+)
 
 _HEAD = """
 import json, sys

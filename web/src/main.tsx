@@ -2,6 +2,7 @@ import "./design/style";
 import "./app/frame.css";
 import "./pages/pages.css";
 import "./table/table.css";
+import "./table/panels.css";
 import "./table/sheets.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";

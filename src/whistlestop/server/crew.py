@@ -12,6 +12,7 @@ from whistlestop.games.problems import nearest
 from whistlestop.games.settings import is_id
 from whistlestop.server.configure import BadConfig
 from whistlestop.table.errors import NotAllowed
+from whistlestop.wire.log import SeatPlan
 
 __all__ = ["Crew"]
 
@@ -45,3 +46,9 @@ class Crew:
 
     def name(self, bot: str) -> str:
         return bot_name(bot)
+
+    def named(self, plan: SeatPlan) -> SeatPlan:
+        """A bot has its name, whatever the host wrote."""
+        if plan.kind != "bot" or plan.bot is None:
+            return plan
+        return SeatPlan(kind="bot", bot=plan.bot, name=self.name(plan.bot), colour=plan.colour)

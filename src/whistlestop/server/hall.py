@@ -95,12 +95,6 @@ class Hall:
 
     # Opening and finding
 
-    def _named(self, plan: SeatPlan) -> SeatPlan:
-        """A bot has its name, whatever the host wrote."""
-        if plan.kind != "bot" or plan.bot is None:
-            return plan
-        return SeatPlan(kind="bot", bot=plan.bot, name=self.crew.name(plan.bot), colour=plan.colour)
-
     async def open_table(
         self,
         settings: Settings,
@@ -115,7 +109,7 @@ class Hall:
         """
         now = self.now()
         secret = secret or self._new_secret()
-        plans = tuple(self._named(plan) for plan in plans)
+        plans = tuple(self.crew.named(plan) for plan in plans)
         opened = Stamped(1, now, None, Opened(settings, plans, commitment(secret), host))
         table = new_table_id()
         room = Room(table, secret, self.find_game, opened)

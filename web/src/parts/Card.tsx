@@ -1,4 +1,5 @@
 /** A train card: a wagon in the card's colour, its mark in two corners. */
+import type { ComponentChildren } from "preact";
 import { CARD_COLOURS, lookOf } from "../design/symbols";
 import "./parts.css";
 import { MarkPath } from "./Mark";
@@ -22,16 +23,7 @@ export function Card({ colour, name, width = 132, strong = false }: CardProps) {
     "--wagon-on": look.on,
   };
   return (
-    <svg
-      class="card"
-      viewBox="0 0 132 84"
-      width={width}
-      height={(width * 84) / 132}
-      role="img"
-      aria-label={name}
-      aria-hidden={name === ""}
-      style={style}
-    >
+    <Side name={name} width={width} style={style}>
       <rect class="card-paper" x={0.75} y={0.75} width={130.5} height={82.5} rx={7} />
       {isLocomotive ? (
         CARD_COLOURS.map((one, i) => (
@@ -76,7 +68,7 @@ export function Card({ colour, name, width = 132, strong = false }: CardProps) {
         fill={isLocomotive ? "#1e2936" : look.on}
         onPaper={isLocomotive}
       />
-    </svg>
+    </Side>
   );
 }
 
@@ -97,18 +89,33 @@ function CardMark(props: {
   );
 }
 
-/** The back of a card: what lies on the deck. */
-export function CardBack({ name, width = 132 }: { name: string; width?: number }) {
+/** What the face and the back of a card have in common. */
+function Side(props: {
+  name: string;
+  width: number;
+  style?: Record<string, string>;
+  children: ComponentChildren;
+}) {
   return (
     <svg
       class="card"
       viewBox="0 0 132 84"
-      width={width}
-      height={(width * 84) / 132}
+      width={props.width}
+      height={(props.width * 84) / 132}
       role="img"
-      aria-label={name}
-      aria-hidden={name === ""}
+      aria-label={props.name}
+      aria-hidden={props.name === ""}
+      {...(props.style && { style: props.style })}
     >
+      {props.children}
+    </svg>
+  );
+}
+
+/** The back of a card: what lies on the deck. */
+export function CardBack({ name, width = 132 }: { name: string; width?: number }) {
+  return (
+    <Side name={name} width={width}>
       <rect x={0.75} y={0.75} width={130.5} height={82.5} rx={7} class="card-back" />
       <rect x={7} y={7} width={118} height={70} rx={4} class="card-back-line" />
       <path class="card-back-line" d="M7 42H45M87 42H125M66 7V21M66 63V77" />
@@ -116,6 +123,6 @@ export function CardBack({ name, width = 132 }: { name: string; width?: number }
       <g transform="translate(66 42) scale(2.3)">
         <MarkPath mark="wheel" fill="var(--brass)" />
       </g>
-    </svg>
+    </Side>
   );
 }
