@@ -8,7 +8,7 @@ import httpx
 import pytest
 from at_table import draw_button, keep_tickets
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 from served import Served
 
 from whistlestop import server
@@ -104,6 +104,47 @@ def test_a_server_that_does_not_answer_is_told_of(visitor: BrowserContext, lang:
     page.unroute_all()
     page.get_by_role("button", name=say("web.again", lang)).click()
     expect(page.get_by_role("radio").first).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_a_page_left_open_over_an_upgrade_finds_the_newer_one(visitor: BrowserContext, lang: str) -> None:
+    page = visitor.new_page()
+
+    def upgraded(route: Route) -> None:
+        """The page that the server would have now; a reload still brings the old one, as a cache might."""
+        if route.request.resource_type == "document":
+            route.fallback()
+        else:
+            route.fulfill(body='<script type="module" src="./assets/index-NEW.js"></script>')
+
+    page.route("**/assets/Settings*.js", lambda route: route.fulfill(status=404))
+    page.route(re.compile(r"://[^/]+/$"), upgraded)
+    page.goto("/")
+    page.evaluate("window.stayed = true")
+    page.get_by_role("link", name=say("web.nav.settings", lang)).click()
+    load = page.get_by_role("button", name=say("web.newer.reload", lang))
+    expect(load).to_be_visible()  # asked for anew once by itself, in vain
+    expect(page.get_by_text(say("web.newer", lang))).to_be_visible()
+    assert not page.evaluate("window.stayed")
+    page.unroute_all()
+    load.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("web.nav.settings", lang))
+
+
+SHIFTS = """new Promise((tell) => {
+    const sum = (list) => tell(list.getEntries().reduce((sum, one) => sum + one.value, 0));
+    new PerformanceObserver(sum).observe({type: "layout-shift", buffered: true});
+    setTimeout(() => tell(0), 300);
+})"""
+
+
+@pytest.mark.parametrize("lang", ["pl"])
+def test_nothing_is_pushed_away_on_the_first_page(page: Page, lang: str) -> None:
+    for wide in (1440, 360):
+        page.set_viewport_size({"width": wide, "height": 740})
+        page.goto("/")
+        expect(page.get_by_text(say("web.home.open.none", lang))).to_be_attached()
+        assert page.evaluate(SHIFTS) < 0.01, wide
 
 
 @pytest.mark.parametrize("lang", ["en"])

@@ -147,3 +147,4 @@ def test_an_account_from_the_first_day_to_the_last(page: Page, lang: str) -> Non
     page.get_by_label(say("web.me.password", lang), exact=True).last.fill("another secret")
     page.get_by_role("button", name=say("web.me.delete.do", lang)).click()
     expect(page.get_by_role("button", name=say("web.me.register.do", lang))).to_be_visible()
+    expect(page.get_by_role("status").first).to_have_text(say("web.me.deleted", lang))

@@ -112,6 +112,16 @@ def test_a_key_needs_no_origin_and_works_beside_a_cookie(town: Town) -> None:
     assert one.look()["view"] != look["view"]
 
 
+def test_lists_tell_bots_from_people(town: Town) -> None:
+    guest = town.guest("Easy")
+    made = guest.open({**OPEN, "name": "Easy"}, {"kind": "bot", "bot": "easy"}, OPEN, host=0, begin="by_host")
+    (mine,) = guest.get("/api/me/tables").json()["tables"]
+    assert (mine["names"][0], mine["bots"]) == ("Easy", [None, "easy", None])
+    seat = {"command": "fill", "ask": {"type": "replace_by_bot", "seat": 2, "bot": "hard"}}
+    assert guest.at(made["table"]).post("commands", seat).status_code == 200
+    assert guest.get("/api/me/tables").json()["tables"][0]["bots"] == [None, "easy", "hard"]
+
+
 def test_tables_made_as_a_guest_are_kept_by_the_account(town: Town) -> None:
     guest = town.guest("Kim")
     made = guest.open(OPEN, OPEN, host=1)

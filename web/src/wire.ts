@@ -558,6 +558,8 @@ export interface MyTable {
   created: number;
   touched: number;
   names: (string | null)[];
+  /** The bot's id for each chair that is a bot's, null for the others. */
+  bots: (string | null)[];
   /** Your chair; null if you only host. */
   seat: number | null;
   is_host: boolean;
@@ -635,6 +637,8 @@ export interface OpenTable {
   created: number;
   /** Who sits there; null for a free chair. */
   names: (string | null)[];
+  /** The bot's id for each chair that is a bot's, null for the others. */
+  bots: (string | null)[];
   free: number;
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { called } from "../src/app/called";
+import { called, calledInList } from "../src/app/called";
 import { account } from "../src/app/tell";
-import { speak } from "../src/app/words";
+import { say, speak } from "../src/app/words";
 import { pointsByTurn } from "../src/table/Chart";
 import { names } from "./board";
 
@@ -44,22 +44,30 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
   });
 
   test("nobody shares a name, and nobody is called You", () => {
-    const chair = (seat: number, kind: string, name: string, bot: string | null = null) => ({
+    const chair = (seat: number, name: string, bot: string | null = null, away = false) => ({
       seat,
-      kind,
       name,
       bot,
+      away,
     });
     const players = called([
-      chair(0, "open", ""),
-      chair(1, "bot", "Hard", "hard"),
-      chair(2, "bot", "Hard", "hard"),
-      chair(3, "open", "Ada"),
-      chair(4, "bot", "Racer", "racer"),
+      chair(0, ""),
+      chair(1, "Hard", "hard"),
+      chair(2, "hard 3", "hard"),
+      chair(3, "Ada", "medium", true),
+      chair(4, "Mine", "./mine.py:Mine"),
     ]);
     expect(new Set(players).size).toBe(5);
     expect(players[3]).toBe("Ada");
-    expect(players[1]).toMatch(/ 1$/);
+    expect(players.slice(1, 3)).toEqual(
+      lang === "en" ? ["Hard bot 1", "Hard bot 2"] : ["Trudny bot 1", "Trudny bot 2"],
+    );
+    expect(players[4]).toBe(lang === "en" ? "Mine bot" : "Bot Mine");
+    expect(calledInList({ names: ["Ada", null, "Easy"], bots: [null, null, "easy"] })).toEqual([
+      "Ada",
+      null,
+      say("bot.easy"),
+    ]);
     expect(players[0]).toBe(lang === "en" ? "Player 1" : "Gracz 1");
   });
 });

@@ -18,17 +18,18 @@ from whistlestop.bots.style import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM
 __all__ = ["bot_ids", "bot_name", "make_bot"]
 
 _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
-    "random": RandomBot,
-    "greedy": GreedyBot,
-    "racer": RacerBot,
-    "planner": PlannerBot,
-    "hunter": partial(PlannerBot, style=HUNTER),
-    "builder": partial(PlannerBot, style=BUILDER),
-    "blocker": partial(PlannerBot, style=BLOCKER),
     "easy": partial(PlannerBot, style=EASY),
     "medium": partial(PlannerBot, style=MEDIUM),
     "hard": PlannerBot,
+    "hunter": partial(PlannerBot, style=HUNTER),
+    "builder": partial(PlannerBot, style=BUILDER),
+    "blocker": partial(PlannerBot, style=BLOCKER),
+    "planner": PlannerBot,
+    "racer": RacerBot,
+    "greedy": GreedyBot,
+    "random": RandomBot,
 }
+"""As people choose: the levels, then tastes, then the simple ones."""
 
 
 def bot_ids() -> tuple[str, ...]:

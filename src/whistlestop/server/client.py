@@ -2,7 +2,7 @@
 
 import gzip
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final
@@ -52,17 +52,25 @@ def is_built() -> bool:
     return (_built() / "index.html").is_file()
 
 
-@cache
-def _page(base: str) -> str:
-    """The page with its base, so that it finds its files from every address."""
+@lru_cache(maxsize=4)
+def _page(base: str, _stamp: bytes) -> str:
+    """The page with its base, so that it finds its files from every address; read anew when it was built anew."""
     text = (_built() / "index.html").read_text("utf-8")
     return text.replace("<head>", f'<head>\n    <base href="{base}/" />', 1)
+
+
+def _stamp() -> bytes:
+    stamp = _built() / "stamp"
+    return stamp.read_bytes() if stamp.is_file() else b""
 
 
 def _shown(request: Request[Any, Any, Any], status: int) -> Response[str]:
     base = str(request.scope.get("root_path", "")).rstrip("/")
     return Response(
-        _page(base), status_code=status, media_type="text/html", headers={"Cache-Control": "no-cache"}
+        _page(base, _stamp()),
+        status_code=status,
+        media_type="text/html",
+        headers={"Cache-Control": "no-cache"},
     )
 
 

@@ -13,7 +13,7 @@ from whistlestop.server.config import Config
 from whistlestop.server.crew import Crew
 from whistlestop.server.frames import Frames
 from whistlestop.server.handing import NewTable, keys_for
-from whistlestop.server.held import Held, names_of, next_due, tally_of
+from whistlestop.server.held import Held, is_renamed, next_due, tally_of
 from whistlestop.server.lines import Lines
 from whistlestop.server.minding import one_thing
 from whistlestop.server.neighbours import Neighbours
@@ -387,7 +387,7 @@ class Hall:
             async with held.lock:
                 if held.room.version < seq:
                     await self._read_on(held)
-        elif names not in (None, names_of(held.room)) and held.room.version == seq and not held.lock.locked():
+        elif names and held.room.version == seq and not held.lock.locked() and is_renamed(held.room, names):
             await self.put_away(table, "changed")
 
     async def _read_on(self, held: Held) -> bool:

@@ -8,12 +8,14 @@ import msgspec
 
 from whistlestop.server.frames import Written
 from whistlestop.server.store import Key, Tally
+from whistlestop.table.chairs import Chair
 from whistlestop.table.room import Room
 
-__all__ = ["Held", "Watcher", "due_of", "names_of", "next_due", "tally_of"]
+__all__ = ["Held", "Watcher", "due_of", "is_renamed", "next_due", "read_names", "tally_of"]
 
 
 _ENCODE: Final = msgspec.json.Encoder().encode
+_DECODE: Final = msgspec.json.Decoder(tuple[str | tuple[str, str] | None, ...]).decode
 
 
 class Watcher(Protocol):
@@ -149,8 +151,28 @@ def tally_of(room: Room, now: float) -> Tally:
 
 
 def names_of(room: Room) -> str:
-    """Who sits where, as a JSON list."""
-    return _ENCODE([chair.name if chair.is_taken else None for chair in room.chairs]).decode()
+    """Who sits where, as a JSON list: a name, of a bot its id and name, and null for a free chair."""
+    return _ENCODE([_sitter(chair) for chair in room.chairs]).decode()
+
+
+def _sitter(chair: Chair) -> str | tuple[str, str] | None:
+    if chair.is_bots and chair.bot is not None:
+        return chair.bot, chair.name
+    return chair.name if chair.is_taken else None
+
+
+def read_names(text: str) -> tuple[tuple[str | None, ...], tuple[str | None, ...]]:
+    """The names and the bots of `names_of`; lists that are older name no bots."""
+    sitters = _DECODE(text)
+    return (
+        tuple([one[1] if isinstance(one, tuple) else one for one in sitters]),
+        tuple([one[0] if isinstance(one, tuple) else None for one in sitters]),
+    )
+
+
+def is_renamed(room: Room, names: str) -> bool:
+    """Whether others sit there by what the list says."""
+    return read_names(names)[0] != read_names(names_of(room))[0]
 
 
 def due_of(room: Room, now: float, asked: tuple[int, ...] | None = None) -> float | None:

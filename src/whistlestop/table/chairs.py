@@ -24,5 +24,10 @@ class Chair:
     salt: str = ""
 
     @property
+    def is_bots(self) -> bool:
+        """A bot sits here of its own right, and plays on for nobody."""
+        return self.bot is not None and self.is_taken and not self.is_away and not self.has_resigned
+
+    @property
     def is_person(self) -> bool:
         return self.kind != "bot"

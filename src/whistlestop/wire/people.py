@@ -88,6 +88,8 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     created: float
     names: tuple[str | None, ...]
     """Who sits there; null for a free chair."""
+    bots: tuple[str | None, ...]
+    """The bot's id for each chair that is a bot's, null for the others."""
     free: int
 
 
@@ -106,6 +108,8 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     created: float
     touched: float
     names: tuple[str | None, ...]
+    bots: tuple[str | None, ...]
+    """The bot's id for each chair that is a bot's, null for the others."""
     seat: int | None
     """Your chair; null if you only host."""
     is_host: bool

@@ -2,6 +2,7 @@
 
 import { type ComponentType, h } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { whyMissing } from "./newer";
 import { useArrival } from "./path";
 import { Shell } from "./Shell";
 import { say } from "./words";
@@ -10,7 +11,7 @@ export function lazily<P extends object>(load: () => Promise<ComponentType<P>>):
   let loaded: ComponentType<P> | null = null;
   return function Late(props: P) {
     const [page, setPage] = useState(() => loaded);
-    const [isLost, setLost] = useState(false);
+    const [lost, setLost] = useState<"offline" | "newer" | null>(null);
     useEffect(() => {
       if (page) return;
       load().then(
@@ -18,19 +19,19 @@ export function lazily<P extends object>(load: () => Promise<ComponentType<P>>):
           loaded = found;
           setPage(() => found);
         },
-        () => setLost(true),
+        () => void whyMissing().then(setLost),
       );
     }, [page]);
     if (page) return h(Arrived, null, h(page, props));
     return (
       <Shell>
         <p class="loading" role="status">
-          {say(isLost ? "web.offline" : "web.loading")}
+          {say(lost ? `web.${lost}` : "web.loading")}
         </p>
-        {isLost && (
+        {lost && (
           <p class="loading">
             <button class="button" type="button" onClick={() => location.reload()}>
-              {say("web.again")}
+              {say(lost === "newer" ? "web.newer.reload" : "web.again")}
             </button>
           </p>
         )}

@@ -6,6 +6,7 @@ import { useEffect } from "preact/hooks";
 import { Icon } from "../parts/Icon";
 import { prefer } from "./kept";
 import { me } from "./me";
+import { whyMissing } from "./newer";
 import { href, path } from "./path";
 import { LANGUAGES, lang, say, speak } from "./words";
 
@@ -108,7 +109,7 @@ function Languages() {
           aria-label={LANGUAGE_NAMES[one]}
           onClick={() => {
             prefer({ lang: one });
-            void speak(one);
+            speak(one).catch(() => void whyMissing());
           }}
         >
           {one.toUpperCase()}

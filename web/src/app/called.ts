@@ -3,10 +3,13 @@
 import type { Chair } from "../net/types";
 import { knows, say } from "./words";
 
-type Sitter = Pick<Chair, "seat" | "kind" | "name" | "bot">;
+type Sitter = Pick<Chair, "seat" | "name" | "bot"> & Partial<Pick<Chair, "away" | "resigned">>;
+
+/** A bot sits there of its own right, and plays on for nobody. */
+export const isBots = (chair: Sitter): boolean => chair.bot !== null && !chair.away && !chair.resigned;
 
 export function called(chairs: readonly Sitter[]): string[] {
-  const wanted = chairs.map((chair) => (chair.kind === "bot" ? botName(chair) : chair.name));
+  const wanted = chairs.map((chair) => (isBots(chair) ? botName(chair.bot!, chair.name) : chair.name));
   return chairs.map((chair, at) => {
     const name = wanted[at];
     if (!name) return say("web.player", { number: chair.seat + 1 });
@@ -15,7 +18,17 @@ export function called(chairs: readonly Sitter[]): string[] {
   });
 }
 
-function botName(chair: Sitter): string {
-  const level = `web.bot.${chair.bot}`;
-  return knows(level) ? say(level) : say("web.bot.named", { name: chair.name || chair.bot || "" });
+/** Those that we did not write go by the name that the server gives them. */
+export function botName(bot: string, name: string): string {
+  return knows(`bot.${bot}`) ? say(`bot.${bot}`) : say("bot.named", { name: name || bot });
+}
+
+/** Those at a table of a list; null for a free chair. */
+export function calledInList(one: {
+  names: readonly (string | null)[];
+  bots?: readonly (string | null)[];
+}): (string | null)[] {
+  const chairs = one.names.map((name, seat) => ({ seat, name: name ?? "", bot: one.bots?.[seat] ?? null }));
+  const names = called(chairs);
+  return one.names.map((name, seat) => (name === null ? null : names[seat]!));
 }

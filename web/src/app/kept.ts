@@ -63,7 +63,14 @@ export interface ChairKey {
   /** At a table of the tutorial: the moves that the teacher tells. */
   lesson?: LessonStep[];
   /** What was played, once it is over: nothing changes there any more. */
-  over?: { game: string; title: string; pace: string; status: string; names: (string | null)[] };
+  over?: {
+    game: string;
+    title: string;
+    pace: string;
+    status: string;
+    names: (string | null)[];
+    bots?: (string | null)[];
+  };
   at: number;
 }
 

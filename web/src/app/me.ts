@@ -5,11 +5,15 @@ import { get } from "../net/api";
 import type { Me } from "../wire";
 
 export const me = signal<Me | null>(null);
+/** The server was asked, whatever it said. */
+export const isAsked = signal(false);
 
 export async function learnMe(): Promise<void> {
   try {
     me.value = await get<Me>("/api/me");
   } catch {
     // Asked again with the next page.
+  } finally {
+    isAsked.value = true;
   }
 }

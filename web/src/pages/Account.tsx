@@ -19,7 +19,7 @@ export function Account({ me: now, tell }: { me: Me; tell: Tell }) {
       <NameForm me={now} tell={tell} />
       <PasswordForm tell={tell} />
       <NoticeForm me={now} tell={tell} />
-      <Leaving />
+      <Leaving tell={tell} />
     </div>
   );
 }
@@ -137,13 +137,14 @@ function NoticeForm({ me: now, tell }: { me: Me; tell: Tell }) {
   );
 }
 
-function Leaving() {
+function Leaving({ tell }: { tell: Tell }) {
   const password = useSignal("");
   const trouble = useSignal("");
   const tried = (done: Promise<unknown>) =>
     void done.catch((error: unknown) => (trouble.value = said(error)));
   const logout = async (everywhere: boolean) => {
     me.value = await post<Me>("/api/me/logout", { everywhere });
+    tell(say("web.me.out"));
   };
   return (
     <section class="sheet stack">
@@ -172,7 +173,10 @@ function Leaving() {
             event.preventDefault();
             trouble.value = "";
             tried(
-              post<Me>("/api/me/delete", { password: password.value }).then((known) => (me.value = known)),
+              post<Me>("/api/me/delete", { password: password.value }).then((known) => {
+                me.value = known;
+                tell(say("web.me.deleted"));
+              }),
             );
           }}
         >

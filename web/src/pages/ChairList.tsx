@@ -11,9 +11,9 @@ import { post } from "../net/api";
 import type { Chair } from "../net/types";
 import { Icon } from "../parts/Icon";
 import { PLAYERS } from "../parts/players";
-import { botChoices } from "./botChoices";
+import { botChoices, botText } from "./botChoices";
 import { Copy } from "./Copy";
-import { Alert } from "./parts";
+import { Alert, Choice } from "./parts";
 import { said } from "./said";
 
 interface Props {
@@ -33,7 +33,9 @@ export function ChairList({ table, standing }: Props) {
             <span class="soft">{state(chair, table, standing)}</span>
           </span>
           {chair.seat === table.seat.value && <Colours table={table} standing={standing} chair={chair} />}
-          {table.isHost.value && chair.seat !== table.seat.value && <HostTools table={table} chair={chair} />}
+          {table.isHost.value && chair.seat !== table.seat.value && (
+            <HostTools table={table} chair={chair} names={names} />
+          )}
         </li>
       ))}
     </ul>
@@ -75,11 +77,11 @@ function Colours({ table, standing, chair }: Props & { chair: Chair }) {
   );
 }
 
-function HostTools({ table, chair }: { table: LiveTable; chair: Chair }) {
+function HostTools({ table, chair, names }: { table: LiveTable; chair: Chair; names: string[] }) {
   const bot = useSignal("medium");
   const link = useSignal("");
   const trouble = useSignal("");
-  const name = chair.name || say("web.new.seat", { number: chair.seat + 1 });
+  const name = names[chair.seat] || say("web.new.seat", { number: chair.seat + 1 });
   if (chair.taken)
     return (
       <button
@@ -106,17 +108,13 @@ function HostTools({ table, chair }: { table: LiveTable; chair: Chair }) {
   return (
     <div class="host-tools">
       <div class="row tight">
-        <select
-          aria-label={say("web.waiting.which_bot", { number: chair.seat + 1 })}
+        <Choice
+          label={say("web.waiting.which_bot", { number: chair.seat + 1 })}
           value={bot.value}
-          onChange={(event) => (bot.value = event.currentTarget.value)}
-        >
-          {botChoices().map(([id, text]) => (
-            <option key={id} value={id}>
-              {text}
-            </option>
-          ))}
-        </select>
+          options={botChoices()}
+          help={botText(bot.value)}
+          onChange={(id) => (bot.value = id)}
+        />
         <button
           class="button"
           type="button"

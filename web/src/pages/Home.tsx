@@ -2,7 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { bots, fillShelf, shelf, titleOf } from "../app/games";
+import { calledInList } from "../app/called";
+import { fillShelf, shelf, titleOf } from "../app/games";
 import { prefer, preferences } from "../app/kept";
 import { go, href } from "../app/path";
 import { Shell } from "../app/Shell";
@@ -13,9 +14,10 @@ import { get, post } from "../net/api";
 import { Icon } from "../parts/Icon";
 import { wagonOf } from "../parts/wagons";
 import type { OpenTable, OpenTables, TableMade } from "../wire";
+import { botChoices, botText } from "./botChoices";
 import { GameChoice } from "./GameChoice";
 import { keepKeys } from "./keepKeys";
-import { useMine } from "./mine";
+import { type Mine, useMine } from "./mine";
 import { NoLine } from "./NoLine";
 import { PasteLink } from "./PasteLink";
 import { Alert, Choice, Field } from "./parts";
@@ -24,12 +26,15 @@ import { TableLines } from "./TableLines";
 
 const SHOWN = 6;
 
+/** Nothing is shown that would be pushed away by what comes after it. */
 export function Home() {
   const trouble = useSignal("");
+  const mine = useMine();
   useTitle("");
   useEffect(() => {
     fillShelf().catch((error: unknown) => (trouble.value = said(error)));
   }, [trouble]);
+  const isFilled = shelf.value.length > 0 || trouble.value !== "";
   return (
     <Shell>
       <section class="hero">
@@ -39,12 +44,14 @@ export function Home() {
       </section>
       {trouble.value && <NoLine text={trouble.value} />}
       <div class="columns home">
-        <PlayNow />
-        <div class="stack">
-          <MyTables />
-          <WithFriends />
-          <OpenList />
-        </div>
+        {isFilled && <PlayNow />}
+        {isFilled && mine && (
+          <div class="stack">
+            <MyTables mine={mine} />
+            <WithFriends />
+            <Lists />
+          </div>
+        )}
       </div>
     </Shell>
   );
@@ -110,14 +117,11 @@ function PlayNow() {
     }
   }
 
-  const levels = bots.value.flatMap((bot): [string, string][] =>
-    bot.level ? [[bot.id, say(`web.level.${bot.level}`)]] : [],
-  );
   return (
     <form class="sheet play-now" onSubmit={play}>
       <h2>{say("web.play_now")}</h2>
       <GameChoice value={game.value} onChange={(id) => (game.value = id)} />
-      <div class="row">
+      <div class="row level-top">
         <Choice
           label={say("web.opponents")}
           value={String(Math.min(count.value, most))}
@@ -125,9 +129,10 @@ function PlayNow() {
           onChange={(value) => (count.value = Number(value))}
         />
         <Choice
-          label={say("web.level")}
+          label={say("web.bot.which")}
           value={level.value}
-          options={levels}
+          options={botChoices()}
+          help={botText(level.value)}
           onChange={(value) => (level.value = value)}
         />
         <Field
@@ -152,8 +157,7 @@ function PlayNow() {
   );
 }
 
-function MyTables() {
-  const mine = useMine();
+function MyTables({ mine }: { mine: Mine[] }) {
   const going = mine.filter((one) => one.status === "waiting" || one.status === "running");
   const finished = mine.filter((one) => one.status === "finished");
   return (
@@ -199,24 +203,29 @@ function WithFriends() {
   );
 }
 
-function OpenList() {
-  const open = useSignal<OpenTable[]>([]);
+/** Tables of others: to join, and to watch. */
+function Lists() {
+  const open = useSignal<OpenTable[] | null>(null);
   useEffect(() => {
     get<OpenTables>("/api/tables")
       .then(({ tables }) => (open.value = tables))
       .catch(() => (open.value = []));
   }, [open]);
+  return open.value && <OpenList tables={open.value} />;
+}
+
+function OpenList({ tables }: { tables: OpenTable[] }) {
   return (
     <section class="sheet">
       <h2>{say("web.home.open")}</h2>
-      {open.value.length === 0 && <p class="soft">{say("web.home.open.none")}</p>}
+      {tables.length === 0 && <p class="soft">{say("web.home.open.none")}</p>}
       <ul class="list table-lines">
-        {open.value.map((one) => (
+        {tables.map((one) => (
           <li key={one.table}>
             <a href={href(`/join/${one.table}`)}>
               <span class="line-words">
                 <strong>{one.title || titleOf(one.game)}</strong>
-                <span class="soft">{list(one.names.filter((name): name is string => Boolean(name)))}</span>
+                <span class="soft">{list(calledInList(one).filter((name) => name !== null))}</span>
               </span>
               <span class="tag">
                 {say(one.pace === "slow" ? "web.home.free.slow" : "web.home.free", { count: one.free })}

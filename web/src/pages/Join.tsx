@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { called } from "../app/called";
 import { fillShelf, titleOf } from "../app/games";
 import { keep, keys, prefer, preferences } from "../app/kept";
 import { me } from "../app/me";
@@ -62,7 +63,8 @@ function SitDown({ id }: { id: string }) {
   }
 
   const facts = table.value;
-  const seated = facts?.chairs.filter((chair) => chair.taken).map((chair) => chair.name) ?? [];
+  const names = called(facts?.chairs ?? []);
+  const seated = names.filter((_, seat) => facts?.chairs[seat]?.taken);
   const isFull = facts !== null && !facts.chairs.some((chair) => !chair.taken);
   return (
     <Shell>

@@ -13,7 +13,7 @@ import type { TableFacts } from "../net/types";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import type { TableMade } from "../wire";
-import { botChoices } from "./botChoices";
+import { botChoices, botText } from "./botChoices";
 import { GameChoice } from "./GameChoice";
 import { keepKeys } from "./keepKeys";
 import { MoreChoices } from "./MoreChoices";
@@ -164,7 +164,8 @@ function Chairs({ setup }: { setup: Signal<Setup> }) {
               <Choice
                 label={say("web.new.seat", { number: at + 1 })}
                 value={seat.kind === "bot" ? seat.bot : seat.kind}
-                options={now.how === "bots" ? botChoices() : [...people, ...botChoices()]}
+                options={now.how === "bots" ? botChoices(seat.bot) : [...people, ...botChoices(seat.bot)]}
+                {...(seat.kind === "bot" ? { help: botText(seat.bot) } : {})}
                 onChange={(word) => choose(at, word)}
               />
             )}

@@ -1,5 +1,6 @@
 /** Tables in a list: what is played, by whom, whose turn it is. Finished ones lead to their replay. */
 
+import { calledInList } from "../app/called";
 import { titleOf } from "../app/games";
 import { href } from "../app/path";
 import { dateTime, list, say } from "../app/words";
@@ -24,9 +25,9 @@ export function TableLines({ tables }: { tables: Mine[] }) {
   );
 }
 
-function people({ names, title, game }: Mine): string {
-  const seated = names.filter((name): name is string => Boolean(name));
-  return [title && titleOf(game), list(seated)].filter(Boolean).join(" · ");
+function people(table: Mine): string {
+  const seated = calledInList(table).filter((name) => name !== null);
+  return [table.title && titleOf(table.game), list(seated)].filter(Boolean).join(" · ");
 }
 
 function State({ table }: { table: Mine }) {
@@ -41,7 +42,8 @@ function State({ table }: { table: Mine }) {
         )}
       </span>
     );
-  const others = table.asked.map((seat) => table.names[seat]).filter((name): name is string => Boolean(name));
+  const names = calledInList(table);
+  const others = table.asked.map((seat) => names[seat]).filter((name) => name != null);
   return (
     <span class="tag">
       {table.status === "running" && others.length

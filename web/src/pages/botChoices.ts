@@ -1,14 +1,36 @@
-/** Whom a table may seat. */
+/** Whom a table may seat: the levels first, then tastes, then the simple ones, and what was added last. */
 
+import { botName } from "../app/called";
 import { bots } from "../app/games";
-import { say } from "../app/words";
+import { knows, say } from "../app/words";
 
-/** Every bot of the server: the three levels by their words, the others by their names. */
-export function botChoices(): [string, string][] {
-  return bots.value.map((bot) => [
-    bot.id,
-    bot.level
-      ? say("web.new.bot", { level: say(`web.level.${bot.level}`) })
-      : say("web.new.bot.named", { name: bot.name }),
-  ]);
+export interface Group {
+  label: string;
+  options: [string, string][];
 }
+
+const KINDS: [string, string[]][] = [
+  ["level", ["easy", "medium", "hard"]],
+  ["taste", ["hunter", "builder", "blocker"]],
+  ["simple", ["racer", "greedy", "random"]],
+];
+/** The same as the hard one: listed only where it sits already. */
+const TWIN = "planner";
+
+export function botChoices(now?: string): Group[] {
+  const own = new Set(KINDS.flatMap(([, ids]) => ids));
+  const added = bots.value.map((bot) => bot.id).filter((id) => !own.has(id) && (id !== TWIN || id === now));
+  return [...KINDS, ["added", added] as [string, string[]]]
+    .map(([kind, ids]) => ({
+      label: say(`web.bot.kind.${kind}`),
+      options: ids.flatMap((id): [string, string][] => {
+        const bot = bots.value.find((one) => one.id === id);
+        return bot ? [[id, botName(id, bot.name)]] : [];
+      }),
+    }))
+    .filter((group) => group.options.length > 0);
+}
+
+/** How it plays, in a sentence. */
+export const botText = (bot: string): string =>
+  say(knows(`bot.${bot}.text`) ? `bot.${bot}.text` : "bot.named.text");

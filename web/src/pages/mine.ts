@@ -2,8 +2,9 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { isBots } from "../app/called";
 import { type ChairKey, forget, keys, note } from "../app/kept";
-import { me } from "../app/me";
+import { isAsked, me } from "../app/me";
 import { get, Refused } from "../net/api";
 import type { TableFacts } from "../net/types";
 import type { MyTables } from "../wire";
@@ -15,6 +16,7 @@ export interface Mine {
   pace: string;
   status: string;
   names: (string | null)[];
+  bots?: (string | null)[];
   asked: number[];
   isMyTurn: boolean;
   deadline: number | null;
@@ -23,10 +25,13 @@ export interface Mine {
 
 const MOST = 30;
 
-export function useMine(): Mine[] {
-  const found = useSignal<Mine[]>([]);
+/** Null until it is known. */
+export function useMine(): Mine[] | null {
+  const found = useSignal<Mine[] | null>(null);
   const known = me.value?.kind;
+  const hasAsked = isAsked.value;
   useEffect(() => {
+    if (!hasAsked) return;
     let isHere = true;
     const look = () =>
       void gather(known !== undefined && known !== "nobody").then((mine) => {
@@ -41,7 +46,7 @@ export function useMine(): Mine[] {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [known, found]);
+  }, [known, hasAsked, found]);
   return found.value;
 }
 
@@ -77,6 +82,7 @@ async function byKey(table: string, key: ChairKey): Promise<Mine | null> {
       pace: facts.settings.pace ?? "live",
       status: facts.status,
       names: facts.chairs.map((chair) => (chair.taken ? chair.name : null)),
+      bots: facts.chairs.map((chair) => (isBots(chair) ? chair.bot : null)),
     };
     if (facts.status === "finished" || facts.status === "closed") note(table, { over: told });
     return {

@@ -2,26 +2,49 @@
 
 import { useId } from "preact/hooks";
 
+type Options = [string, string][];
+
 export function Choice(props: {
   label: string;
   value: string;
-  options: [string, string][];
+  options: (Options[number] | { label: string; options: Options })[];
+  help?: string;
   onChange: (value: string) => void;
 }) {
   const id = useId();
   return (
     <div class="field">
       <label for={id}>{props.label}</label>
-      <select id={id} value={props.value} onChange={(event) => props.onChange(event.currentTarget.value)}>
-        {props.options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+      <select
+        id={id}
+        value={props.value}
+        aria-describedby={props.help ? `${id}-help` : undefined}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      >
+        {props.options.map((one) =>
+          "label" in one ? (
+            <optgroup key={one.label} label={one.label}>
+              {one.options.map(option)}
+            </optgroup>
+          ) : (
+            option(one)
+          ),
+        )}
       </select>
+      {props.help && (
+        <span class="field-help" id={`${id}-help`}>
+          {props.help}
+        </span>
+      )}
     </div>
   );
 }
+
+const option = ([value, text]: Options[number]) => (
+  <option key={value} value={value}>
+    {text}
+  </option>
+);
 
 export function Field(props: {
   label: string;

@@ -1,6 +1,7 @@
 /** Every move in a sentence; each leads to its moment. */
 
 import { useEffect, useRef } from "preact/hooks";
+import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { say } from "../app/words";
 import type { Chair } from "../net/types";
@@ -13,6 +14,7 @@ export function Moves(props: {
   step: number;
   goTo: (step: number) => void;
   chairs: Chair[];
+  names: Names;
 }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function Moves(props: {
                 onClick={() => props.goTo(at)}
               >
                 <span class="move-number">{at}</span>
-                {chair && <Piece colour={chair.colour} name={chair.name} small />}
+                {chair && <Piece colour={chair.colour} name={props.names.player(chair.seat)} small />}
                 <span>{told.map((line) => line.text).join(" ") || say("web.replay.quiet")}</span>
               </button>
             </li>

@@ -20,14 +20,15 @@ export function ReplayDesk() {
   useEffect(() => {
     fillShelf().catch(() => undefined);
   }, []);
-  const finished = mine.filter((one) => one.status === "finished");
+  const finished = mine?.filter((one) => one.status === "finished");
   return (
     <Shell>
       <h1 tabIndex={-1}>{say("web.nav.replays")}</h1>
       <div class="columns">
         <section class="sheet stack">
           <h2>{say("web.home.finished")}</h2>
-          {finished.length ? <TableLines tables={finished} /> : <p class="soft">{say("web.replay.none")}</p>}
+          {finished?.length === 0 && <p class="soft">{say("web.replay.none")}</p>}
+          {finished && <TableLines tables={finished} />}
         </section>
         <Bring />
       </div>

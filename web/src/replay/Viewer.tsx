@@ -115,7 +115,14 @@ export function Viewer({ past, story, names, drawing, title }: Props) {
           {shown?.view && (
             <Hands view={shown.view} names={names} drawing={drawing} seat={story.seat} point={marked} />
           )}
-          <Moves moments={moments} sentences={sentences.value} step={step} goTo={goTo} chairs={chairs} />
+          <Moves
+            moments={moments}
+            sentences={sentences.value}
+            step={step}
+            goTo={goTo}
+            chairs={chairs}
+            names={names}
+          />
           <Share table={past.table} status={story.newest.table.status} />
         </aside>
       </div>

@@ -1,5 +1,6 @@
 /** What cannot be taken back is asked twice. */
 
+import type { ComponentChildren } from "preact";
 import { say } from "../app/words";
 import { Press } from "./Press";
 
@@ -9,10 +10,12 @@ export function AskTwice(props: {
   idle?: boolean;
   onYes: () => unknown;
   onNo: () => void;
+  children?: ComponentChildren;
 }) {
   return (
     <fieldset class="sure" aria-label={props.of}>
       <p role="status">{props.text}</p>
+      {props.children}
       <div class="actions">
         <Press class="button primary" idle={props.idle ?? false} onPress={() => props.onYes()}>
           {say("web.sure.yes")}

@@ -1,11 +1,16 @@
 /** All one can ask of the table besides moving: proposals, leaving, one's colour, the host's rights. */
 
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { fillShelf } from "../app/games";
 import { prefer, preferences } from "../app/kept";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { href } from "../app/path";
 import { say } from "../app/words";
+import { botChoices, botText } from "../pages/botChoices";
+import { Choice } from "../pages/parts";
 import { said } from "../pages/said";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
@@ -20,6 +25,10 @@ export function Menu({ table, names, pointing }: { table: LiveTable; names: Name
   const { table: facts } = table.standing.value!;
   const seat = table.seat.value;
   const chair = seat === null ? undefined : facts.chairs[seat];
+  const standIn = useSignal("medium");
+  useEffect(() => {
+    fillShelf().catch(() => undefined);
+  }, []);
   const isRunning = facts.status === "running";
   const plays = isRunning && chair !== undefined && !chair.bot;
   const close = () => (pointing.isMenuOpen.value = false);
@@ -87,8 +96,16 @@ export function Menu({ table, names, pointing }: { table: LiveTable; names: Name
                 word="web.menu.replace"
                 values={{ name: names.player(one.seat) }}
                 text={say("web.menu.replace.text", { name: names.player(one.seat) })}
-                onSure={() => table.ask({ type: "replace_by_bot", seat: one.seat })}
-              />
+                onSure={() => table.ask({ type: "replace_by_bot", seat: one.seat, bot: standIn.value })}
+              >
+                <Choice
+                  label={say("web.menu.replace.which")}
+                  value={standIn.value}
+                  options={botChoices()}
+                  help={botText(standIn.value)}
+                  onChange={(bot) => (standIn.value = bot)}
+                />
+              </Sure>
             ))}
             <Sure
               icon="lock"
@@ -141,6 +158,7 @@ function Sure(props: {
   values?: Record<string, string>;
   text: string;
   onSure: () => unknown;
+  children?: ComponentChildren;
 }) {
   const isAsking = useSignal(false);
   return (
@@ -155,7 +173,9 @@ function Sure(props: {
           text={props.text}
           onYes={props.onSure}
           onNo={() => (isAsking.value = false)}
-        />
+        >
+          {props.children}
+        </AskTwice>
       )}
     </li>
   );

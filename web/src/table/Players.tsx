@@ -37,7 +37,7 @@ export function Players(props: {
                 <span class="soft">
                   {[
                     chair.seat === names.you && say("web.waiting.you"),
-                    chair.bot && chair.kind !== "bot" && say("web.away"),
+                    chair.away && say("web.away"),
                     chair.resigned && say("web.resigned"),
                     view.last_seat === chair.seat && !view.ended && say("web.last_turn"),
                   ]

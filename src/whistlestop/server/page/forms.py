@@ -6,7 +6,7 @@ from typing import Any, Final
 from whistlestop.server.crew import Crew
 from whistlestop.server.shelf import Shelf
 from whistlestop.table.names import clean_name
-from whistlestop.tell import say
+from whistlestop.tell import bot_called, say
 from whistlestop.wire.games import BotCard, GameCard, game_card
 from whistlestop.wire.http import NewTableRequest
 from whistlestop.wire.log import SeatPlan
@@ -28,7 +28,7 @@ def home_values(
     return {
         "may_create": may_create,
         "games": [_game(game_card(shelf.load(game)), lang) for game in shelf.ids],
-        "bots": [BotCard(bot, crew.name(bot), None) for bot in crew.ids],
+        "bots": [BotCard(bot, bot_called(bot, crew.name(bot), lang), None) for bot in crew.ids],
         "form": {
             "name": chosen.get("name", ""),
             "game": chosen.get("game", shelf.ids[0]),

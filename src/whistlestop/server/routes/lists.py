@@ -2,12 +2,12 @@
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Controller, Request, get
 from litestar.params import Parameter
 from sqlalchemy import Select, and_, func, or_, select
 
 from whistlestop.server.hall import Hall
+from whistlestop.server.held import read_names
 from whistlestop.server.identity import enter
 from whistlestop.server.statistics import statistics_of
 from whistlestop.server.store.schema import chairs, marks, tables
@@ -69,24 +69,27 @@ async def open_tables(hall: Hall, after: str, many: int) -> OpenTables:
         .limit(many + 1)
     )
     rows = await hall.people.store.rows(_after(query, tables.c.created, after))
-    found = [
-        OpenTable(
-            table=row.id,
-            game=row.game,
-            title=row.title,
-            pace=row.pace,
-            status=row.status,
-            created=row.created,
-            names=_names(row.names),
-            free=row.free,
-        )
-        for row in rows[:many]
-    ]
-    return OpenTables(tuple(found), _next(rows, many, "created"))
+    return OpenTables(tuple([_open(row) for row in rows[:many]]), _next(rows, many, "created"))
+
+
+def _open(row: Any) -> OpenTable:
+    names, bots = read_names(row.names)
+    return OpenTable(
+        table=row.id,
+        game=row.game,
+        title=row.title,
+        pace=row.pace,
+        status=row.status,
+        created=row.created,
+        names=names,
+        bots=bots,
+        free=row.free,
+    )
 
 
 def _mine(row: Any, person: str) -> MyTable:
     asked = tuple([int(seat) for seat in row.asked.split(",") if seat])
+    names, bots = read_names(row.names)
     return MyTable(
         table=row.id,
         game=row.game,
@@ -95,7 +98,8 @@ def _mine(row: Any, person: str) -> MyTable:
         status=row.status,
         created=row.created,
         touched=row.touched,
-        names=_names(row.names),
+        names=names,
+        bots=bots,
         seat=row.seat,
         is_host=row.host == person,
         asked=asked,
@@ -104,10 +108,6 @@ def _mine(row: Any, person: str) -> MyTable:
         version=row.version,
         seen=row.seen,
     )
-
-
-def _names(text: str) -> tuple[str | None, ...]:
-    return msgspec.json.decode(text, type=tuple[str | None, ...])
 
 
 def _after(query: Select[Any], column: Any, after: str) -> Select[Any]:

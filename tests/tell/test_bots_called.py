@@ -1,0 +1,20 @@
+"""Bots have a name and a sentence in every language."""
+
+import pytest
+
+from whistlestop.bots.registry import bot_ids
+from whistlestop.tell import LANGUAGES, bot_called, say
+
+OURS = ("easy", "medium", "hard", "hunter", "builder", "blocker", "planner", "racer", "greedy", "random")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_of_our_bots_has_a_name_of_its_own_and_says_how_it_plays(lang: str) -> None:
+    assert bot_ids()[: len(OURS)] == OURS  # in the order in which people choose
+    assert len({bot_called(bot, "", lang) for bot in OURS}) == len(OURS)
+    assert len({say(f"bot.{bot}.text", lang) for bot in OURS}) == len(OURS)
+
+
+def test_bots_from_elsewhere_go_by_what_their_server_calls_them() -> None:
+    assert bot_called("fast-bot", "Fast", "en") == "Fast bot"
+    assert bot_called("fast-bot", "", "pl") == "Bot fast-bot"
