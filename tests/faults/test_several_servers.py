@@ -57,6 +57,26 @@ def pair(postgres: PrivatePostgres, tmp_path_factory: pytest.TempPathFactory) ->
         yield servers
 
 
+def test_two_servers_make_one_table_for_all_who_play_again(pair: Pair) -> None:
+    people = pair.open(*[OPEN] * 4)
+    for who in people[:3]:
+        assert who.ask("resign").status_code == 200
+    both = [where for who in people for where in (who, pair.elsewhere(who))]
+    with ThreadPoolExecutor(8) as pool:
+        made = [answer.json() for answer in pool.map(lambda who: who.post("again", {}), both)]
+    assert len({one["table"] for one in made}) == 1
+    assert [one["seat"] for one in made] == [0, 0, 1, 1, 2, 2, 3, 3]
+    for one in made:
+        for line in pair.lines:
+            look = Visitor(line.client, one["table"], one["seat"], one["token"]).look()
+            assert [chair["taken"] for chair in look["table"]["chairs"]] == [True] * 4
+    for line in pair.lines:
+        told = line.stranger(people[0].table).get("events").json()["events"]
+        assert [one["kind"] for one in told].count("again") == 1
+    raw = raw_log(pair.address, made[0]["table"])
+    assert sum(b'"seated"' in entry[-1] for entry in raw) == 3
+
+
 def test_two_servers_race_on_the_same_tables(pair: Pair, tmp_path: Path) -> None:
     heard = Crowd(pair.urls, 1, OPEN, OPEN, BOT).start().finish(stop=False)
     assert sum(len(one.acknowledged) for one in heard) > 20

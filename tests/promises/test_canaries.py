@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from canaries import Canaries, Truth, search, truth_of
 from ears import BotEar, DeviceEar, Ear, PageEar, SocketEar, over
@@ -39,6 +40,8 @@ class Party:
         self.keys: dict[str, int] = {key["token"]: key["seat"] for key in made["seats"]}
         self.keys |= {made[name]: -1 for name in ("host", "invite", "device") if made.get(name)}
         self.outside: list[bytes] = []
+        self.later: list[str] = []
+        """Keys and the seed of the table where they play again: for whoever asks, and nobody who listens."""
 
     @property
     def ears(self) -> list[Ear]:
@@ -57,6 +60,7 @@ class Party:
             for number in range(moves):
                 look = await spectator.look()
                 if over(self.ears) or look["table"]["status"] != "running":
+                    await self.ask_again()
                     return
                 await spectator.up_to(look["version"])
                 asked = look["table"]["asked"]
@@ -73,9 +77,27 @@ class Party:
             for ear in self.ears:
                 await ear.leave()
 
+    async def ask_again(self) -> None:
+        """After the end each player asks twice to play again, and everybody pries once more."""
+        keys = [key["token"] for key in self.made["seats"]] or [self.made["device"]]
+        async with httpx.AsyncClient(base_url=self.server.url, timeout=60) as client:
+            for key in keys * 2:
+                path, headers = f"/api/tables/{self.made['table']}/again", {"Authorization": f"Bearer {key}"}
+                answer = await client.post(path, headers=headers)
+                assert answer.status_code == 201, answer.text
+                made = answer.json()
+                self.later += [made[name] for name in ("token", "invite", "device") if made[name]]
+        self.later.append(truth_of(self.server, made["table"]).secret)
+        for ear in self.ears:
+            await ear.http("POST", "again") if ear.seat is None and not isinstance(ear, DeviceEar) else None
+            await ear.pry()
+
     def search(self) -> tuple[Truth, int]:
         truth = truth_of(self.server, self.made["table"])
         log = self.server.log.read_bytes()
+        told = [data for ear in self.ears for data in (*ear.after, *(data for _, data in ear.heard))]
+        for key in self.later:
+            assert not any(key.encode() in data for data in (*told, log)), "a key of the next table was told"
         return truth, search(truth, self.ears, self.keys, log, b"\n".join(self.outside))
 
 
@@ -191,6 +213,7 @@ def test_no_canary_sings(server: Outdoors, name: str) -> None:
     truth, searched = party.search()
     assert searched > 100_000
     assert is_whole == (truth.end is not None), f"{truth.version} entries"
+    assert is_whole == bool(party.later)
     assert len(Canaries(truth.game).names) > 5
     assert all(tickets for seat, tickets in truth.offered.items() if seat is not None)
 

@@ -35,6 +35,8 @@ def wild(game: str, players: int, seed: str, begun: bool = True) -> Stage:
     while stage.room.asked:
         stage.now = round(stage.now + dice.random() * 60, 3)
         one_thing(stage, dice)
+    if begun and dice.random() < 0.5:
+        stage.enter(steward.again(stage.room, 0, "the-next", None))
     return stage
 
 

@@ -26,6 +26,30 @@ export interface ActionRequest {
   action: string;
 }
 
+/** After the end somebody asked for the same again. The table's id opens nothing by itself. */
+export interface AgainHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "again";
+  /** Who asked; null for a device that people share. */
+  seat: number | null;
+  table: string;
+}
+
+/** The table where you play again, and what opens your chair there. Nobody else is told these keys. */
+export interface AgainMade {
+  table: string;
+  /** Your chair; null where all people share one device. */
+  seat: number | null;
+  /** A key of it. */
+  token: string | null;
+  /** For its host: what lets others in who have the link. */
+  invite?: string | null;
+  /** For a table on one device: the key of that device. */
+  device?: string | null;
+}
+
 /** Answer to what another player proposed. */
 export interface Agree {
   type: "agree";
@@ -404,7 +428,7 @@ export interface Happened {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | SaltedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | WorkLeftHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
+export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | SaltedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | WorkLeftHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
 
 export interface Header {
   game: string;
@@ -661,6 +685,8 @@ export interface OpenedHappening {
   host?: number | null;
   /** The game was played elsewhere, and its record brought here. */
   imported?: boolean;
+  /** The table whose people play again here; the host had the same chair there. */
+  after?: string | null;
 }
 
 /** This seat's opening answer while the others are still choosing. */
@@ -1035,6 +1061,8 @@ export interface SeatedHappening {
   seat: number;
   name: string;
   colour?: string;
+  /** The chair they had at the table before, if they play again. */
+  was?: number | null;
 }
 
 /** What the server says on the socket of a table. */
@@ -1130,6 +1158,8 @@ export interface TableFacts {
   commitment: string;
   /** After the game. */
   seed: string | null;
+  /** The table where its people play again, once somebody asked for that. */
+  again: string | null;
 }
 
 export interface TableMade {

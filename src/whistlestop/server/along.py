@@ -1,17 +1,30 @@
 """What is kept together with an entry of the log: keys that come and go with a chair, and results at the end."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select
 
+from whistlestop.server.store import Key
 from whistlestop.server.store.people import give_chair
 from whistlestop.server.store.schema import chairs, keys, left_chairs, marks, results
 from whistlestop.table.chairs import Chair
 from whistlestop.table.room import Room
 from whistlestop.wire.log import BotSeated, Closed, LogEntry, Played, Seated, Stamped, Vacated
 
-__all__ = ["along", "voided"]
+__all__ = ["ALONE", "Besides", "along", "voided"]
+
+
+class Besides(NamedTuple):
+    """What is written with an entry or not at all."""
+
+    keys: Sequence[Key] = ()
+    person: str | None = None
+    """Who sits down by it, if that is known."""
+    also: Callable[[Connection], None] | None = None
+
+
+ALONE: Final = Besides()
 
 
 def voided(entry: LogEntry) -> int | None:
@@ -21,15 +34,15 @@ def voided(entry: LogEntry) -> int | None:
     return None
 
 
-def along(room: Room, stamped: Stamped, person: str | None) -> Callable[[Connection], None] | None:
-    """What is written in the same transaction. The room has the entry folded in; `person` sits down by it."""
+def along(room: Room, stamped: Stamped, besides: Besides) -> Callable[[Connection], None] | None:
+    """What is written in the same transaction. The room has the entry folded in."""
     seat = voided(stamped.entry)
     if seat is not None:
-        return lambda connection: _change_chair(connection, room.table, stamped.seq, seat, person)
+        return lambda connection: _change_chair(connection, room.table, stamped.seq, seat, besides.person)
     if isinstance(stamped.entry, Played | Closed) and room.status == "finished":
         rows = _results(room, stamped.at)
         return lambda connection: _keep_results(connection, rows)
-    return None
+    return besides.also
 
 
 def _change_chair(connection: Connection, table: str, seq: int, seat: int, person: str | None) -> None:

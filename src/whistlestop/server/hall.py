@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from whistlestop.games import Game
-from whistlestop.rules import WhistlestopError, commitment
-from whistlestop.server.along import along, voided
+from whistlestop.rules import WhistlestopError
+from whistlestop.server.along import ALONE, Besides, along, voided
 from whistlestop.server.config import Config
 from whistlestop.server.crew import Crew
 from whistlestop.server.frames import Frames
-from whistlestop.server.handing import NewTable, keys_for
+from whistlestop.server.handing import NewTable
 from whistlestop.server.held import Held, is_renamed, next_due, tally_of
+from whistlestop.server.laying import lay
 from whistlestop.server.lines import Lines
 from whistlestop.server.minding import one_thing
 from whistlestop.server.neighbours import Neighbours
@@ -22,14 +23,14 @@ from whistlestop.server.people import People
 from whistlestop.server.steady import Steady
 from whistlestop.server.store import Key, NumberTaken, Store, StoreFailed, TableRow
 from whistlestop.server.thinkers import Thinkers
-from whistlestop.server.tokens import hashed, new_table_id, new_token
+from whistlestop.server.tokens import hashed, new_token
 from whistlestop.table import steward
 from whistlestop.table.archive import Archived
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
 from whistlestop.table.steward import Actor, Ruling
 from whistlestop.wire.commands import Command, Say
-from whistlestop.wire.log import Begun, Opened, SeatPlan, Settings, Stamped
+from whistlestop.wire.log import Begun, SeatPlan, Settings, Stamped
 
 __all__ = ["Done", "Hall", "NewTable", "command_key"]
 
@@ -83,7 +84,7 @@ class Hall:
         self.notices: Final = Notices(self.people, self.config)
         self.admin_key: str | None = None
         """What opens the desk of whoever runs the server."""
-        self._new_secret: Final = new_secret
+        self.new_secret: Final = new_secret
         self.counts: Final[defaultdict[tuple[str, ...], float]] = defaultdict(float)
         """What happened how often, for those who watch the server."""
         self._held: Final[dict[str, Held]] = {}
@@ -107,28 +108,14 @@ class Hall:
 
         `secret` is for lessons alone, whose cards everybody may know.
         """
-        now = self.now()
-        secret = secret or self._new_secret()
         plans = tuple(self.crew.named(plan) for plan in plans)
-        opened = Stamped(1, now, None, Opened(settings, plans, commitment(secret), host))
-        table = new_table_id()
-        room = Room(table, secret, self.find_game, opened)
-        room.new_match()  # refuses options and numbers of players the game does not have
-        made, keys = keys_for(table, settings, plans, host)
-        entries = [opened]
-        if settings.begin == "at_once" or (settings.begin == "when_full" and room.is_full):
-            entries.append(Stamped(2, now, None, steward.begin(room).entry))
-            room.fold(entries[-1])
-        row = TableRow(
-            table, settings.game, secret, now, settings.listed, settings.pace, settings.title, person
-        )
-        await self.store.create(row, entries, tally_of(room, now), keys)
-        held = self._held[table] = Held(room, keys)
-        held.host, held.used = person, now
-        if person is not None and host is not None and not settings.hotseat:
-            await self.claim(held, host, person)
+        laid = lay(self.find_game, self.now(), secret or self.new_secret(), settings, plans, host, person)
+        await laid.keep(self.store)
+        held = self._held[laid.made.table] = Held(laid.room, laid.keys)
+        held.host, held.used = person, laid.row.created
+        held.persons.update(laid.sitters)
         self._wind(held)
-        return made
+        return laid.made
 
     async def has(self, table: str) -> bool:
         return await self.store.secret(table) is not None
@@ -278,10 +265,19 @@ class Hall:
         finally:
             self.counts["commands", type(command).__name__.lower(), outcome] += 1
 
-    async def sit(self, held: Held, seat: int, name: str, token: str, person: str | None = None) -> Done:
+    async def sit(
+        self,
+        held: Held,
+        seat: int,
+        name: str,
+        token: str,
+        person: str | None = None,
+        was: int | None = None,
+    ) -> Done:
         """Somebody takes a chair and gets a key of their own for it; those that were handed out before are void."""
         key = Key(hashed(token), held.room.table, "seat", seat)
-        return await self.write(held, lambda room: steward.sit(room, seat, name), None, None, [key], person)
+        besides = Besides([key], person)
+        return await self.write(held, lambda room: steward.sit(room, seat, name, was), besides=besides)
 
     async def claim(self, held: Held, seat: int, person: str) -> None:
         """The chair is this person's from now on, with or without a key."""
@@ -294,11 +290,10 @@ class Hall:
         rule: Callable[[Room], Ruling],
         key: str | None = None,
         answered: Answer | None = None,
-        new_keys: Sequence[Key] = (),
-        person: str | None = None,
+        besides: Besides = ALONE,
     ) -> Done:
         """In a task of its own: whoever asked may hang up, and the entry is still kept and told."""
-        work = self._entered(held, rule, key, answered, new_keys, person)
+        work = self._entered(held, rule, key, answered, besides)
         return await asyncio.shield(asyncio.create_task(work))
 
     async def _entered(
@@ -307,8 +302,7 @@ class Hall:
         rule: Callable[[Room], Ruling],
         key: str | None,
         answered: Answer | None,
-        new_keys: Sequence[Key],
-        person: str | None,
+        besides: Besides,
     ) -> Done:
         async with held.lock:
             for _ in range(_TRIES):
@@ -326,7 +320,8 @@ class Hall:
                     raise
                 seq = room.version + 1
                 at = max(self.now(), room.log[-1].at)  # another server's clock may be ahead
-                if not await self._kept(held, Stamped(seq, at, key, ruling.entry), ruling, new_keys, person):
+                stamped = Stamped(seq, at, key, ruling.entry)
+                if not await self._kept(held, stamped, ruling, besides):
                     continue
                 last = held.room.log[-1:]
                 frames = Frames(held.written, last) if answered is not None or held.watchers else None
@@ -338,9 +333,7 @@ class Hall:
                 return Done(seq)
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
-    async def _kept(
-        self, held: Held, stamped: Stamped, ruling: Ruling, new_keys: Sequence[Key], person: str | None
-    ) -> bool:
+    async def _kept(self, held: Held, stamped: Stamped, ruling: Ruling, besides: Besides) -> bool:
         """Fold the entry and keep it; nobody looks at the room before that is done, for the lock is held.
 
         If it cannot be kept, the room is read again as the log has it. False: another process was faster.
@@ -348,8 +341,8 @@ class Hall:
         room = held.room
         try:
             room.fold(stamped, ruling.fresh)
-            also = along(room, stamped, person)
-            await self.store.append(room.table, stamped, tally_of(room, stamped.at), new_keys, also)
+            also = along(room, stamped, besides)
+            await self.store.append(room.table, stamped, tally_of(room, stamped.at), besides.keys, also)
         except NumberTaken:
             await self._read_again(held, stamped.seq - 1)
             return False
@@ -358,7 +351,7 @@ class Hall:
             raise
         seat = voided(stamped.entry)
         if seat is not None:
-            held.change_chair(seat, new_keys, person)
+            held.change_chair(seat, besides.keys, besides.person)
         return True
 
     async def _read_again(self, held: Held, told: int) -> None:

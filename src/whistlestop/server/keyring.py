@@ -1,6 +1,6 @@
 """Keys of one chair: another for another device, and none but one's own."""
 
-from typing import Final
+from typing import Final, Literal
 
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
@@ -14,12 +14,14 @@ _MOST: Final = 20
 """Keys of one chair."""
 
 
-async def new_key(hall: Hall, held: Held, seat: int) -> str:
-    """A fresh key of this chair; it is told here, once."""
-    if len(_keys_of(held, seat)) >= _MOST:
+async def new_key(
+    hall: Hall, held: Held, seat: int | None, kind: Literal["seat", "invite", "device"] = "seat"
+) -> str:
+    """A fresh key of this chair, or of the door or the device; it is told here, once."""
+    if len(_keys_of(held, seat, kind)) >= _MOST:
         raise NotAllowed("too_many_keys", {"most": _MOST})
     token = new_token()
-    key = Key(hashed(token), held.room.table, "seat", seat)
+    key = Key(hashed(token), held.room.table, kind, seat)
     await hall.people.store.add_key(key, hall.now())
     held.keys[key.hash] = key
     return token
@@ -32,5 +34,5 @@ async def other_keys(hall: Hall, held: Held, seat: int, mine: str | None) -> Non
     held.void_keys(others)
 
 
-def _keys_of(held: Held, seat: int) -> list[Key]:
-    return [key for key in held.keys.values() if key.kind == "seat" and key.seat == seat]
+def _keys_of(held: Held, seat: int | None, kind: str = "seat") -> list[Key]:
+    return [key for key in held.keys.values() if key.kind == kind and key.seat == seat]

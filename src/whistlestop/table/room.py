@@ -14,6 +14,7 @@ from whistlestop.table.clock import Clock
 from whistlestop.table.match import Match, Sitter
 from whistlestop.table.salts import seed_with_salts
 from whistlestop.wire.log import (
+    Again,
     Answered,
     Begun,
     BotFailedHere,
@@ -64,6 +65,9 @@ class Room:
             Chair(plan.kind, plan.bot, plan.name, plan.colour, is_taken=_is_taken(opened.entry, seat))
             for seat, plan in enumerate(opened.entry.seats)
         ]
+        self.after: Final = opened.entry.after
+        if self.after is not None and self.host is not None:
+            self.chairs[self.host].was = self.host
         self._give_colours()
         self.clock: Final = Clock(len(self.chairs), self.settings.seconds, self.settings.pace == "slow")
         self.match: Match | None = None
@@ -81,6 +85,8 @@ class Room:
         """The version with which the proposal came."""
         self.agreed: set[int] = set()
         self.closed: str | None = None
+        self.again: str | None = None
+        """Where its people play again."""
         self.chairs_changed = 0
         """The version with which anything about the chairs last changed."""
         self.asked_since: Final = [0] * len(self.chairs)
@@ -257,7 +263,7 @@ def _is_taken(opened: Opened, seat: int) -> bool:
 
 def _seated(room: Room, entry: Seated, _at: float) -> None:
     chair = room.chairs[entry.seat]
-    chair.is_taken, chair.name = True, entry.name
+    chair.is_taken, chair.name, chair.was = True, entry.name, entry.was
     if entry.colour:
         chair.colour = entry.colour
     room.rename()
@@ -266,6 +272,7 @@ def _seated(room: Room, entry: Seated, _at: float) -> None:
 def _vacated(room: Room, entry: Vacated, _at: float) -> None:
     chair = room.chairs[entry.seat]
     chair.is_taken, chair.name, chair.salt, chair.bot = False, "", "", None
+    chair.was = None
     if room.host == entry.seat:
         room.host = None  # whoever sits down there next is not the host
 
@@ -360,6 +367,10 @@ def _closed(room: Room, entry: Closed, _at: float) -> None:
         room.playing.resign(entry.seat, is_last=True)
 
 
+def _again(room: Room, entry: Again, _at: float) -> None:
+    room.again = entry.table
+
+
 _FOLDS: Final[dict[type[LogEntry], Callable[[Room, Any, float], None]]] = {
     Seated: _seated,
     Vacated: _vacated,
@@ -376,4 +387,5 @@ _FOLDS: Final[dict[type[LogEntry], Callable[[Room, Any, float], None]]] = {
     Warned: _warned,
     Interrupted: _interrupted,
     Closed: _closed,
+    Again: _again,
 }

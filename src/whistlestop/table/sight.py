@@ -25,6 +25,7 @@ from whistlestop.table.match import Happened
 from whistlestop.table.record import result_object
 from whistlestop.table.room import Room
 from whistlestop.wire.log import (
+    Again,
     Answered,
     Begun,
     BotFailedHere,
@@ -71,6 +72,7 @@ __all__ = [
 ]
 
 _OPEN: Final = (
+    Again,
     Answered,
     BotSeated,
     Closed,
@@ -230,6 +232,7 @@ def table_facts(room: Room, settings: Any = None, chairs: Any = None) -> TableFa
         else ProposalFacts(proposal.seat, proposal.what, proposal.to, tuple(sorted(room.agreed))),
         commitment=room.commitment,
         seed=room.seed if room.status == "finished" else None,
+        again=room.again,
     )
 
 

@@ -11,6 +11,7 @@ from whistlestop.table.names import clean_name, clean_text, is_same_name
 from whistlestop.table.room import Fresh, Room
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import (
+    Again,
     Answered,
     Begun,
     BotSeated,
@@ -34,12 +35,14 @@ __all__ = [
     "STAND_IN",
     "Actor",
     "Ruling",
+    "again",
     "any_move",
     "begin",
     "begin_full",
     "bot_moves",
     "close",
     "interrupted",
+    "own_name",
     "rule_on",
     "sit",
     "warn",
@@ -72,8 +75,8 @@ def rule_on(room: Room, actor: Actor, command: ask.Command, seen: int | None = N
     return _RULINGS[type(command)](room, actor, command, seen)
 
 
-def sit(room: Room, seat: int, name: str) -> Ruling:
-    """A person takes a free chair."""
+def sit(room: Room, seat: int, name: str, was: int | None = None) -> Ruling:
+    """A person takes a free chair; `was` is the one they had at the table before, if they play again."""
     if not 0 <= seat < len(room.chairs):
         raise NotAllowed("no_such_chair", {"seat": seat})
     if room.chairs[seat].is_taken:
@@ -83,7 +86,16 @@ def sit(room: Room, seat: int, name: str) -> Ruling:
     name = clean_name(name)
     if is_same_name(name, [chair.name for at, chair in enumerate(room.chairs) if at != seat]):
         raise NotAllowed("name_taken", {"name": name})
-    return Ruling(Seated(seat, name))
+    return Ruling(Seated(seat, name, was=was))
+
+
+def again(room: Room, seat: int | None, table: str, instead_of: str | None) -> Ruling:
+    """The same again, at a new table; `instead_of` one that is no more."""
+    if room.status not in ("finished", "closed"):
+        raise NotAllowed("not_over")
+    if room.again != instead_of:
+        raise NotAllowed("too_late")
+    return Ruling(Again(seat, table))
 
 
 def begin(room: Room) -> Ruling:
@@ -284,10 +296,13 @@ def _replace(room: Room, actor: Actor, command: ask.ReplaceByBot, _seen: int | N
 
 
 def _bot_name(room: Room, bot: str) -> str:
-    """A name that nobody here has."""
-    called = bot.rpartition(":")[2].capitalize()[:30]
+    return own_name(room, bot.rpartition(":")[2].capitalize()[:30])
+
+
+def own_name(room: Room, called: str) -> str:
+    """This name, with a number if somebody here is called so."""
     others = [chair.name for chair in room.chairs]
-    names = [called, *(f"{called} {number}" for number in range(2, len(others) + 2))]
+    names = [called, *(f"{called[:30]} {number}" for number in range(2, len(others) + 2))]
     return next(name for name in names if not is_same_name(name, others))
 
 

@@ -11,6 +11,7 @@ from whistlestop.wire.table import Happening
 
 __all__ = [
     "ActionRequest",
+    "AgainMade",
     "Away",
     "ChairRequest",
     "CommandRequest",
@@ -76,6 +77,20 @@ class TableMade(msgspec.Struct, frozen=True):
     """What lets people in who have the link of a private table."""
     device: str | None = None
     """For a table on one device: the key of that device, which opens a chair once its player unlocks it."""
+
+
+class AgainMade(msgspec.Struct, frozen=True):
+    """The table where you play again, and what opens your chair there. Nobody else is told these keys."""
+
+    table: str
+    seat: int | None
+    """Your chair; null where all people share one device."""
+    token: str | None
+    """A key of it."""
+    invite: str | None = None
+    """For its host: what lets others in who have the link."""
+    device: str | None = None
+    """For a table on one device: the key of that device."""
 
 
 class LessonStep(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 
 __all__ = [
+    "Again",
     "Answered",
     "Begun",
     "BotFailedHere",
@@ -80,12 +81,16 @@ class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened", omit_d
     """The host's seat; null for a host who only opened the table."""
     imported: bool = False
     """The game was played elsewhere, and its record brought here."""
+    after: str | None = None
+    """The table whose people play again here; the host had the same chair there."""
 
 
-class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated"):
+class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated", omit_defaults=True):
     seat: int
     name: str
     colour: str = ""
+    was: int | None = None
+    """The chair they had at the table before, if they play again."""
 
 
 class Vacated(msgspec.Struct, frozen=True, tag_field="kind", tag="vacated", omit_defaults=True):
@@ -195,6 +200,14 @@ class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="closed", omit_d
     """Who resigned, and left nobody to play against."""
 
 
+class Again(msgspec.Struct, frozen=True, tag_field="kind", tag="again"):
+    """After the end somebody asked for the same again. The table's id opens nothing by itself."""
+
+    seat: int | None
+    """Who asked; null for a device that people share."""
+    table: str
+
+
 LogEntry: TypeAlias = (
     Opened
     | Seated
@@ -214,6 +227,7 @@ LogEntry: TypeAlias = (
     | Warned
     | Interrupted
     | Closed
+    | Again
 )
 
 

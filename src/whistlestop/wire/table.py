@@ -62,6 +62,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """SHA-256 of `whistlestop-seed:` and the host's part of the seed, which is told after the game."""
     seed: str | None
     """After the game."""
+    again: str | None
+    """The table where its people play again, once somebody asked for that."""
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ from typing import Any
 
 from litestar import Controller, Request, post
 
+from whistlestop.server.again import following, lay_out_again, sit_again
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
 from whistlestop.server.hotseat import lock, set_pin, unlock
@@ -12,7 +13,7 @@ from whistlestop.server.keyring import new_key, other_keys
 from whistlestop.server.tokens import hashed, new_token
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.sight import look_at
-from whistlestop.wire.http import ChairRequest, JoinRequest, SeatKey, SetPin, Unlock
+from whistlestop.wire.http import AgainMade, ChairRequest, JoinRequest, SeatKey, SetPin, Unlock
 from whistlestop.wire.table import Look
 
 __all__ = ["Chairs", "take_chair"]
@@ -67,6 +68,28 @@ class Chairs(Controller):
             raise NotAllowed("chair_taken", {"seat": data.seat})
         await other_keys(hall, held, data.seat, None)
         return SeatKey(data.seat, await new_key(hall, held, data.seat))
+
+    @post("/again", summary="Play the same again, after the end")
+    async def again(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> AgainMade:
+        """Whoever asks first gets a new table and hosts it, with the same game, settings and bots. The others of the
+        old one sit down there by asking too. Asking twice gives one more key of the same chair."""
+        held, eyes = await enter(hall, table, request)
+        if eyes.seat is None and not eyes.is_device:
+            raise NotAllowed("no_chair" if eyes.key or eyes.person else "no_key")
+        if held.room.status not in ("finished", "closed"):
+            raise NotAllowed("not_over")
+        there = await following(hall, held)
+        if there.held is None:
+            hall.people.may_create(eyes.person)
+            hall.people.count("tables", request, eyes.person)
+            made = await lay_out_again(hall, held, eyes, there.table)
+            if made is not None:
+                return made
+            there = await following(hall, held)
+        hall.people.count("joins", request, eyes.person)
+        if there.held is None:
+            raise NotAllowed("too_late")
+        return await sit_again(hall, held, there.held, eyes)
 
     @post("/unlock", summary="On a shared device: the player of this chair is there", status_code=200)
     async def unlock(self, table: str, data: Unlock, request: Request[Any, Any, Any], hall: Hall) -> Look:

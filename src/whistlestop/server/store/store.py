@@ -3,7 +3,7 @@
 import asyncio
 import time
 import uuid
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -17,14 +17,14 @@ from whistlestop.server.store.entries import NewEntry, append
 from whistlestop.server.store.errors import BadDatabase, NumberTaken, StoreFailed
 from whistlestop.server.store.folder import Folder
 from whistlestop.server.store.migrate import migrate
-from whistlestop.server.store.schema import keys, log, tables
+from whistlestop.server.store.schema import chairs, keys, log, tables
 from whistlestop.server.store.writer import Writer
 from whistlestop.wire.log import Stamped, encode_entry, read_entry
 
 if TYPE_CHECKING:
     from whistlestop.server.store.listener import Listener
 
-__all__ = ["Key", "Store", "TableRow", "Tally"]
+__all__ = ["Key", "Store", "TableRow", "Tally", "creation"]
 
 T = TypeVar("T")
 _PATIENCE: Final = 25.0
@@ -139,37 +139,16 @@ class Store:
     # Writing
 
     async def create(
-        self, row: TableRow, entries: Sequence[Stamped], tally: Tally, new_keys: Iterable[Key]
+        self,
+        row: TableRow,
+        entries: Sequence[Stamped],
+        tally: Tally,
+        new_keys: Iterable[Key],
+        sitters: Mapping[int, str] | None = None,
     ) -> None:
         """A new table with its first entries and its keys, all or nothing."""
-        last = entries[-1]
-        line = {
-            "id": row.id,
-            "game": row.game,
-            "secret": row.secret,
-            "created": row.created,
-            "touched": last.at,
-            "status": tally.status,
-            "listed": row.listed,
-            "pace": row.pace,
-            "title": row.title,
-            "version": last.seq,
-            "asked": tally.asked,
-            "due": tally.due,
-            "free": tally.free,
-            "names": tally.names,
-            "host": row.host,
-        }
-        key_rows = [key.row(row.created) for key in new_keys]
-
-        def run(connection: Connection) -> None:
-            connection.execute(insert(tables), line)
-            connection.execute(insert(log), [_log_row(row.id, stamped) for stamped in entries])
-            if key_rows:
-                connection.execute(insert(keys), key_rows)
-
         try:
-            await self.writer.do(run)
+            await self.writer.do(creation(row, entries, tally, new_keys, sitters))
         except IntegrityError as problem:
             raise NumberTaken from problem
 
@@ -289,6 +268,45 @@ class Store:
     async def outages_after(self, moment: float) -> float:
         """How many seconds no server was here after that moment."""
         return await self.read(lambda connection: presence.outages_after(connection, moment))
+
+
+def creation(
+    row: TableRow,
+    entries: Sequence[Stamped],
+    tally: Tally,
+    new_keys: Iterable[Key],
+    sitters: Mapping[int, str] | None = None,
+) -> Callable[[Connection], None]:
+    """What writes a new table, alone or along with something else. `sitters` are people whose chairs they are."""
+    last = entries[-1]
+    line = {
+        "id": row.id,
+        "game": row.game,
+        "secret": row.secret,
+        "created": row.created,
+        "touched": last.at,
+        "status": tally.status,
+        "listed": row.listed,
+        "pace": row.pace,
+        "title": row.title,
+        "version": last.seq,
+        "asked": tally.asked,
+        "due": tally.due,
+        "free": tally.free,
+        "names": tally.names,
+        "host": row.host,
+    }
+    key_rows = [key.row(row.created) for key in new_keys]
+
+    def run(connection: Connection) -> None:
+        connection.execute(insert(tables), line)
+        connection.execute(insert(log), [_log_row(row.id, stamped) for stamped in entries])
+        if key_rows:
+            connection.execute(insert(keys), key_rows)
+        for seat, person in (sitters or {}).items():
+            connection.execute(insert(chairs), {"table_id": row.id, "seat": seat, "person": person})
+
+    return run
 
 
 def _log_row(table: str, stamped: Stamped) -> dict[str, Any]:

@@ -1,0 +1,181 @@
+"""Playing again: one new table for everybody who sat here, and no key of it for anybody else."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx
+from folk import Town
+from lines_of import heard, line
+from served import Served
+from visitors import BOT, OPEN, Visitor, Visitors
+
+ANN = {"kind": "open", "name": "Ann"}
+BOB = {"kind": "open", "name": "Bob"}
+
+
+def over(visitors: Visitors, *seats: dict[str, str], **more: Any) -> list[Visitor]:
+    """People at a table whose first player gave up."""
+    people = visitors.open(*(seats or (ANN, BOB)), **more)
+    assert people[0].ask("resign").status_code == 200
+    return people
+
+
+def again(who: Visitor) -> dict[str, Any]:
+    answer = who.post("again", {})
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def there(who: Visitor, made: dict[str, Any]) -> Visitor:
+    """The same person at the new table."""
+    return Visitor(who.client, made["table"], made["seat"], made["token"] or made["device"])
+
+
+def refused(answer: httpx.Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["code"]
+
+
+def test_everybody_who_sat_here_plays_again_at_one_table(visitors: Visitors) -> None:
+    settings = {"options": {"first": 1}, "help": "planner", "title": "Friday", "reasons": True}
+    ann, bob = over(visitors, ANN, BOB, BOT, **settings, bot_pause=0.25)
+    assert ann.look()["table"]["status"] == "running"  # three sat here: it goes on
+    assert refused(ann.post("again", {})) == (409, "not_over")
+    assert bob.ask("resign").status_code == 200
+    old = bob.look()["table"]
+    assert (old["status"], old["again"]) == ("finished", None)
+    first = again(bob)
+    assert (first["seat"], first["device"]) == (1, None)
+    now = there(bob, first).look()
+    assert now["table"]["status"] == "waiting", "nobody's time runs before they sit"
+    assert now["table"]["host"] == 1
+    assert now["table"]["settings"] == {**old["settings"], "begin": "when_full"}
+    chairs = now["table"]["chairs"]
+    assert [(chair["name"], chair["bot"], chair["taken"]) for chair in chairs] == [
+        ("", None, False),
+        ("Bob", None, True),
+        (old["chairs"][2]["name"], "random", True),
+    ]
+    assert [chair["colour"] for chair in chairs] == [chair["colour"] for chair in old["chairs"]]
+    second = again(ann)
+    assert {**second, "token": ""} == {**first, "seat": 0, "token": "", "invite": None}
+    look = there(ann, second).look()
+    assert look["table"]["chairs"][0]["name"] == "Ann"
+    until_begun = there(ann, second).get("events", since=look["version"] - 1, wait=20).json()
+    assert until_begun["events"]
+    assert there(ann, second).look()["table"]["commitment"] != old["commitment"]
+
+
+def test_who_asks_twice_gets_the_same_chair(visitors: Visitors) -> None:
+    ann, bob = over(visitors)
+    made = [again(who) for who in (ann, ann, bob, bob, ann)]
+    assert len({one["table"] for one in made}) == 1
+    assert [one["seat"] for one in made] == [0, 0, 1, 1, 0]
+    assert len({one["token"] for one in made}) == 5
+    assert [one["invite"] is not None for one in made] == [True, True, False, False, True]
+    for who, one in zip((ann, ann, bob, bob, ann), made, strict=True):
+        assert there(who, one).post("return-link", {}).json()["seat"] == one["seat"]
+    told = [one for one in bob.get("events").json()["events"] if one["kind"] == "again"]
+    assert [(one["seat"], one["table"]) for one in told] == [(0, made[0]["table"])]
+
+
+def test_the_others_hear_of_it_and_nobody_is_told_a_key(visitors: Visitors, server: Served) -> None:
+    ann, bob = over(visitors)
+    with line(server, ann.table) as watching, line(server, bob.table, bob.token) as sitting:
+        for socket in (watching, sitting):
+            heard(socket, "news")
+        made = again(ann)
+        for socket in (watching, sitting):
+            news = heard(socket, "news")
+            (told,) = news["events"]
+            assert set(told) == {"seq", "at", "kind", "seat", "table"}
+            assert (told["kind"], told["seat"], told["table"]) == ("again", 0, made["table"])
+            assert news["table"]["again"] == made["table"]
+            assert not any(key in str(news) for key in (made["token"], made["invite"]))
+    stranger = visitors.stranger(ann.table)
+    assert refused(stranger.post("again", {})) == (401, "no_key")
+    new = visitors.stranger(made["table"])
+    assert refused(new.post("join", {"name": "Eve"})) == (403, "wrong_key")
+    assert refused(new.post("join", {"name": "Eve", "key": bob.token})) == (403, "wrong_key")
+    host = Visitor(visitors.client, ann.table, None, "not-a-key")
+    assert refused(host.post("again", {})) == (403, "wrong_key")
+
+
+def test_the_host_who_does_not_play_asks_for_nothing(town: Town) -> None:
+    made = town.browser().open(OPEN, OPEN)
+    host = town.browser().at(made["table"], None, made["host"])
+    assert host.ask("close").status_code == 200
+    assert refused(host.post("again", {})) == (403, "no_chair")
+
+
+def test_many_who_ask_at_once_get_one_table(visitors: Visitors) -> None:
+    people = visitors.open(*[OPEN] * 4)
+    for who in people[:3]:
+        assert who.ask("resign").status_code == 200
+    with ThreadPoolExecutor(8) as pool:
+        made = list(pool.map(again, people * 2))
+    assert len({one["table"] for one in made}) == 1
+    assert [one["seat"] for one in made] == [0, 1, 2, 3] * 2
+    tables = [one for one in people[0].get("events").json()["events"] if one["kind"] == "again"]
+    assert len(tables) == 1
+    looks = [there(who, one).look() for who, one in zip(people, made, strict=False)]
+    assert [chair["name"] for chair in looks[0]["table"]["chairs"]] == [f"Player {at}" for at in (1, 2, 3, 4)]
+
+
+def test_chairs_of_a_listed_table_are_kept_for_those_who_sat_there(town: Town) -> None:
+    ann, bob, eve = town.guest("Ann"), town.guest("Bob"), town.guest("Eve")
+    table = ann.open(OPEN, OPEN, host=0, listed=True)["table"]
+    assert bob.join(table).status_code == 201
+    assert bob.at(table).ask("resign").status_code == 200
+    made = again(ann.at(table))
+    new = made["table"]
+    assert new not in [row["table"] for row in eve.get("/api/tables", many=50).json()["tables"]]
+    assert refused(eve.join(new)) == (409, "no_such_chair")
+    assert refused(eve.join(new, seat=1)) == (409, "invited_only")
+    assert refused(eve.at(table).post("again", {})) == (403, "no_chair")
+    assert again(bob.at(table))["seat"] == 1
+    mine = {row["table"]: row for row in bob.get("/api/me/tables").json()["tables"]}
+    assert (mine[new]["seat"], mine[new]["names"]) == (1, ["Ann", "Bob"])
+    assert bob.at(new).look()["table"]["chairs"][1]["name"] == "Bob"  # by the cookie, without the key
+
+
+def test_a_chair_that_somebody_else_took_is_not_opened(town: Town, visitors: Visitors) -> None:
+    ann, bob, cid = visitors.open(ANN, BOB, {"kind": "open", "name": "Cid"})
+    for who in (ann, bob):
+        assert who.ask("resign").status_code == 200
+    made = again(ann)
+    dora = town.browser()
+    joined = dora.join(made["table"], name="bob", invite=made["invite"])
+    assert joined.json()["seat"] == 1
+    bobs = again(bob)
+    assert bobs["seat"] == 2, "Dora sits on his chair"
+    assert there(bob, bobs).look()["table"]["chairs"][2]["name"] == "Bob 2"
+    assert refused(cid.post("again", {})) == (409, "no_such_chair")
+    assert dora.at(made["table"], 1, joined.json()["token"]).get("view").status_code == 200
+
+
+def test_after_a_table_that_came_to_nothing_there_is_another(visitors: Visitors) -> None:
+    ann, bob = over(visitors)
+    made = again(ann)
+    assert there(ann, made).ask("close").status_code == 200
+    other = again(bob)
+    assert other["table"] != made["table"]
+    assert bob.look()["table"]["again"] == other["table"]
+    assert again(ann)["table"] == other["table"]
+
+
+def test_on_one_device_everybody_plays_again(town: Town) -> None:
+    browser = town.browser()
+    made = browser.open(ANN, BOB, hotseat=True)
+    device = browser.at(made["table"], None, made["device"])
+    assert refused(device.post("again", {})) == (409, "not_over")
+    assert device.post("unlock", {"seat": 0}).status_code == 200
+    assert device.ask("resign").status_code == 200
+    first, second = again(device), again(device)
+    assert first["table"] == second["table"]
+    assert first["seat"] is first["token"] is None
+    for one in (first, second):
+        new = there(device, one)
+        assert new.post("unlock", {"seat": 1}).json()["options"]
+    assert [chair["name"] for chair in new.look()["table"]["chairs"]] == ["Ann", "Bob"]
+    assert refused(town.browser().at(made["table"]).post("again", {})) == (401, "no_key")
