@@ -34,15 +34,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outdoors]:
 
 
 def tried(server: Outdoors, mode: GenerationMode, examples: int, every: int = 1) -> int:
-    """Every operation of the description, or every third, so many times; how many requests that were."""
+    """Every operation of the description, or every second, so many times; how many requests that were."""
     described = httpx.get(f"{server.url}/api/schema/openapi.json", timeout=90).json()
     schema = schemathesis.openapi.from_dict(described)
     made = server.open(OPEN, OPEN, help="planner")
     places = itertools.cycle([made["table"], made["table"], "nowhere0000"])
     keys = itertools.cycle([*made["tokens"], made["host"], None])
     count = 0
-    for result in list(schema.get_all_operations())[::every]:
-        operation = result.ok()
+    operations = [result.ok() for result in schema.get_all_operations()]
+    if mode is GenerationMode.NEGATIVE:  # where nothing is asked for, nothing can be wrong
+        operations = [one for one in operations if len(one.body) or len(one.query)]
+    for operation in operations[::every]:
 
         @settings(
             max_examples=examples,
@@ -73,7 +75,7 @@ def tried(server: Outdoors, mode: GenerationMode, examples: int, every: int = 1)
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_api_keeps_to_its_description(server: Outdoors, mode: str) -> None:
-    every = 1 if mode == "sound" else 3  # what is wrong takes long to invent
+    every = 1 if mode == "sound" else 2  # what is wrong takes long to invent
     assert tried(server, MODES[mode], FEW, every) > 20
 
 
