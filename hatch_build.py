@@ -17,7 +17,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 MODES = ("auto", "require", "never")
-RULE_PAGES = ("docs/rules", "whistlestop/_docs/rules")
+RULE_PAGES = {"docs/rules": "whistlestop/_docs/rules", "docs/rulings.md": "whistlestop/_docs/rulings.md"}
 CLIENT = ("src/whistlestop/_web", "whistlestop/_web")
 
 
@@ -35,8 +35,7 @@ class WheelHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
-        source, target = RULE_PAGES
-        build_data["force_include"][source] = target
+        build_data["force_include"].update(RULE_PAGES)
         if mode("WEB") != "never":
             self.add_client(build_data)
         if mode() != "never":

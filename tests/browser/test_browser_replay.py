@@ -29,7 +29,8 @@ def test_a_record_is_brought_and_stepped_through(page: Page, lang: str) -> None:
     expect(slider).to_have_value("2")
     page.keyboard.press("End")
     expect(slider).to_have_value(str(last))
-    expect(page.locator(".outcome")).to_be_visible()
+    expect(page).to_have_url(re.compile(f"move={last}$"))
+    expect(page.locator(".outcome").get_by_role("img", name=re.compile(r"\d"))).to_be_visible()
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")
     expect(page.locator(".outcome")).to_have_count(0)
@@ -49,7 +50,7 @@ def test_the_address_names_the_move_and_the_eyes(page: Page, lang: str) -> None:
     expect(hand).to_be_visible()
     told = page.locator(".replay-told").inner_text()
     address = page.url
-    assert "at=" in address
+    assert "move=12" in address
     page.goto("/")
     page.goto(address)
     expect(page.get_by_label(say("web.replay.scrub", lang))).to_have_value("12")

@@ -9,6 +9,7 @@ import pytest
 
 from whistlestop.tell import rulebook
 from whistlestop.tell.rulebook import MalformedPage, NoRulebook, Rule, UnknownLanguage, UnknownRule
+from whistlestop.tell.rulings import reasons
 
 REPOSITORY = Path(__file__).parents[2]
 DOCS = REPOSITORY / "docs"
@@ -202,3 +203,10 @@ def test_every_decision_is_explained_and_linked() -> None:
     ]
     assert sorted(explained) == sorted(decisions)
     assert text.count("\n### ") == len(decisions)
+
+
+@pytest.mark.parametrize("lang", rulebook.LANGUAGES)
+def test_every_decision_has_its_reason_in_each_language(lang: str) -> None:
+    found = reasons(lang)
+    assert sorted(found) == sorted(rule.id for rule in rulebook.rules() if rule.id.startswith("D-"))
+    assert all(text.endswith(".") and "[" not in text and "\n" not in text for text in found.values())

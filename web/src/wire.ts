@@ -915,6 +915,8 @@ export interface RuleLine {
   id: string;
   section: string;
   text: string;
+  /** Of a decision of ours: the reason. */
+  why?: string;
 }
 
 export interface SaidHappening {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { placeIn } from "../src/app/links";
-import { momentsOf, nearest } from "../src/replay/moments";
+import { momentsOf, stepOf } from "../src/replay/moments";
 
 const entry = (seq: number, kind: string, more = {}) => ({ seq, at: 0, kind, ...more });
 
@@ -19,17 +19,27 @@ test("a moment is an entry that moves the game, once however much came of it", (
   expect(momentsOf(log)).toEqual([2, 4, 6, 7]);
 });
 
-test("an address between two moments means the one before", () => {
-  expect(nearest([2, 4, 7], null)).toBe(0);
-  expect(nearest([2, 4, 7], 1)).toBe(0);
-  expect(nearest([2, 4, 7], 4)).toBe(1);
-  expect(nearest([2, 4, 7], 6)).toBe(1);
-  expect(nearest([2, 4, 7], 999)).toBe(2);
+test("an address names a step by the number that is shown", () => {
+  const step = (words: string) => stepOf([2, 4, 7], new URLSearchParams(words));
+  expect(step("")).toBe(0);
+  expect(step("move=2")).toBe(2);
+  expect(step("move=99")).toBe(2);
+  expect(step("move=x")).toBe(0);
+});
+
+test("an address may name an entry of the log, and between two moments means the one before", () => {
+  const step = (words: string) => stepOf([2, 4, 7], new URLSearchParams(words));
+  expect(step("at=1")).toBe(0);
+  expect(step("at=4")).toBe(1);
+  expect(step("at=6")).toBe(1);
+  expect(step("at=999")).toBe(2);
 });
 
 test("a pasted link or code leads to its table here, with what is behind the hash", () => {
   expect(placeIn(" https://trains.example/under/join/k3v9abcd#In-vi_te ")).toBe("/join/k3v9abcd#In-vi_te");
-  expect(placeIn("http://localhost:8000/replay/k3v9abcd?at=4&seat=1")).toBe("/replay/k3v9abcd?at=4&seat=1");
+  expect(placeIn("http://localhost:8000/replay/k3v9abcd?move=4&seat=1")).toBe(
+    "/replay/k3v9abcd?move=4&seat=1",
+  );
   expect(placeIn("k3v9abcd")).toBe("/join/k3v9abcd");
   expect(placeIn("https://elsewhere.example/")).toBeNull();
   expect(placeIn("no table")).toBeNull();

@@ -69,6 +69,8 @@ class RuleLine(msgspec.Struct, frozen=True):
     id: str
     section: str
     text: str
+    why: str = ""
+    """Of a decision of ours: the reason."""
 
 
 class Spot(msgspec.Struct, frozen=True):

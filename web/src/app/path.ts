@@ -67,11 +67,8 @@ export function follow(event: MouseEvent): void {
   if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
   const to = link.pathname.startsWith(BASE) ? link.pathname.slice(BASE.length) : link.pathname;
   if (to.startsWith("/api/") || to.startsWith("/files/")) return;
+  // Within the page the browser finds the way, and marks what was sought.
+  if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
   event.preventDefault();
-  if (link.hash && link.pathname === location.pathname) {
-    history.pushState(null, "", link.href);
-    document.querySelector(link.hash)?.scrollIntoView();
-    return;
-  }
   go(to + link.search + link.hash);
 }

@@ -3,9 +3,17 @@
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { list, say } from "../app/words";
-import type { Chair, Result } from "../net/types";
+import type { Chair, Happening, Result } from "../net/types";
+import { Chart } from "../table/Chart";
 
-export function Outcome({ result, chairs, names }: { result: Result; chairs: Chair[]; names: Names }) {
+interface Props {
+  result: Result;
+  chairs: Chair[];
+  names: Names;
+  happenings: readonly Happening[];
+}
+
+export function Outcome({ result, chairs, names, happenings }: Props) {
   return (
     <section class="replay-part outcome">
       <h2>
@@ -27,6 +35,7 @@ export function Outcome({ result, chairs, names }: { result: Result; chairs: Cha
             </li>
           ))}
       </ol>
+      <Chart happenings={happenings} result={result} chairs={chairs} names={names} />
     </section>
   );
 }

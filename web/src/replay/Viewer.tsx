@@ -15,7 +15,7 @@ import { Choice } from "../pages/parts";
 import { Controls } from "./Controls";
 import { Hands } from "./Hands";
 import { Moves } from "./Moves";
-import { nearest } from "./moments";
+import { stepOf } from "./moments";
 import { Outcome } from "./Outcome";
 import type { EyesOf, Look, PastGame, Story } from "./past";
 import { Share } from "./Share";
@@ -31,8 +31,7 @@ interface Props {
 
 export function Viewer({ past, story, names, drawing, title }: Props) {
   const { moments } = story;
-  const asked = Number(query.value.get("at") ?? Number.NaN);
-  const step = nearest(moments, Number.isNaN(asked) ? null : asked);
+  const step = stepOf(moments, query.value);
   const moment = moments[step]!;
   const look = useSignal<Look | null>(null);
   const fresh = useSignal<ReadonlySet<string>>(new Set());
@@ -56,7 +55,7 @@ export function Viewer({ past, story, names, drawing, title }: Props) {
   }, [past, story, moment, step, moments, look, fresh]);
 
   const goTo = (next: number) =>
-    restate({ at: String(moments[Math.min(Math.max(next, 0), moments.length - 1)]) });
+    restate({ move: String(Math.min(Math.max(next, 0), moments.length - 1)), at: null });
   const sentences = useComputed(() => bySeq(account(story.happenings, names)));
   const told = sentences.value.get(moment) ?? [];
   const shown = look.value;
@@ -110,7 +109,9 @@ export function Viewer({ past, story, names, drawing, title }: Props) {
             <h1 tabIndex={-1}>{say("web.replay.title", { game: title })}</h1>
             <Eyes story={story} names={names} />
           </header>
-          {shown?.result && <Outcome result={shown.result} chairs={chairs} names={names} />}
+          {shown?.result && (
+            <Outcome result={shown.result} chairs={chairs} names={names} happenings={story.happenings} />
+          )}
           {shown?.view && <Standings view={shown.view} chairs={chairs} names={names} eyes={story.seat} />}
           {shown?.view && (
             <Hands view={shown.view} names={names} drawing={drawing} seat={story.seat} point={marked} />

@@ -9,9 +9,11 @@ export function momentsOf(happenings: readonly Happening[]): number[] {
   return [...new Set(moved.map((one) => one.seq))];
 }
 
-/** The moment that an address names: the one at it, or the last before it. */
-export function nearest(moments: readonly number[], wanted: number | null): number {
-  if (wanted === null) return 0;
-  const before = moments.filter((moment) => moment <= wanted).length - 1;
-  return Math.max(before, 0);
+/** The step that an address names by its number, or by an entry of the log: the one at it, or the last before it. */
+export function stepOf(moments: readonly number[], words: URLSearchParams): number {
+  const [move, entry] = [words.get("move"), words.get("at")].map((word) =>
+    word !== null && /^\d+$/.test(word) ? Number(word) : null,
+  );
+  const wanted = move ?? (entry == null ? 0 : moments.filter((moment) => moment <= entry).length - 1);
+  return Math.min(Math.max(wanted, 0), moments.length - 1);
 }

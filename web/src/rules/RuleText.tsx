@@ -19,6 +19,10 @@ interface Props {
 
 export function RuleText({ line, base, ids, scene, drawing }: Props) {
   const isOurs = line.id.startsWith("D-");
+  const linked = (text: string) =>
+    text
+      .split(NUMBER)
+      .map((part, at) => (at % 2 === 1 && ids.has(part) ? <a href={`${base}#${part}`}>{part}</a> : part));
   return (
     <div class={isOurs ? "rule ours" : "rule"} id={line.id}>
       <a class="rule-number" href={`${base}#${line.id}`}>
@@ -26,13 +30,15 @@ export function RuleText({ line, base, ids, scene, drawing }: Props) {
       </a>
       <div>
         <p>
-          {line.text
-            .split(NUMBER)
-            .map((part, at) =>
-              at % 2 === 1 && ids.has(part) ? <a href={`${base}#${part}`}>{part}</a> : part,
-            )}
+          {linked(line.text)}
           {isOurs && <span class="tag">{say("web.rules.ours")}</span>}
         </p>
+        {line.why && (
+          <details class="why">
+            <summary>{say("web.rules.why")}</summary>
+            <p>{linked(line.why)}</p>
+          </details>
+        )}
         {scene && (
           <figure>
             <Picture drawing={drawing} scene={scene} name={say(`web.scene.${scene.kind}`)} />

@@ -42,7 +42,7 @@ export function RulesPage({ id }: { id: string | undefined }) {
       .then(([rules, page, drawing]) => {
         known.value = { rules, page, drawing };
         // The link may name a rule that was not there yet when the page opened.
-        setTimeout(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
+        setTimeout(() => location.hash && location.replace(location.href));
       })
       .catch((error: unknown) => {
         trouble.value = said(error);
@@ -70,6 +70,13 @@ export function RulesPage({ id }: { id: string | undefined }) {
       {known.value && <Book known={known.value} game={game} />}
     </Shell>
   );
+}
+
+/** Every reason of ours, or none if all are shown. */
+function unfold(): void {
+  const all = [...document.querySelectorAll<HTMLDetailsElement>(".why")];
+  const areOpen = all.every((one) => one.open);
+  for (const one of all) one.open = !areOpen;
 }
 
 function Book({ known, game }: { known: Known; game: string }) {
@@ -116,6 +123,9 @@ function Book({ known, game }: { known: Known; game: string }) {
           <p class="soft small">
             <span class="ours-mark">D</span> {say("web.rules.ours.text")}
           </p>
+          <button class="button small" type="button" onClick={unfold}>
+            {say("web.rules.why.all")}
+          </button>
         </nav>
         <div>
           {sections.map(([title, found], at) => (

@@ -10,6 +10,7 @@ from whistlestop.games import BadOption
 from whistlestop.server.hall import Hall
 from whistlestop.server.shelf import Shelf
 from whistlestop.tell.rulebook import LANGUAGES, rules_of
+from whistlestop.tell.rulings import reasons
 from whistlestop.wire.games import BotCard, GameCard, GamePage, RuleLine, game_card, game_page
 
 __all__ = ["Catalogue"]
@@ -37,7 +38,10 @@ class Catalogue(Controller):
     ) -> Response[dict[str, list[RuleLine]]]:
         found = shelf.load(game)
         lines = {
-            lang: [RuleLine(rule.id, rule.section, rule.text) for rule in rules_of(found.id, lang)]
+            lang: [
+                RuleLine(rule.id, rule.section, rule.text, reasons(lang).get(rule.id, ""))
+                for rule in rules_of(found.id, lang)
+            ]
             for lang in LANGUAGES
         }
         return _cached(request, msgspec.json.encode(lines))

@@ -1,0 +1,24 @@
+"""Why we decided what the printed rules leave open: the pages `rulings.md`, which lie beside the rules."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from whistlestop.tell.rulebook import LANGUAGES, UnknownLanguage, rules_folder
+
+__all__ = ["reasons"]
+
+_RULING: Final = re.compile(r"^### (\S+)\n\[[^\]]+\]\([^)]+\) (.+?)(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
+_LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+
+
+@cache
+def reasons(lang: str = "en") -> dict[str, str]:
+    """The reason of every decision by its number, in plain sentences."""
+    if lang not in LANGUAGES:
+        raise UnknownLanguage(lang)
+    folder = rules_folder(Path(__file__).parents[1])
+    page = folder.parent / "rulings.md" if lang == "en" else folder / lang / "rulings.md"
+    found = _RULING.findall(page.read_text(encoding="utf-8"))
+    return {number: _LINK.sub(r"\1", " ".join(text.split())) for number, text in found}
