@@ -1,7 +1,6 @@
 """Two browsers and a bot: whole games, and neither page is ever sent what another seat holds."""
 
 import json
-import re
 from typing import Any
 
 import pytest
@@ -90,8 +89,14 @@ def play_together(chromium: Browser, station: Served, game: str, turns: int) -> 
             assert_no_secret(wire, seat, mine[1 - seat] - mine[seat])
         # Who wants to play again is heard by whoever still reads the result.
         result_of(pages[0], "en").get_by_role("button", name=say("web.result.again", "en")).click()
-        result_of(pages[1], "en").get_by_role("link", name=say("web.result.asked.sit", "en")).click()
-        expect(pages[1]).to_have_url(re.compile("/join/"))
+        told = result_of(pages[1], "en").get_by_role("status")
+        expect(told.filter(has_text=say("web.result.asked", "en", name="Ada"))).to_be_visible()
+        assert "/join/" not in pages[1].locator(".log").inner_text()  # no key goes through the chat
+        result_of(pages[1], "en").get_by_role("button", name=say("web.result.asked.sit", "en")).click()
+        for page in pages:
+            expect(page.get_by_role("dialog", name=say("web.keep.title", "en"))).to_be_visible()
+        assert pages[0].url == pages[1].url
+        assert made["table"] not in pages[0].url
     finally:
         for visitor in visitors:
             visitor.close()

@@ -1,5 +1,6 @@
 """Several people on one device: nobody sees another's hand, not even in the log."""
 
+import httpx
 import pytest
 from at_table import keep_tickets
 from axe_playwright_python.sync_playwright import Axe
@@ -91,3 +92,23 @@ def test_after_a_restart_nothing_of_an_open_hand_stays(
     )
     expect(page.locator(".lately")).to_be_visible()
     assert cities not in page.locator("body").inner_text()
+
+
+@pytest.mark.parametrize("lang", ["pl"])
+def test_those_who_share_a_device_play_again_there(page: Page, station: Served, lang: str) -> None:
+    people = [{"kind": "open", "name": name} for name in ("Ada", "Bert")]
+    asked = {"game": "mini", "seats": people, "hotseat": True, "begin": "at_once"}
+    made = httpx.post(f"{station.url}/api/tables", json=asked).json()
+    with httpx.Client(base_url=f"{station.url}/api/tables/{made['table']}") as line:
+        line.headers["Authorization"] = f"Bearer {made['device']}"
+        assert line.post("/unlock", json={"seat": 0}).status_code == 200
+        gives_up = {"command": "enough", "ask": {"type": "resign"}}
+        assert line.post("/commands", json=gives_up).status_code == 200
+    key = {made["table"]: {"seat": None, "token": made["device"], "at": 0}}
+    page.goto("/settings")
+    page.evaluate("keys => localStorage.setItem('whistlestop.keys', JSON.stringify(keys))", key)
+    page.goto(f"/t/{made['table']}")
+    page.get_by_role("button", name=say("web.result.again", lang)).click()
+    show(page, lang, "Ada")
+    expect(page.get_by_role("dialog", name=say("web.keep.title", lang))).to_be_visible()
+    assert made["table"] not in page.url

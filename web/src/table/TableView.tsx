@@ -115,7 +115,7 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
       );
     if (pointing.track.value)
       return <ClaimSheet table={table} names={names} track={pointing.track.value} pointing={pointing} />;
-    if (standing.table.status === "closed") return <Closed table={table} />;
+    if (standing.table.status === "closed") return <Closed table={table} names={names} />;
     if (standing.result) return <Ended table={table} names={names} pointing={pointing} />;
     if (missed.value !== null) return <Missed table={table} names={names} since={missed} />;
     return null;

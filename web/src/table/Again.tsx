@@ -1,0 +1,100 @@
+/** The same again: whoever asks first lays it out, and the others sit down there by asking too. */
+
+import { useSignal } from "@preact/signals";
+import { keep, keys } from "../app/kept";
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import { go, href } from "../app/path";
+import { say } from "../app/words";
+import { said } from "../pages/said";
+import { Icon } from "../parts/Icon";
+import type { AgainMade } from "../wire";
+import { Press } from "./Press";
+
+/** On a shared device all of them go over together. */
+const mayAsk = (table: LiveTable): boolean =>
+  table.seat.value !== null || (table.isShared && table.isHost.value);
+
+/** To the new table: one's key of it is told to nobody else. */
+function useAgain(table: LiveTable) {
+  const trouble = useSignal("");
+  const isBusy = useSignal(false);
+  const ask = async () => {
+    isBusy.value = true;
+    trouble.value = "";
+    try {
+      const made = await table.post<AgainMade>("again", {});
+      const token = made.device ?? made.token;
+      if (token !== null)
+        keep(made.table, { seat: made.seat, token, ...(made.invite ? { invite: made.invite } : {}) });
+      go(`/t/${made.table}`);
+    } catch (error) {
+      trouble.value = said(error);
+      isBusy.value = false;
+    }
+  };
+  return { ask, isBusy, trouble };
+}
+
+export function AgainButton({ table }: { table: LiveTable }) {
+  const { ask, isBusy, trouble } = useAgain(table);
+  if (!mayAsk(table))
+    return (
+      <a class="button" href={href(`/new?like=${table.id}`)}>
+        <Icon name="plus" />
+        {say("web.result.like")}
+      </a>
+    );
+  // Said above already, with who asked.
+  if (table.standing.value?.table.again) return null;
+  return (
+    <>
+      <Press class="button primary" idle={isBusy.value} onPress={() => void ask()}>
+        <Icon name="play" />
+        {say("web.result.again")}
+      </Press>
+      <Trouble text={trouble.value} />
+    </>
+  );
+}
+
+/** Somebody wants to play again: said where the others look. */
+export function Asked({ table, names }: { table: LiveTable; names: Names }) {
+  const { ask, isBusy, trouble } = useAgain(table);
+  const there = table.standing.value?.table.again;
+  if (!there) return null;
+  const asked = table.happenings.value.findLast((one) => one.kind === "again");
+  const seat = typeof asked?.seat === "number" ? asked.seat : null;
+  const isMine = seat === null || seat === table.seat.value;
+  const maySee = table.standing.value?.table.settings.spectators !== false;
+  return (
+    <div class="asked" role="status">
+      <p>{isMine ? say("web.result.asked.you") : say("web.result.asked", { name: names.player(seat) })}</p>
+      {keys.value[there] ? (
+        <a class="button primary" href={href(`/t/${there}`)}>
+          {say("web.result.asked.go")}
+        </a>
+      ) : mayAsk(table) ? (
+        <Press class="button primary" idle={isBusy.value} onPress={() => void ask()}>
+          {say("web.result.asked.sit")}
+        </Press>
+      ) : (
+        maySee && (
+          <a class="button" href={href(`/watch/${there}`)}>
+            <Icon name="eye" />
+            {say("web.result.asked.watch")}
+          </a>
+        )
+      )}
+      <Trouble text={trouble.value} />
+    </div>
+  );
+}
+
+function Trouble({ text }: { text: string }) {
+  return text ? (
+    <p class="alert" role="alert">
+      {text}
+    </p>
+  ) : null;
+}
