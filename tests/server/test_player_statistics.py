@@ -90,6 +90,56 @@ def test_whoever_is_left_has_won_and_the_seed_is_shown(town: Town, tmp_path: Pat
     assert "gives up" in CliRunner().invoke(app, ["replay", str(file), "--plain", "--lang", "en"]).output
 
 
+def test_a_game_that_ended_by_agreement_is_a_game_that_nobody_won(town: Town, tmp_path: Path) -> None:
+    ann, bob = town.guest("Ann"), town.guest("Bob")
+    made = ann.open(OPEN, OPEN, host=0)
+    bob.join(made["table"], invite=made["invite"])
+    people = [ann.at(made["table"], 0), bob.at(made["table"], 1)]
+    commitment = people[0].look()["table"]["commitment"]
+    for person in people:
+        look = person.look()
+        assert person.act(look["options"][0], look["version"]).status_code == 200
+    assert people[1].ask("propose", what="end").status_code == 200
+    assert people[0].ask("agree", yes=True).status_code == 200
+    for browser in (ann, bob):
+        statistics = browser.get("/api/me/statistics").json()
+        assert (statistics["games"], statistics["agreed"], statistics["wins"]) == (1, 1, 0)
+        assert (statistics["mean_score"], statistics["tickets"], statistics["by_game"]) == (None, 0, {})
+        assert browser.get("/api/me/tables").json()["tables"][0]["status"] == "finished"
+    file = tmp_path / "record.json"
+    file.write_bytes(people[1].get("record").content)
+    told = CliRunner().invoke(app, ["verify", str(file), "--commitment", commitment])
+    assert told.exit_code == 0, told.output
+    told = CliRunner().invoke(app, ["replay", str(file), "--plain", "--lang", "en"])
+    assert "The game is ended by agreement: Ann and Bob." in told.output
+    assert "Nobody wins" in told.output
+
+
+def test_a_game_counts_for_whoever_says_afterwards_who_they_are(town: Town) -> None:
+    made = town.browser().open(OPEN, OPEN)
+    browsers = [town.browser(), town.browser()]
+    people = []
+    for browser, name in zip(browsers, ("Ann", "Bob"), strict=True):
+        key = browser.join(made["table"], name=name, invite=made["invite"]).json()
+        people.append(browser.at(made["table"], key["seat"], key["token"]))
+    play_out(people)
+    ended = people[0].get("events", since=people[0].look()["version"] - 1).json()["events"][-1]
+    assert people[0].ask("say", text="Thanks!").status_code == 200
+    result = people[0].look()["result"]["seats"]
+    for at, login in ((0, "ann.later"), (1, "bob.later")):
+        assert browsers[at].register(login).status_code == 201
+        assert browsers[at].get("/api/me/statistics").json()["games"] == 0
+        for _ in range(2):
+            assert people[at].post("claim", {}).status_code == 200
+        mine = browsers[at].get("/api/me/statistics").json()
+        assert (mine["games"], mine["mean_score"]) == (1, result[at]["total"])
+        assert mine["wins"] == (result[at]["rank"] == 1)
+        export = browsers[at].get("/api/me/export").json()
+        assert [row["at"] for row in export["results"]] == [ended["at"]]
+    eve = town.guest("Eve").at(made["table"], 0, people[0].token)
+    assert eve.post("claim", {}).json()["code"] == "chair_taken"
+
+
 def test_my_tables_say_whose_turn_it_is_and_until_when(town: Town) -> None:
     ann = town.guest("Ann")
     slow = ann.open(OPEN, OPEN, host=0, pace="slow", seconds=86400.0, title="Slow one", options={"first": 1})

@@ -79,9 +79,11 @@ def test_while_the_game_runs_only_through_ones_own_eyes(visitors: Visitors) -> N
 
 def test_a_closed_table_can_be_read_through_ones_own_eyes(visitors: Visitors) -> None:
     one, other = visitors.open(OPEN, OPEN)
-    assert one.ask("propose", what="end").status_code == 200
-    assert other.ask("agree", yes=True).status_code == 200
-    assert one.look()["table"]["closed"] == "agreed"
+    assert one.ask("close").status_code == 403
+    host = Visitor(visitors.client, one.table, None, visitors.hosts[one.table])
+    assert host.ask("close").status_code == 200
+    assert one.look()["table"]["closed"] == "host"
+    assert one.look()["table"]["seed"] is None
     assert one.get("record", seat=0).json()["entries"]
     assert other.get("record", seat=0).json()["code"] == "not_your_seat"
     assert one.get("record").json()["code"] == "not_finished"

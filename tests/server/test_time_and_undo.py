@@ -146,5 +146,16 @@ def test_all_agree_to_end(visitors: Visitors) -> None:
     one.ask("propose", what="end")
     other.ask("agree", yes=True)
     look = one.look()
-    assert (look["table"]["status"], look["table"]["closed"], look["options"]) == ("closed", "agreed", [])
+    assert (look["table"]["status"], look["table"]["closed"], look["options"]) == ("finished", "agreed", [])
+    assert (look["result"]["winners"], look["result"]["agreed"]) == ([], [0, 1])
+    assert [seat["rank"] for seat in look["result"]["seats"]]
+    record = one.get("record").json()
+    assert record["header"]["seed"] == look["table"]["seed"]
+    assert record["entries"][-1] == {"seq": 1, "seat": 0, "action": "agree 0 1", "events": []}
+    brought = one.client.post("/api/records", json=record)
+    assert brought.status_code == 201, brought.text
+    there = visitors.stranger(brought.json()["table"]).look()
+    assert (there["table"]["closed"], there["result"]) == ("agreed", look["result"])
+    told = [(a["kind"], a["seat"], a.get("settled", False)) for a in one.get("events").json()["events"][-2:]]
+    assert told == [("proposed", 0, False), ("answered", 1, True)]
     assert one.act("draw", look["version"]).json()["code"] == "table_over"

@@ -54,6 +54,8 @@ class Visitors:
     def __init__(self, url: str) -> None:
         self.url = url
         self.client = httpx.Client(base_url=url, timeout=60)
+        self.hosts: dict[str, str] = {}
+        """The host's key of each table."""
 
     def __enter__(self) -> "Visitors":
         return self
@@ -69,6 +71,7 @@ class Visitors:
         made = self.client.post("/api/tables", json=body)
         assert made.status_code == 201, made.text
         answer = made.json()
+        self.hosts[answer["table"]] = answer["host"]
         return [Visitor(self.client, answer["table"], key["seat"], key["token"]) for key in answer["seats"]]
 
     def stranger(self, table: str) -> Visitor:

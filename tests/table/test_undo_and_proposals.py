@@ -150,7 +150,8 @@ def test_agreed_to_end() -> None:
     stage.ask(0, ask.Agree(True))
     stage.ask(2, ask.Agree(True))
     facts = table_facts(stage.room)
-    assert (facts.status, facts.closed, facts.asked) == ("closed", "agreed", ())
+    assert (facts.status, facts.closed, facts.asked) == ("finished", "agreed", ())
+    assert facts.seed == stage.room.seed
 
 
 def test_nobody_is_outvoted_by_not_having_sat_down() -> None:
@@ -177,7 +178,7 @@ def test_who_goes_takes_the_open_question_along(going: ask.Command, who: int) ->
     assert stage.room.proposal is None
     stage.ask(2, ask.Propose("end"))
     stage.ask(1 - who, ask.Agree(True))
-    assert stage.room.status == "closed"
+    assert stage.room.status == "finished"
 
 
 def test_who_comes_back_has_a_say() -> None:
@@ -187,4 +188,4 @@ def test_who_comes_back_has_a_say() -> None:
     stage.ask(2, ask.Agree(True))
     assert stage.room.status == "running"
     stage.ask(1, ask.Agree(True))
-    assert stage.room.status == "closed"
+    assert stage.room.status == "finished"

@@ -1133,6 +1133,8 @@ export interface Statistics {
   /** Games left to a bot. */
   left: number;
   resigned: number;
+  /** Games that ended by agreement, which nobody has won. */
+  agreed: number;
   /** Of the games played to the end. */
   mean_score: number | null;
   best_score: number | null;
@@ -1145,7 +1147,7 @@ export interface Statistics {
 export interface TableFacts {
   table: string;
   status: "closed" | "finished" | "running" | "waiting";
-  /** Why the game did not come to its own end: the table was closed, or everybody but one resigned. */
+  /** Why the game did not come to its own end: the table was closed, everybody but one resigned, or all agreed. */
   closed: string | null;
   /** The game was played elsewhere, and its record brought here. */
   imported: boolean;

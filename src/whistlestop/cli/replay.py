@@ -16,6 +16,7 @@ from whistlestop.rules import Event, WhistlestopError, seen_by
 from whistlestop.table import Story, read_record, told_by
 from whistlestop.tell import Names, say, tell_event, tell_refusal
 from whistlestop.tell.account import tell_account
+from whistlestop.tell.say import listed
 from whistlestop.wire import Record
 
 __all__ = ["replay"]
@@ -80,6 +81,8 @@ def _tell(
             screen.say(say("replay.undone", lang, name=names.player(telling.seat)))
         if telling.given_up is not None and telling.seat is not None:
             screen.say(say("replay.resigned", lang, name=names.player(telling.seat)))
+        if telling.agreed:
+            screen.say(say("replay.agreed", lang, names=listed([*map(names.player, telling.agreed)], lang)))
         seen = [event if everything else seen_by(event, seat) for event in telling.events]
         screen.happened(_sentences(seen, full, lang, names))
         sys.stdout.flush()

@@ -9,10 +9,23 @@ from whistlestop.server.store import Key
 from whistlestop.server.store.people import give_chair
 from whistlestop.server.store.schema import chairs, keys, left_chairs, marks, results
 from whistlestop.table.chairs import Chair
+from whistlestop.table.match import Match
 from whistlestop.table.room import Room
-from whistlestop.wire.log import BotSeated, Closed, LogEntry, Played, Seated, Stamped, Vacated
+from whistlestop.wire.log import (
+    Again,
+    Answered,
+    BotSeated,
+    Closed,
+    LogEntry,
+    Played,
+    Proposed,
+    Said,
+    Seated,
+    Stamped,
+    Vacated,
+)
 
-__all__ = ["ALONE", "Besides", "along", "voided"]
+__all__ = ["ALONE", "Besides", "along", "late_result", "voided"]
 
 
 class Besides(NamedTuple):
@@ -39,10 +52,23 @@ def along(room: Room, stamped: Stamped, besides: Besides) -> Callable[[Connectio
     seat = voided(stamped.entry)
     if seat is not None:
         return lambda connection: _change_chair(connection, room.table, stamped.seq, seat, besides.person)
-    if isinstance(stamped.entry, Played | Closed) and room.status == "finished":
+    if isinstance(stamped.entry, Played | Closed | Proposed | Answered) and room.status == "finished":
         rows = _results(room, stamped.at)
         return lambda connection: _keep_results(connection, rows)
     return besides.also
+
+
+def late_result(room: Room, seat: int) -> Callable[[Connection], None]:
+    """For somebody who says only after the game who they are. It is written once."""
+    ended = next(done for done in reversed(room.log) if not isinstance(done.entry, Said | Again))
+    rows = [row for row in _results(room, ended.at) if row["seat"] == seat]
+    known = select(results.c.person).where(results.c.table_id == room.table, results.c.seat == seat)
+
+    def run(connection: Connection) -> None:
+        if connection.execute(known).scalar() is None:
+            _keep_results(connection, rows)
+
+    return run
 
 
 def _change_chair(connection: Connection, table: str, seq: int, seat: int, person: str | None) -> None:
@@ -70,7 +96,7 @@ def _results(room: Room, at: float) -> list[dict[str, Any]]:
                 "at": at,
                 "game": room.settings.game,
                 "players": len(room.chairs),
-                "how": _how(chair, is_short=room.playing.is_conceded),
+                "how": _how(chair, room.playing),
                 "rank": result.rank,
                 "score": result.total,
                 "tickets": len(result.tally.tickets),
@@ -80,12 +106,14 @@ def _results(room: Room, at: float) -> list[dict[str, Any]]:
     return rows
 
 
-def _how(chair: Chair, *, is_short: bool) -> str:
+def _how(chair: Chair, match: Match) -> str:
     if chair.has_resigned:
         return "resigned"
     if chair.is_away:
         return "left"
-    return "cut_short" if is_short else "played"
+    if match.agreed:
+        return "agreed"
+    return "cut_short" if match.is_conceded else "played"
 
 
 def _keep_results(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError
-from whistlestop.server.along import ALONE, Besides, along, voided
+from whistlestop.server.along import ALONE, Besides, along, late_result, voided
 from whistlestop.server.config import Config
 from whistlestop.server.crew import Crew
 from whistlestop.server.frames import Frames
@@ -280,9 +280,13 @@ class Hall:
         return await self.write(held, lambda room: steward.sit(room, seat, name, was), besides=besides)
 
     async def claim(self, held: Held, seat: int, person: str) -> None:
-        """The chair is this person's from now on, with or without a key."""
-        await self.people.store.take_chair(held.room.table, seat, person)
-        held.persons[seat] = person
+        """The chair is this person's from now on, with or without a key, and so is the game if it is over."""
+        async with held.lock:
+            await self.people.store.take_chair(held.room.table, seat, person)
+            held.persons[seat] = person
+            await self._read_on(held)
+            if held.room.status == "finished":
+                await self.store.writer.do(late_result(held.room, seat))
 
     async def write(
         self,

@@ -21,6 +21,7 @@ async def statistics_of(store: PeopleStore, person: str) -> Statistics:
         wins=_wins(stayed),
         left=sum(row.how == "left" for row in rows),
         resigned=sum(row.how == "resigned" for row in rows),
+        agreed=sum(row.how == "agreed" for row in rows),
         mean_score=_mean(played),
         best_score=max((row.score for row in played), default=None),
         tickets=sum(row.tickets for row in played),

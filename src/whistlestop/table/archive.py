@@ -12,11 +12,13 @@ from whistlestop.table.room import Room
 from whistlestop.table.salts import secret_of
 from whistlestop.table.verify import OTHER_VERSION, verify
 from whistlestop.wire.log import (
+    Answered,
     Begun,
     Closed,
     LogEntry,
     Opened,
     Played,
+    Proposed,
     Resigned,
     Salted,
     Seated,
@@ -25,7 +27,7 @@ from whistlestop.wire.log import (
     Stamped,
     Undone,
 )
-from whistlestop.wire.record import CONCEDE, RESIGN, Record, parse_undo
+from whistlestop.wire.record import CONCEDE, RESIGN, Record, parse_agreed, parse_undo
 
 __all__ = ["Archived", "archived", "room_at"]
 
@@ -90,5 +92,10 @@ def _entries(record: Record, salts: tuple[str, ...]) -> Iterator[LogEntry]:
             yield Resigned(entry.seat, header.seats[entry.seat].bot or "")
         elif entry.action == CONCEDE:
             yield Closed("resigned", entry.seat)
+        elif (agreed := parse_agreed(entry.action)) is not None:
+            others = [at for at in agreed if at != entry.seat]
+            yield Proposed(entry.seat, "end", settled=not others)
+            for at in others:
+                yield Answered(at, True, at == others[-1])
         else:
             yield Played(entry.seat, entry.action, tuple(entry.events))

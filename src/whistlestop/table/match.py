@@ -22,7 +22,7 @@ from whistlestop.rules import (
     start,
 )
 from whistlestop.rules.errors import BadPlayers
-from whistlestop.table.resigning import ranked_behind
+from whistlestop.table.ending import ranked_behind, without_winner
 from whistlestop.wire.record import CONCEDE, RESIGN
 
 __all__ = ["Happened", "Match", "Sitter"]
@@ -47,6 +47,8 @@ class Happened(NamedTuple):
     """For an undo: the entry after which the game stands again. Nothing is ever taken out of the record."""
     given_up: str | None = None
     """`resign` or `concede`, of a seat that gives up."""
+    agreed: tuple[int, ...] = ()
+    """The seats that agreed to end the game here."""
 
 
 class Match:
@@ -83,6 +85,8 @@ class Match:
         self._before: State | None = None
         self.is_conceded = False
         """It ended because somebody gave up and nobody was left to play against."""
+        self.agreed: tuple[int, ...] = ()
+        """It ended because these seats agreed to that."""
 
     @classmethod
     def begin(
@@ -107,7 +111,12 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        return self.state.table.ended or self.is_conceded
+        return self.state.table.ended or self.is_cut_short
+
+    @property
+    def is_cut_short(self) -> bool:
+        """It ended before its own end."""
+        return self.is_conceded or bool(self.agreed)
 
     @property
     def resigned(self) -> tuple[int, ...]:
@@ -166,6 +175,11 @@ class Match:
         self.entries.append(Happened(len(self.entries), seat, None, (), given_up=word))
         self.is_conceded = is_last
 
+    def agree(self, seat: int, agreed: Sequence[int]) -> None:
+        """End by agreement of these seats; `seat` proposed it."""
+        self.agreed = tuple(sorted(agreed))
+        self.entries.append(Happened(len(self.entries), seat, None, (), agreed=self.agreed))
+
     def position_after(self, seq: int) -> State:
         """The position after an entry, folded from the events that led to it."""
         state = initial(self.rules, len(self.sitters))
@@ -176,6 +190,8 @@ class Match:
     def result(self) -> Result:
         """The score as it stands; final when the game is over."""
         result = score(self.state)
+        if self.agreed:
+            return without_winner(result, self.agreed)
         return ranked_behind(result, self.resigned) if self.is_conceded else result
 
 

@@ -338,6 +338,7 @@ def _settle(room: Room, proposal: Proposed, at: float) -> None:
         room.playing.go_back(proposal.seat, proposal.to)
     elif proposal.what == "end":
         room.closed = "agreed"
+        room.playing.agree(proposal.seat, sorted(room.agreed))
     elif proposal.what == "pause":
         room.clock.pause(at)
     elif proposal.what == "resume":

@@ -18,10 +18,10 @@ from whistlestop.rules import (
     score,
 )
 from whistlestop.rules.errors import WhistlestopError
+from whistlestop.table.ending import is_agreement, ranked_behind, without_winner
 from whistlestop.table.errors import CorruptRecord
-from whistlestop.table.resigning import ranked_behind
 from whistlestop.wire import Record
-from whistlestop.wire.record import CONCEDE, RESIGN, parse_undo
+from whistlestop.wire.record import CONCEDE, RESIGN, parse_agreed, parse_undo
 
 __all__ = ["Story", "Telling", "rules_of", "told_by"]
 
@@ -40,6 +40,8 @@ class Telling:
     """For an undo: the entry after which the game stands again."""
     given_up: str | None = None
     """`resign` or `concede`, of a seat that gives up."""
+    agreed: tuple[int, ...] = ()
+    """The seats that agreed to end the game here."""
 
 
 @dataclass(frozen=True)
@@ -53,11 +55,14 @@ class Story:
 
     @property
     def is_over(self) -> bool:
-        return self.state.table.ended or self.tellings[-1].given_up == CONCEDE
+        last = self.tellings[-1]
+        return self.state.table.ended or last.given_up == CONCEDE or bool(last.agreed)
 
     def result(self) -> Result:
         """The score as it stands; final when the game is over."""
         result = score(self.state)
+        if self.tellings[-1].agreed:
+            return without_winner(result, self.tellings[-1].agreed)
         if self.tellings[-1].given_up != CONCEDE:
             return result
         gone = [telling.seat for telling in self.tellings if telling.given_up and telling.seat is not None]
@@ -65,10 +70,10 @@ class Story:
 
     @property
     def in_force(self) -> tuple[Telling, ...]:
-        """Without what was taken back, and without the undoing and the giving up."""
+        """Without what was taken back, and without the undoing, the giving up and the agreeing."""
         line: list[Telling] = []
         for telling in self.tellings:
-            if telling.given_up is not None:
+            if telling.given_up is not None or telling.agreed:
                 continue
             if telling.back_to is None:
                 line.append(telling)
@@ -110,6 +115,12 @@ def _tellings(record: Record, rules: Ruleset) -> Iterator[Telling]:
             if entry.seat is None or not 0 <= entry.seat < record.header.players:
                 raise CorruptRecord("bad_resignation", {"entry": number})
             yield Telling(number, entry.seat, None, (), state, None, entry.action)
+            continue
+        agreed = parse_agreed(entry.action)
+        if agreed is not None and not entry.events:
+            if entry.seat is None or not is_agreement(entry.seat, agreed, record.header.players):
+                raise CorruptRecord("bad_agreement", {"entry": number})
+            yield Telling(number, entry.seat, None, (), state, agreed=agreed)
             continue
         try:
             events = tuple(event_from_object(made, rules) for made in entry.events)

@@ -9,13 +9,14 @@ import msgspec
 from whistlestop.games import BadOption, Game
 from whistlestop.rules import RULES_VERSION, Result, commitment, parse_action
 from whistlestop.rules.errors import WhistlestopError
+from whistlestop.table.ending import is_agreement
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Match, Sitter
 from whistlestop.table.record import entry_of, header_of, result_object
 from whistlestop.table.salts import secret_of
 from whistlestop.table.story import told_by
 from whistlestop.wire import Entry, Record, record_hash
-from whistlestop.wire.record import CONCEDE, RESIGN, parse_undo
+from whistlestop.wire.record import CONCEDE, RESIGN, parse_agreed, parse_undo
 
 __all__ = ["OTHER_VERSION", "TRUE", "Verdict", "verify"]
 
@@ -67,7 +68,7 @@ def _played_again(record: Record, game: Game) -> Result:
         raise CorruptRecord("other_header", {})
     _compare_entry(record.entries[0] if record.entries else None, entry_of(match.entries[0], match.rules))
     for number, entry in enumerate(record.entries[1:], 1):
-        if match.is_conceded:
+        if match.is_cut_short:
             raise CorruptRecord("after_the_end", {"entry": number})
         _act(match, number, entry)
         _compare_entry(entry, entry_of(match.entries[-1], match.rules))
@@ -92,6 +93,10 @@ def _act(match: Match, number: int, entry: Entry) -> None:
     if entry.action in (RESIGN, CONCEDE):
         _give_up(match, number, entry.seat, is_last=entry.action == CONCEDE)
         return
+    agreed = parse_agreed(entry.action)
+    if agreed is not None:
+        _agree(match, number, entry.seat, agreed)
+        return
     back_to = parse_undo(entry.action)
     try:
         if back_to is not None:
@@ -109,6 +114,13 @@ def _give_up(match: Match, number: int, seat: int, *, is_last: bool) -> None:
     if match.is_over or seat in match.resigned or not 0 <= seat < len(match.sitters):
         raise CorruptRecord("bad_resignation", {"entry": number})
     match.resign(seat, is_last=is_last)
+
+
+def _agree(match: Match, number: int, seat: int, agreed: Sequence[int]) -> None:
+    """By seats of this table, whoever proposed it among them."""
+    if match.is_over or not is_agreement(seat, agreed, len(match.sitters)):
+        raise CorruptRecord("bad_agreement", {"entry": number})
+    match.agree(seat, agreed)
 
 
 def _compare_entry(found: Entry | None, expected: Entry) -> None:

@@ -137,6 +137,8 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     left: int
     """Games left to a bot."""
     resigned: int
+    agreed: int
+    """Games that ended by agreement, which nobody has won."""
     mean_score: float | None
     """Of the games played to the end."""
     best_score: int | None

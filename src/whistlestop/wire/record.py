@@ -1,6 +1,7 @@
 """The record file (`docs/record.md`): types, canonical bytes, hash, and the layout people read."""
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -14,13 +15,17 @@ __all__ = [
     "SeatLine",
     "decode_record",
     "encode_record",
+    "format_agreed",
     "format_undo",
+    "parse_agreed",
     "parse_undo",
     "record_hash",
 ]
 
 FORMAT: Final = "whistlestop-record"
 VERSION: Final = 1
+_DIGITS: Final = 10
+"""More have no number of ours."""
 RESIGN: Final = "resign"
 """How an entry says that a seat has given up, and a bot plays on for it."""
 CONCEDE: Final = "concede"
@@ -78,7 +83,24 @@ def format_undo(seq: int) -> str:
 def parse_undo(action: str | None) -> int | None:
     """The entry an undo goes back to; None if the text is no undo."""
     word, _, number = (action or "").partition(" ")
-    return int(number) if word == "undo" and number.isascii() and number.isdigit() else None
+    return int(number) if word == "undo" and _is_number(number) else None
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < _DIGITS
+
+
+def format_agreed(seats: Iterable[int]) -> str:
+    """How the last entry says that these seats agreed to end the game."""
+    return " ".join(["agree", *map(str, sorted(seats))])
+
+
+def parse_agreed(action: str | None) -> tuple[int, ...] | None:
+    """The seats that agreed to end; None if the text says nothing of the kind."""
+    word, *seats = (action or "").split(" ")
+    if word != "agree" or not seats or not all(map(_is_number, seats)):
+        return None
+    return tuple([int(seat) for seat in seats])
 
 
 def encode_record(record: Record) -> bytes:

@@ -48,7 +48,7 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     status: Status
     closed: str | None
-    """Why the game did not come to its own end: the table was closed, or everybody but one resigned."""
+    """Why the game did not come to its own end: the table was closed, everybody but one resigned, or all agreed."""
     imported: bool
     """The game was played elsewhere, and its record brought here."""
     settings: Settings

@@ -198,7 +198,8 @@ results: Final = Table(
     Index("results_person", "person"),
 )
 """What a finished game was for each known person: written with its last entry, kept when the table is deleted.
-`how`: `played` to the end, `cut_short` because all others gave up, `left` it to a bot, or `resigned`."""
+`how`: `played` to the end, `cut_short` because all others gave up, ended as `agreed`, `left` it to a bot, or
+`resigned`."""
 
 kept: Final = Table(
     "kept",

@@ -1,10 +1,11 @@
-"""A game that ends because somebody gave up is a finished game: seed, result, a record that is true."""
+"""A game that ends because somebody gave up, or all agreed, is finished: it has a seed, a result, a true record."""
 
 import msgspec
 import pytest
 from table_stage import BOT, PERSON, Stage
 
 from whistlestop import games
+from whistlestop.rules import score
 from whistlestop.table import record_of, verify
 from whistlestop.table.archive import archived
 from whistlestop.table.errors import CorruptRecord, NotAllowed
@@ -106,3 +107,87 @@ def test_giving_up_where_one_cannot_is_no_true_record() -> None:
         with pytest.raises(CorruptRecord) as refused:
             verify(forged(record, entries), room.game)
         assert refused.value.reason == reason
+
+
+def agreed() -> Stage:
+    """Three people; one resigned before, and the two who are left agree to end."""
+    stage = Stage(PERSON, PERSON, PERSON)
+    stage.open_game()
+    seat, action = stage.play_until("claim")
+    stage.play(seat, action)
+    stage.ask(1, ask.Resign())
+    stage.ask(2, ask.Propose("end"))
+    assert stage.room.status == "running"
+    stage.ask(0, ask.Agree(True))
+    return stage
+
+
+def test_a_game_that_ended_by_agreement_has_points_and_no_winner() -> None:
+    room = agreed().room
+    facts, result = table_facts(room), result_of(room)
+    assert (facts.status, facts.closed, facts.seed) == ("finished", "agreed", room.seed)
+    assert result is not None
+    assert result["winners"] == []
+    assert result["agreed"] == [0, 2]
+    assert sorted(seat["rank"] for seat in result["seats"])[0] == 1
+    assert [seat["total"] for seat in result["seats"]] == [
+        seat.total for seat in score(room.playing.state).seats
+    ]
+
+
+def test_the_record_of_an_agreement_is_true_and_travels() -> None:
+    stage = agreed()
+    room = stage.room
+    record = record_of(room.playing)
+    assert (record.entries[-1].seat, record.entries[-1].action) == (2, "agree 0 2")
+    assert verify(record, room.game).result == room.playing.result() == told_by(record, room.game).result()
+    assert result_of(stage.again()) == record.result == copy_for(room.playing, 1).result
+    elsewhere = archived(record, games.load, 1.0)
+    there = Room("u", elsewhere.secret, games.load, elsewhere.log[0])
+    for stamped in elsewhere.log[1:]:
+        there.fold(stamped)
+    assert (there.status, there.closed) == ("finished", "agreed")
+    assert record_of(there.playing) == record
+
+
+def test_alone_among_bots_one_ends_the_game_alone() -> None:
+    stage = Stage(PERSON, BOT)
+    stage.ask(0, ask.Propose("end"))
+    record = record_of(stage.room.playing)
+    assert record.entries[-1].action == "agree 0"
+    assert verify(record, stage.room.game).result.extras["agreed"] == [0]
+    assert archived(record, games.load, 1.0).log[-1].entry.settled  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "reason"),
+    [
+        (2, "agree 0", "bad_agreement"),
+        (2, "agree 0 2 2", "bad_agreement"),
+        (2, "agree 2 4", "bad_agreement"),
+        (2, "agree 2 0", "other_spelling"),
+        (2, "agree", "refused_action"),
+        (2, "agree " + "9" * 5000, "refused_action"),
+        (2, "undo " + "9" * 5000, "refused_action"),
+        (0, "agree 0 2", "result_differs"),
+    ],
+)
+def test_an_agreement_that_cannot_be_is_told(seat: int, action: str, reason: str) -> None:
+    room = agreed().room
+    record = record_of(room.playing)
+    last = msgspec.structs.replace(record.entries[-1], seat=seat, action=action)
+    if reason == "result_differs":
+        record.result = {**(record.result or {}), "winners": [0]}
+    for broken in (forged(record, [*record.entries[:-1], last]),):
+        with pytest.raises(CorruptRecord) as told:
+            verify(broken, room.game)
+        assert told.value.reason == reason
+
+
+def test_nothing_comes_after_an_agreement() -> None:
+    room = agreed().room
+    record = record_of(room.playing)
+    more = Entry(len(record.entries), 0, "concede", [])
+    with pytest.raises(CorruptRecord) as told:
+        verify(forged(record, [*record.entries, more]), room.game)
+    assert told.value.reason == "after_the_end"

@@ -1,11 +1,11 @@
-"""A game that ended because somebody gave up: who won it."""
+"""A game that did not come to its own end: who won it, if anybody."""
 
 from collections.abc import Collection
 from dataclasses import replace
 
 from whistlestop.rules import Result
 
-__all__ = ["ranked_behind"]
+__all__ = ["is_agreement", "ranked_behind", "without_winner"]
 
 
 def ranked_behind(result: Result, resigned: Collection[int]) -> Result:
@@ -15,3 +15,13 @@ def ranked_behind(result: Result, resigned: Collection[int]) -> Result:
     seats = tuple(replace(seat, rank=rank) for seat, rank in zip(result.seats, ranks, strict=True))
     winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
     return Result(seats, winners, {**result.extras, "resigned": sorted(resigned)})
+
+
+def without_winner(result: Result, agreed: Collection[int]) -> Result:
+    """The score as it stood when these seats agreed to end: it ranks them, but nobody has won."""
+    return Result(result.seats, (), {**result.extras, "agreed": sorted(agreed)})
+
+
+def is_agreement(seat: int, agreed: Collection[int], players: int) -> bool:
+    """Whether these are seats of one table, whoever proposed it among them."""
+    return seat in agreed and len(set(agreed)) == len(agreed) and all(0 <= one < players for one in agreed)
