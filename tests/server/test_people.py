@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from typing import Any
 
 import pytest
 from folk import PASSWORD, Town
@@ -120,6 +121,42 @@ def test_lists_tell_bots_from_people(town: Town) -> None:
     seat = {"command": "fill", "ask": {"type": "replace_by_bot", "seat": 2, "bot": "hard"}}
     assert guest.at(made["table"]).post("commands", seat).status_code == 200
     assert guest.get("/api/me/tables").json()["tables"][0]["bots"] == [None, "easy", "hard"]
+
+
+def test_games_that_anybody_may_watch_are_listed(town: Town) -> None:
+    ann = town.guest("Ann")
+
+    def running(**page: Any) -> list[dict[str, Any]]:
+        answer = town.browser().get("/api/tables", which="running", many=50, **page)
+        assert answer.status_code == 200, answer.text
+        found: list[dict[str, Any]] = answer.json()["tables"]
+        return found
+
+    shown = ann.open(OPEN, OPEN, host=0, listed=True, title="To watch", options={"first": 0})
+    hidden = [
+        ann.open(OPEN, OPEN, host=0),
+        ann.open(OPEN, OPEN, host=0, listed=True, spectators=False),
+        ann.open(OPEN, OPEN, host=0, listed=True, begin="by_host"),
+    ]
+    newer = ann.open(OPEN, OPEN, host=0, listed=True)
+    ids = [one["table"] for one in running()]
+    assert {shown["table"], newer["table"]} <= set(ids)
+    assert not {one["table"] for one in hidden} & set(ids)
+    assert ids.index(newer["table"]) < ids.index(shown["table"])
+    mine = ann.at(shown["table"])
+    look = mine.look()
+    assert mine.act(look["options"][0], look["version"]).status_code == 200
+    first = running()[0]
+    assert (first["table"], first["title"], first["status"]) == (shown["table"], "To watch", "running")
+    assert (first["names"], first["free"]) == (["Ann", None], 1)
+    assert first["touched"] > first["created"]
+    page = town.browser().get("/api/tables", which="running", many=1).json()
+    assert page["tables"][0]["table"] == shown["table"]
+    assert shown["table"] not in [one["table"] for one in running(after=page["next"])]
+    assert town.browser().at(shown["table"]).get("view").status_code == 200
+    assert mine.ask("resign").status_code == 200
+    assert shown["table"] not in [one["table"] for one in running()]
+    assert town.browser().get("/api/tables", which="all").status_code == 400
 
 
 def test_tables_made_as_a_guest_are_kept_by_the_account(town: Town) -> None:

@@ -651,7 +651,7 @@ export interface News {
   result: { [name: string]: unknown } | null;
 }
 
-/** A listed table with a chair that anybody may take. */
+/** A listed table: with a chair that anybody may take, or with a game that anybody may watch. */
 export interface OpenTable {
   table: string;
   game: string;
@@ -659,6 +659,8 @@ export interface OpenTable {
   pace: string;
   status: string;
   created: number;
+  /** When something last happened there. */
+  touched: number;
   /** Who sits there; null for a free chair. */
   names: (string | null)[];
   /** The bot's id for each chair that is a bot's, null for the others. */

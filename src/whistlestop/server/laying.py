@@ -62,7 +62,17 @@ def lay(
     made, keys = keys_for(table, settings, plans, host)
     if settings.begin == "at_once" or (settings.begin == "when_full" and room.is_full):
         room.fold(Stamped(2, now, None, steward.begin(room).entry))
-    row = TableRow(table, settings.game, secret, now, settings.listed, settings.pace, settings.title, person)
+    row = TableRow(
+        table,
+        settings.game,
+        secret,
+        now,
+        settings.listed,
+        settings.pace,
+        settings.title,
+        person,
+        settings.spectators,
+    )
     sits = person is not None and host is not None and not settings.hotseat
     sitters = {host: person} if sits and host is not None and person is not None else {}
     return Laid(made, room, row, keys, sitters)

@@ -78,7 +78,7 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A listed table with a chair that anybody may take."""
+    """A listed table: with a chair that anybody may take, or with a game that anybody may watch."""
 
     table: str
     game: str
@@ -86,6 +86,8 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     pace: str
     status: str
     created: float
+    touched: float
+    """When something last happened there."""
     names: tuple[str | None, ...]
     """Who sits there; null for a free chair."""
     bots: tuple[str | None, ...]

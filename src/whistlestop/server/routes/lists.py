@@ -14,7 +14,7 @@ from whistlestop.server.store.schema import chairs, marks, tables
 from whistlestop.table.errors import NotAllowed
 from whistlestop.wire.people import MyTable, MyTables, OpenTable, OpenTables, Statistics
 
-__all__ = ["After", "Lists", "Many", "open_tables"]
+__all__ = ["After", "Lists", "Many", "open_tables", "running_tables"]
 
 _PAGE = 50
 After = Annotated[str, Parameter(max_length=80, description="The `next` of the page before.")]
@@ -62,14 +62,20 @@ class Lists(Controller):
 
 async def open_tables(hall: Hall, after: str, many: int) -> OpenTables:
     """Listed tables with a free chair, the newest first."""
-    query = (
-        select(tables)
-        .where(tables.c.listed, tables.c.free > 0, tables.c.status.in_(("waiting", "running")))
-        .order_by(tables.c.created.desc(), tables.c.id)
-        .limit(many + 1)
-    )
-    rows = await hall.people.store.rows(_after(query, tables.c.created, after))
-    return OpenTables(tuple([_open(row) for row in rows[:many]]), _next(rows, many, "created"))
+    free = (tables.c.free > 0, tables.c.status.in_(("waiting", "running")))
+    return await _listed(hall, free, tables.c.created, after, many)
+
+
+async def running_tables(hall: Hall, after: str, many: int) -> OpenTables:
+    """Listed tables where a game is on that anybody may watch, those that moved last first."""
+    running = (tables.c.spectators, tables.c.status == "running")
+    return await _listed(hall, running, tables.c.touched, after, many)
+
+
+async def _listed(hall: Hall, which: tuple[Any, ...], order: Any, after: str, many: int) -> OpenTables:
+    query = select(tables).where(tables.c.listed, *which).order_by(order.desc(), tables.c.id).limit(many + 1)
+    rows = await hall.people.store.rows(_after(query, order, after))
+    return OpenTables(tuple([_open(row) for row in rows[:many]]), _next(rows, many, order.name))
 
 
 def _open(row: Any) -> OpenTable:
@@ -81,6 +87,7 @@ def _open(row: Any) -> OpenTable:
         pace=row.pace,
         status=row.status,
         created=row.created,
+        touched=row.touched,
         names=names,
         bots=bots,
         free=row.free,

@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, get, post
 from litestar.params import Parameter
@@ -20,7 +20,7 @@ from whistlestop.server.identity import (
 )
 from whistlestop.server.plans import named_plans
 from whistlestop.server.problems import Refused
-from whistlestop.server.routes.lists import After, Many, open_tables
+from whistlestop.server.routes.lists import After, Many, open_tables, running_tables
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.sight import look_at, told
 from whistlestop.wire.commands import Command, Play, ReplaceByBot
@@ -50,12 +50,19 @@ class Tables(Controller):
         seats = tuple([SeatKey(seat, token) for seat, token in made.tokens.items()])
         return TableMade(made.table, seats, made.host, made.invite, made.device)
 
-    @get("/", summary="Listed tables with a free chair, the newest first")
+    @get("/", summary="Listed tables: with a free chair, or to watch")
     async def listed(
-        self, request: Request[Any, Any, Any], hall: Hall, after: After = "", many: Many = 20
+        self,
+        request: Request[Any, Any, Any],
+        hall: Hall,
+        which: Literal["open", "running"] = "open",
+        after: After = "",
+        many: Many = 20,
     ) -> OpenTables:
+        """`open`: with a chair that anybody may take, the newest first. `running`: with a game that anybody may
+        watch, those that moved last first."""
         hall.people.count_look(request)
-        return await open_tables(hall, after, many)
+        return await (running_tables if which == "running" else open_tables)(hall, after, many)
 
     @get("/{table:str}/view", summary="All that your seat can see now")
     async def view(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> Look:

@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    true,
 )
 
 __all__ = [
@@ -56,6 +57,7 @@ tables: Final = Table(
     Column("names", String, nullable=False, default="[]"),
     Column("host", String, ForeignKey("people.id", ondelete="SET NULL")),
     Column("runner", String),
+    Column("spectators", Boolean, nullable=False, server_default=true()),
     Index("tables_due", "due"),
     Index("tables_touched", "status", "touched"),
     Index("tables_host", "host"),
@@ -63,7 +65,7 @@ tables: Final = Table(
 )
 """A table in one line, for lists and for what has to be done when. `due` is when the server has to act by itself,
 `free` how many chairs one can take, `names` who sits where (JSON), `host` the person whose table it is,
-`runner` which of several servers acts for it."""
+`runner` which of several servers acts for it, `spectators` whether others may watch."""
 
 log: Final = Table(
     "log",

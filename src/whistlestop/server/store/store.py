@@ -63,6 +63,7 @@ class TableRow:
     title: str
     host: str | None = None
     """The person whose table it is, if known."""
+    spectators: bool = True
 
 
 @dataclass(frozen=True)
@@ -295,6 +296,7 @@ def creation(
         "free": tally.free,
         "names": tally.names,
         "host": row.host,
+        "spectators": row.spectators,
     }
     key_rows = [key.row(row.created) for key in new_keys]
 
