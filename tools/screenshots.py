@@ -204,14 +204,16 @@ def shoot(browser: Browser, url: str, name: str, show: Callable[[Page], None]) -
     return total
 
 
+def chromium_path() -> str | None:
+    """The machine's own; none for what Playwright brought along."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
 def main(wanted: list[str]) -> None:
-    chromium = next(
-        (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))),
-        None,
-    )
     TARGET.mkdir(parents=True, exist_ok=True)
     with served() as client, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = driver.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox"])
         for name, show in scenes(client).items():
             if not wanted or name in wanted:
                 print(f"{name}: {shoot(browser, str(client.base_url), name, show) // 1024} KB")
