@@ -2,8 +2,8 @@
 
 A game of usa-classic under way; the board comes nearer and is dragged around. Of the trace the page's main thread is
 taken: script (handlers of events, functions, animation frames, timers) in each frame, styles, and layouts, of which
-there must be none. Times are of the processor, and the quietest of three runs, so that what else the machine does counts
-as little as possible.
+there must be none. Times are of the processor, and of the quietest of three runs, so that what else the machine does
+counts as little as possible.
 
     python bench/dragging.py                # writes the figures into docs/browser.md
     python bench/dragging.py --no-page

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from at_table import draw_button, keep_tickets, lay_out, sit_down
+from at_table import announced, draw_button, keep_tickets, lay_out, sit_down
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 from served import Served
@@ -63,6 +63,9 @@ def test_what_nobody_learnt_from_can_be_taken_back(
     keep_tickets(ada)
     ada.get_by_role("button", name=say("web.action.undo", lang)).click()
     expect(ada.get_by_role("dialog", name=say("web.keep.title", lang))).to_be_visible()
+    back = say("web.event.undone", lang, who="you", name="Ada")
+    expect(ada.locator(".log li").first).to_contain_text(back)
+    assert back in announced(ada)
     expect(ada.get_by_role("checkbox", checked=True)).to_have_count(0)
 
 
@@ -86,6 +89,38 @@ def test_leaving_and_coming_back(visitor: BrowserContext, station: Served, lang:
     jan.get_by_role("button", name=say("web.reclaim", lang)).click()
     expect(jan.get_by_role("button", name=say("web.reclaim", lang))).to_have_count(0)
     expect(ada.get_by_text(say("web.away", lang))).to_have_count(0)
+
+
+def test_the_host_seats_a_bot_for_who_is_lost_and_they_come_back(
+    visitor: BrowserContext, station: Served, lang: str
+) -> None:
+    ada, jan = both_at_table(visitor, station)
+    menu(ada, lang, "web.menu.replace", name="Jan")
+    ada.get_by_role("button", name=say("web.sure.yes", lang)).click()
+    expect(ada.get_by_text(say("web.away", lang)).first).to_be_visible()
+    bot_plays = jan.locator(".notice", has_text=say("web.away.you", lang))
+    bot_plays.get_by_role("button", name=say("web.reclaim", lang)).click()
+    expect(bot_plays).to_have_count(0)
+    expect(ada.get_by_text(say("web.away", lang))).to_have_count(0)
+    expect(jan.locator("section.hand")).to_be_visible()
+
+
+def test_a_refusal_leads_to_its_rule_and_changes_with_the_language(
+    visitor: BrowserContext, station: Served, lang: str
+) -> None:
+    ada, _jan = both_at_table(visitor, station, options={"first": 0})
+    line = ada.get_by_role("combobox", name=say("web.command", lang))
+    line.fill("take 9")
+    ada.keyboard.press("Enter")
+    refusal = ada.locator(".command-line .alert")
+    expect(refusal.get_by_role("link", name="(B-D1)")).to_have_attribute(
+        "href", re.compile(r"/rules/mini#B-D1$")
+    )
+    polish = refusal.inner_text()
+    ada.locator("[lang=en]").first.click()
+    expect(ada.locator("html")).to_have_attribute("lang", "en")
+    expect(refusal).not_to_have_text(polish)
+    expect(refusal).to_contain_text("(B-D1)")
 
 
 def test_resigning_is_asked_twice(visitor: BrowserContext, station: Served, lang: str) -> None:

@@ -52,7 +52,7 @@ def test_its_record_is_true_and_travels() -> None:
     assert record.entries[-1].action == "concede"
     verdict = verify(record, room.game)
     assert verdict.result == room.playing.result() == told_by(record, room.game).result()
-    assert result_of(stage.again()) == record.result
+    assert result_of(stage.again()) == result_of(room)
     assert copy_for(room.playing, 0).result == record.result
     elsewhere = archived(record, games.load, 1.0)
     first, *rest = elsewhere.log

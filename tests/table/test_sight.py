@@ -61,7 +61,11 @@ def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: b
         else:
             stage.enter(steward.bot_moves(stage.room, 1, options_of(stage.room, 1)[0], "bot"))
     assert told(stage.room, moved, 0)[0]["why"] == why
-    assert look_at(stage.room, None).result is not None
+    result = look_at(stage.room, None).result
+    assert result is not None
+    tracks = stage.room.rules.atlas.tracks
+    for ended in result["seats"]:
+        assert sum(tracks[name].length for name in ended["longest_over"]) == ended["longest"]
 
 
 def test_why_a_bot_failed_is_for_the_host_of_the_machine() -> None:

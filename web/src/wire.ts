@@ -774,6 +774,8 @@ export interface Problem {
   code: string;
   /** The same as a sentence. */
   text: string;
+  /** On a socket: the sentence in each language, for a page whose reader may switch. */
+  texts?: { [name: string]: string } | null;
   status: number;
   /** The number of the rule that a move breaks. */
   rule?: string | null;

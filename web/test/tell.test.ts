@@ -31,6 +31,20 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     expect(told.map((line) => Boolean(line.why))).toEqual([true, false]);
   });
 
+  test("what everybody agreed upon is told, and so is a move taken back", () => {
+    const texts = account(
+      [
+        happening(2, "proposed", { seat: 0, what: "undo" }),
+        happening(3, "answered", { seat: 1, yes: true, settled: true }),
+        happening(4, "undone", { seat: 0, to: 1 }),
+        happening(5, "proposed", { seat: 0, what: "undo", settled: true }),
+      ],
+      names,
+    ).map((line) => line.text);
+    const back = { en: /tak\w+ (the last move )?back\./, pl: /cof(asz|a|nięty)/i }[lang];
+    expect(texts.slice(1).every((text) => back.test(text))).toBe(true);
+  });
+
   test("a card in a reason has its name", () => {
     const why = { key: "card_ticket", values: { card: 1, track: "A-B", ticket: "A-C" } };
     const [line] = account(

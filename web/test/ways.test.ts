@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { longestRoute } from "../src/app/longest";
 import { Ground } from "../src/app/ways";
 import { names, TRACKS, view } from "./board";
 
@@ -27,19 +26,5 @@ describe("ways of tickets", () => {
   test("together they share what lies on both ways", () => {
     const ground = new Ground(view([], all), names, 0);
     expect(ground.together(["A-C", "A-D"])).toMatchObject({ trains: 6, saved: 5 });
-  });
-});
-
-describe("the longest route", () => {
-  const own = (...wanted: string[]) => TRACKS.filter((one) => wanted.includes(one.name));
-  test("is found again by its length", () => {
-    expect(longestRoute(own("A-B", "B-C", "C-D"), 6).sort()).toEqual(["A-B", "B-C", "C-D"]);
-    expect(longestRoute(own("A-B", "B-C", "C-D", "A-D"), 13)).toHaveLength(4);
-  });
-  test("a branch is left out", () => {
-    expect(longestRoute(own("A-B", "A-B:2", "A-D"), 11).sort()).toEqual(["A-B", "A-B:2", "A-D"]);
-  });
-  test("nobody has a longer one than there is", () => {
-    expect(longestRoute(own("A-B"), 5)).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, SerializationException, ValidationException
 from msgspec import DecodeError, ValidationError
+from msgspec.structs import replace
 
 from whistlestop.games import BadGame, BadOption, UnknownGame
 from whistlestop.rules import BadNotation, BadPlayers, NotLegal, WhistlestopError, format_action
@@ -18,7 +19,7 @@ from whistlestop.table.room import Room
 from whistlestop.tell import LANGUAGES, Names, say, tell_refusal
 from whistlestop.wire.http import Problem
 
-__all__ = ["answer_problem", "language_of", "problem_of", "status_of"]
+__all__ = ["answer_problem", "language_of", "problem_in_all", "problem_of", "status_of"]
 
 _LOG: Final = logging.getLogger("whistlestop.http")
 _STATUS: Final = {
@@ -73,13 +74,25 @@ def problem_of(
     missed = {} if room is None or not isinstance(error, Stale) else _missed(room, error.seen, seat)
     return Problem(
         code=error.reason,
-        text=tell_refusal(error, lang, None if room is None else _names(room, lang, seat)),
+        text=_sentence(error, lang, room, seat),
         status=status_of(error),
         rule=rule if isinstance(rule, str) else None,
         retry_after=error.seconds if isinstance(error, TooMany) else None,
         options=options,
         **missed,
     )
+
+
+def problem_in_all(
+    error: WhistlestopError, lang: str, room: Room | None = None, seat: int | None = None
+) -> Problem:
+    """The same, for a page that stays open while its reader switches the language."""
+    texts = {each: _sentence(error, each, room, seat) for each in LANGUAGES}
+    return replace(problem_of(error, lang, room, seat), texts=texts)
+
+
+def _sentence(error: WhistlestopError, lang: str, room: Room | None, seat: int | None) -> str:
+    return tell_refusal(error, lang, None if room is None else _names(room, lang, seat))
 
 
 def _names(room: Room, lang: str, seat: int | None) -> Names:

@@ -31,7 +31,7 @@ from whistlestop.server.identity import (
 )
 from whistlestop.server.limiter import Bucket, TooMany
 from whistlestop.server.lines import refuse_handshake
-from whistlestop.server.problems import language_of, problem_of
+from whistlestop.server.problems import language_of, problem_in_all, problem_of
 from whistlestop.server.transport import KEY, LineProtocol
 from whistlestop.table.sight import told
 from whistlestop.wire import game_facts
@@ -141,7 +141,7 @@ class Connection:
             try:
                 check_still(held, self._eyes)
             except WhistlestopError as problem:
-                await _refused(self._socket, problem_of(problem, self._lang))
+                await _refused(self._socket, problem_in_all(problem, self._lang))
                 return
             room = held.room
             self.put(_ENCODE(self._welcome()))
@@ -194,7 +194,7 @@ class Connection:
             frame = read_frame(data)
         except TooMany as problem:
             self._nonsense += 1
-            self._refuse(None, problem_of(problem, self._lang))
+            self._refuse(None, problem_in_all(problem, self._lang))
             if self._nonsense >= _PATIENCE:
                 self._hang_up(TOO_MANY, "too_many")
             return
@@ -234,14 +234,14 @@ class Connection:
             )
         except WhistlestopError as problem:
             async with held.lock:
-                self._refuse(frame.command, problem_of(problem, self._lang, held.room, self.seat))
+                self._refuse(frame.command, problem_in_all(problem, self._lang, held.room, self.seat))
         self._send_ack()
 
     async def _unlock(self, frame: UnlockSeat) -> None:
         try:
             await unlock(self._hall, self._held, self._eyes, frame.seat, frame.pin)
         except WhistlestopError as problem:
-            self._refuse(None, problem_of(problem, self._lang))
+            self._refuse(None, problem_in_all(problem, self._lang))
 
     def _ack(self, command: str, seq: int, seat: int | None, frames: Frames | None) -> None:
         if frames is not None:

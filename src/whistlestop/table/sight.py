@@ -20,6 +20,8 @@ from whistlestop.rules import (
     seen_by,
 )
 from whistlestop.rules.events import EVERYONE
+from whistlestop.rules.graph import longest_trail_path
+from whistlestop.rules.ids import TrackName
 from whistlestop.rules.view import action_seen_by
 from whistlestop.table.match import Happened
 from whistlestop.table.record import result_object
@@ -206,11 +208,21 @@ def can_undo(room: Room, seat: int | None) -> bool:
 
 
 def result_of(room: Room) -> dict[str, Any] | None:
-    """The result, once the game is over."""
+    """The result, once the game is over: as the record has it, and which tracks each longest route runs over."""
     if room.match is None or not room.match.is_over:
         return None
     names = [sitter.name for sitter in room.match.sitters]
-    return result_object(room.match.result(), names, room.match.rules)
+    result, rules = room.match.result(), room.match.rules
+    told = result_object(result, names, rules)
+    for seat, ended in zip(told["seats"], result.seats, strict=True):
+        seat["longest_over"] = _longest_over(ended.tally.routes, rules)
+    return told
+
+
+def _longest_over(routes: tuple[TrackName, ...], rules: Ruleset) -> list[str]:
+    tracks = [rules.atlas.tracks[name] for name in routes]
+    _, travelled = longest_trail_path([(track.a, track.b, track.length) for track in tracks])
+    return [routes[index] for index in travelled]
 
 
 def table_facts(room: Room, settings: Any = None, chairs: Any = None) -> TableFacts:

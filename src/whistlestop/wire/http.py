@@ -193,6 +193,8 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A key that stays the same in every language."""
     text: str
     """The same as a sentence."""
+    texts: dict[str, str] | None = None
+    """On a socket: the sentence in each language, for a page whose reader may switch."""
     status: int
     rule: str | None = None
     """The number of the rule that a move breaks."""

@@ -11,6 +11,8 @@ export interface Preferences {
   /** Notices of the browser when it is one's turn and the page is not in sight. */
   notify: boolean;
   announce: "terse" | "full";
+  /** Seconds that bots leave one to take a move back, at tables one lays out. */
+  pause: "usual" | "8" | "20";
   lang: "system" | "en" | "pl";
   name: string;
 }
@@ -22,6 +24,7 @@ const DEFAULTS: Preferences = {
   sound: false,
   notify: false,
   announce: "terse",
+  pause: "usual",
   lang: "system",
   name: "",
 };
@@ -52,6 +55,13 @@ effect(() => write(NAME, preferences.value));
 
 export function prefer(change: Partial<Preferences>): void {
   preferences.value = { ...preferences.value, ...change };
+}
+
+/** As the server is asked for it; whoever listens to everything needs longer than whoever looks. */
+export function wantedPause(): "" | "8" | "20" {
+  const { pause, announce } = preferences.peek();
+  if (pause !== "usual") return pause;
+  return announce === "full" ? "8" : "";
 }
 
 export interface ChairKey {

@@ -54,7 +54,11 @@ export function account(happenings: readonly Happening[], names: Names): Told[] 
   const lines: Told[] = [];
   let reason: { seq: number; why: string } | null = null;
   let inEntry = 0;
-  for (const happening of happenings) {
+  let proposal: unknown;
+  for (let happening of happenings) {
+    if (happening.kind === "proposed") proposal = happening.what;
+    // An answer alone does not say what was agreed upon.
+    if (happening.kind === "answered" && happening.settled) happening = { ...happening, what: proposal };
     if (happening.kind === "deck_shuffled" && setUp.has(happening.seq)) continue;
     if (happening.kind === "played") {
       const why = happening.why ? tellReason(happening.why as Reason, names) : null;

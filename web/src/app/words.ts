@@ -31,6 +31,10 @@ export function say(key: string, values: Values = {}): string {
 
 export const knows = (key: string): boolean => key in messages.value;
 
+/** What was refused, in the language the page is read in now. */
+export const textOf = (problem: { text: string; texts?: Record<string, string> | null }): string =>
+  problem.texts?.[lang.value] ?? problem.text;
+
 /** The first language the reader prefers that we speak. */
 export function preferred(asked: readonly string[]): Lang {
   for (const tag of asked) {

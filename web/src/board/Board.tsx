@@ -1,6 +1,7 @@
 /** The board: draws what it is sent, says what was pointed at, and can be moved and enlarged. It knows no rule. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/Icon";
+import type { IconName } from "../parts/icons";
 import type { Player } from "../parts/players";
 import "./board.css";
 import {
@@ -63,6 +64,20 @@ export interface BoardProps {
 const NOTHING: ReadonlySet<string> = new Set();
 const NOBODY: ReadonlyMap<string, Player> = new Map();
 const itself = (name: string) => name;
+
+/** At its limit a button does nothing, but keeps the focus that it has. */
+function Zoom(props: { icon: IconName; word: string; isLimit: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={props.word}
+      aria-disabled={props.isLimit ? true : undefined}
+      onClick={() => !props.isLimit && props.onPress()}
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}
 
 export function Board(props: BoardProps) {
   const { drawing, claimed = NOBODY, fresh = NOTHING, highlighted = NOTHING, marked = NOTHING } = props;
@@ -180,30 +195,9 @@ export function Board(props: BoardProps) {
         <Hits sheet={sheet} level={level} title={props.title ?? itself} />
       </svg>
       <div class="board-tools">
-        <button
-          type="button"
-          aria-label={props.words.nearer}
-          disabled={zoom >= NEAREST}
-          onClick={() => press(1.5)}
-        >
-          <Icon name="plus" />
-        </button>
-        <button
-          type="button"
-          aria-label={props.words.farther}
-          disabled={zoom <= 1}
-          onClick={() => press(1 / 1.5)}
-        >
-          <Icon name="minus" />
-        </button>
-        <button
-          type="button"
-          aria-label={props.words.whole}
-          disabled={zoom <= 1}
-          onClick={() => press(1 / NEAREST)}
-        >
-          <Icon name="fit" />
-        </button>
+        <Zoom icon="plus" word={props.words.nearer} isLimit={zoom >= NEAREST} onPress={() => press(1.5)} />
+        <Zoom icon="minus" word={props.words.farther} isLimit={zoom <= 1} onPress={() => press(1 / 1.5)} />
+        <Zoom icon="fit" word={props.words.whole} isLimit={zoom <= 1} onPress={() => press(1 / NEAREST)} />
       </div>
     </div>
   );

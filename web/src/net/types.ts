@@ -30,6 +30,8 @@ export interface SeatResult {
   routes: { between: [string, string]; track: number; length: number; points: number }[];
   tickets: { between: [string, string]; points: number; completed: boolean }[];
   longest: number;
+  /** The tracks of the longest route, in the order one travels them. */
+  longest_over: string[];
   shares?: Record<string, number[]>;
   lines: ({ kind: string; points: number } & Record<string, unknown>)[];
   total: number;

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { calledInList } from "../app/called";
 import { fillShelf, shelf, titleOf } from "../app/games";
-import { prefer, preferences } from "../app/kept";
+import { prefer, preferences, wantedPause } from "../app/kept";
 import { go, href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
@@ -102,11 +102,13 @@ function PlayNow() {
       bot: level.value,
     }));
     const name = preferences.value.name.trim();
+    const pause = wantedPause();
     try {
       const made = await post<TableMade>("/api/tables", {
         game: game.value,
         seats: [{ kind: "open", name }, ...opponents],
         host: 0,
+        ...(pause && { bot_pause: Number(pause) }),
       });
       keepKeys(made);
       go(`/t/${made.table}`);

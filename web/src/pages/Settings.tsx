@@ -13,7 +13,7 @@ import { askToNotify } from "../table/notify";
 import { Check, Field, Segments } from "./parts";
 import "./settings.css";
 
-type Chosen = "lang" | "theme" | "marks" | "motion" | "announce";
+type Chosen = "lang" | "theme" | "marks" | "motion" | "announce" | "pause";
 
 const CHOICES: Record<Chosen, readonly string[]> = {
   lang: ["system", "en", "pl"],
@@ -21,6 +21,7 @@ const CHOICES: Record<Chosen, readonly string[]> = {
   marks: ["small", "strong"],
   motion: ["system", "off"],
   announce: ["terse", "full"],
+  pause: ["usual", "8", "20"],
 };
 
 export function SettingsPage() {
@@ -51,6 +52,8 @@ export function SettingsPage() {
         <section class="sheet stack">
           <h2>{say("web.settings.notice")}</h2>
           <One name="announce" />
+          <One name="pause" />
+          <p class="soft small">{say("web.settings.pause.text")}</p>
           <Check
             label={say("web.settings.sound")}
             checked={preferences.value.sound}

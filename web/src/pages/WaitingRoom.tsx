@@ -6,7 +6,7 @@ import { keys } from "../app/kept";
 import type { LiveTable, Standing } from "../app/live";
 import { address, go, href } from "../app/path";
 import { Shell } from "../app/Shell";
-import { say } from "../app/words";
+import { say, textOf } from "../app/words";
 import { Icon } from "../parts/Icon";
 import { ChairList } from "./ChairList";
 import { Copy } from "./Copy";
@@ -33,7 +33,7 @@ export function WaitingRoom({ table, standing }: { table: LiveTable; standing: S
           <section class="sheet stack">
             <h2>{say("web.waiting.chairs")}</h2>
             <ChairList table={table} standing={standing} />
-            <Alert text={table.problem.value?.text ?? ""} />
+            <Alert text={table.problem.value ? textOf(table.problem.value) : ""} />
             {table.isHost.value && settings.begin !== "when_full" ? (
               <button
                 class="button primary large"

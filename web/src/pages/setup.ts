@@ -1,5 +1,6 @@
 /** A table as it is being laid out: what is chosen, what the server is asked for, and how to lay one out again. */
 
+import { wantedPause } from "../app/kept";
 import type { TableFacts } from "../net/types";
 import type { NewTableRequest, SeatPlan } from "../wire";
 
@@ -45,7 +46,7 @@ export const PACES: readonly [string, number | null, "live" | "slow"][] = [
   ["week", 604_800, "slow"],
 ];
 
-export const PAUSES = ["", "0", "3", "8"] as const;
+export const PAUSES = ["", "0", "3", "8", "20"] as const;
 
 export const person = (name = ""): Seat => ({ kind: "open", bot: "medium", name });
 export const robot = (bot = "medium"): Seat => ({ kind: "bot", bot, name: "" });
@@ -64,7 +65,7 @@ export function usual(how: How = "friends", game = "usa-classic"): Setup {
     chat: true,
     reasons: false,
     begin: "by_host",
-    pause: "",
+    pause: wantedPause(),
     title: "",
   };
 }

@@ -51,7 +51,7 @@ export function ActionBar(props: { table: LiveTable; names: Names; pointing: Poi
         <Advice hint={props.hint} table={table} names={names} pointing={pointing} />
       )}
       <Notices table={table} names={names} />
-      <Refusal problem={pointing.track.value ? null : table.problem.value} />
+      <Refusal table={table} problem={pointing.track.value ? null : table.problem.value} />
     </div>
   );
 }

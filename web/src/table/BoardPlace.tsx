@@ -49,7 +49,7 @@ export function BoardPlace(props: { table: LiveTable; names: Names; drawing: Dra
 
   return (
     <section class="board-place" aria-label={say("web.board")}>
-      <ScoreTrack view={view} names={names} chairs={standing.table.chairs} />
+      <ScoreTrack view={view} names={names} chairs={standing.table.chairs} counted={pointing.counted.value} />
       <div class="board-frame">
         <Board
           drawing={drawing}

@@ -72,10 +72,10 @@ export function ClaimSheet(props: { table: LiveTable; names: Names; track: strin
         </Press>
       ) : (
         <p class="note" role="status">
-          <Reason text={reason.value} game={table.standing.value!.table.settings.game} />
+          <Reason text={reason} game={table.standing.value!.table.settings.game} />
         </p>
       )}
-      <Refusal problem={chosen ? table.problem.value : null} />
+      <Refusal table={table} problem={chosen ? table.problem.value : null} />
     </Sheet>
   );
 }

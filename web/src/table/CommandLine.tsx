@@ -7,6 +7,15 @@ import { fromTyped, toTyped } from "../app/typed";
 import { say } from "../app/words";
 import { Refusal } from "./Sheet";
 
+/** A claim on the board at hand: what one could do now, or would like to. */
+function example(table: LiveTable): string {
+  const offered = table.standing.value?.options.find((option) => option.startsWith("claim "));
+  if (offered) return offered;
+  const tracks = table.game.value?.board.tracks ?? [];
+  const track = tracks.find((one) => one.colour !== "gray" && one.locomotives === 0) ?? tracks[0];
+  return track ? `claim ${track.name} ${track.colour} ${track.length}` : "";
+}
+
 export function CommandLine({ table }: { table: LiveTable }) {
   const text = useSignal("");
   const isOurs = useSignal(false);
@@ -47,9 +56,9 @@ export function CommandLine({ table }: { table: LiveTable }) {
         </button>
       </div>
       <p class="soft small" id={`${id}-help`}>
-        {say("web.command.help")}
+        {say("web.command.help", { claim: example(table) })}
       </p>
-      {isOurs.value && <Refusal problem={table.problem.value} />}
+      {isOurs.value && <Refusal table={table} problem={table.problem.value} />}
     </form>
   );
 }

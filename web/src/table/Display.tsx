@@ -19,9 +19,7 @@ export function Display(props: {
   const { view, names, takes, isBusy = false } = props;
   return (
     <section class="display" aria-label={say("web.display")}>
-      <h2>
-        {say("web.display")} <span class="soft">{say("web.decks", { tickets: view.ticket_deck })}</span>
-      </h2>
+      <h2>{say("web.display")}</h2>
       <ul class="cards">
         {view.display.map((card, place) => (
           <li key={place}>

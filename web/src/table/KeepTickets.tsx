@@ -112,6 +112,7 @@ export function KeepTickets(props: { table: LiveTable; names: Names; drawing: Dr
         {action ? say("web.keep.do", { count: kept.value.size }) : say("web.keep.more", { count: least })}
       </Press>
       <Refusal
+        table={table}
         problem={isShort.value ? { text: say("web.keep.text", { count: least }) } : table.problem.value}
       />
     </Sheet>

@@ -1,8 +1,7 @@
 /** The end: points counted up line by line, tickets and longest routes on the board, a chart, and once more. */
 
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { longestRoute } from "../app/longest";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { knows, list, say } from "../app/words";
@@ -41,6 +40,10 @@ export function ResultPanel(props: ResultProps) {
     seat.lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.points, 0);
   const soFar = (seat: SeatResult) =>
     kinds.slice(0, counted.value).reduce((sum, kind) => sum + sumOf(seat, kind), 0);
+  const points = result.seats.map((seat): [number, number] => [seat.seat, isDone ? seat.total : soFar(seat)]);
+  useEffect(() => {
+    if (counted.value > 0) props.pointing.counted.value = new Map(points);
+  }, [counted.value]);
   const ranked = [...result.seats].sort((one, other) => one.rank - other.rank || one.seat - other.seat);
   return (
     <>
@@ -101,17 +104,11 @@ export function ResultPanel(props: ResultProps) {
 
 /** One player's tickets and longest route on the board, and all that their points are made of. */
 function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
-  const { result, names, pointing, view, ranked } = props;
+  const { result, names, pointing, ranked } = props;
   const chosen = useSignal(ranked[0]?.seat ?? 0);
   const seat = result.seats.find((one) => one.seat === chosen.value)!;
-  const way = useComputed(() => {
-    const tracks = view.owners
-      .filter((one) => one.seat === chosen.value)
-      .flatMap((one) => names.tracks.get(one.track) ?? []);
-    return longestRoute(tracks, result.seats.find((one) => one.seat === chosen.value)?.longest ?? 0);
-  });
   useEffect(() => {
-    pointing.way.value = way.value;
+    pointing.way.value = seat.longest_over;
     pointing.links.value = seat.tickets.flatMap((ticket) => {
       const found = names.ticketBetween(...ticket.between, ticket.points);
       if (!found) return [];
@@ -128,7 +125,7 @@ function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
       pointing.links.value = [];
       pointing.away();
     };
-  }, [pointing, names, seat, way.value]);
+  }, [pointing, names, seat]);
   return (
     <section class="look">
       <fieldset class="choices">

@@ -1,6 +1,7 @@
 /** The board as a list: routes from a city, what they cost, who owns them. An equal of the picture. */
 
 import { memo } from "preact/compat";
+import { useMemo } from "preact/hooks";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { lang, say } from "../app/words";
@@ -29,7 +30,7 @@ export function RouteList({
   const cities = names.game.board.cities
     .map(({ code }): [string, string] => [code, names.city(code)])
     .sort(([, one], [, other]) => one.localeCompare(other, lang.value));
-  const tracks = names.game.board.tracks.filter(({ name, a, b }) => {
+  const tracks = useInOrder(names).filter(({ name, a, b }) => {
     if (!city.value) return helps ? claims.has(name) : free.has(name);
     return city.value === "*" || a === city.value || b === city.value;
   });
@@ -69,6 +70,18 @@ export function RouteList({
       </ul>
     </section>
   );
+}
+
+/** Each route from the city that comes first, and those in the order of the alphabet, as the reader's language has it. */
+function useInOrder(names: Names): readonly TrackFacts[] {
+  const language = lang.value;
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(language);
+    return names.game.board.tracks
+      .map((track) => ({ track, called: names.track(track.name) }))
+      .sort((one, other) => compare(one.called, other.called))
+      .map(({ track }) => track);
+  }, [names, language]);
 }
 
 /** Drawn again only when something about this route has changed: there are many. */

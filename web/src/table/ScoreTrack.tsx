@@ -4,11 +4,20 @@ import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import type { Chair, View } from "../net/types";
 
-export function ScoreTrack({ view, names, chairs }: { view: View; names: Names; chairs: readonly Chair[] }) {
-  const points = chairs.map((chair) => view.seats[chair.seat]?.points ?? 0);
+export function ScoreTrack(props: {
+  view: View;
+  names: Names;
+  chairs: readonly Chair[];
+  /** At the end everything counts, not the routes alone: by seat, as far as it is counted. */
+  counted: ReadonlyMap<number, number> | null;
+}) {
+  const { view, names, chairs, counted } = props;
+  const points = chairs.map(({ seat }) => counted?.get(seat) ?? view.seats[seat]?.points ?? 0);
   const end = Math.max(50, Math.ceil((Math.max(...points) + 5) / 25) * 25);
-  const left = (at: number) => ({ left: `${((at / end) * 100).toFixed(2)}%` });
-  const marks = Array.from({ length: end / 5 + 1 }, (_, at) => at * 5);
+  // Who failed at tickets may have less than nothing.
+  const start = Math.min(0, Math.floor(Math.min(...points) / 25) * 25);
+  const left = (at: number) => ({ left: `${(((at - start) / (end - start)) * 100).toFixed(2)}%` });
+  const marks = Array.from({ length: (end - start) / 5 + 1 }, (_, at) => start + at * 5);
   return (
     <div class="score-track" aria-hidden="true">
       <div class="score-rule">

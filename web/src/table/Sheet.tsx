@@ -2,8 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import type { LiveTable } from "../app/live";
 import { href } from "../app/path";
-import { say } from "../app/words";
+import { say, textOf } from "../app/words";
+import type { Problem } from "../net/types";
 import { Icon } from "../parts/Icon";
 import { returnTo } from "./focus";
 
@@ -44,11 +46,11 @@ export function Sheet(props: {
   );
 }
 
-/** What was refused, said aloud. */
-export function Refusal({ problem }: { problem: { text: string } | null }) {
+/** What was refused, said aloud; the rule it breaks can be read. */
+export function Refusal({ problem, table }: { problem: Pick<Problem, "text"> | null; table: LiveTable }) {
   return (
     <p class={problem ? "alert" : "alert quiet"} role="alert">
-      {problem?.text}
+      {problem && <Reason text={textOf(problem)} game={table.standing.value?.table.settings.game ?? ""} />}
     </p>
   );
 }

@@ -18,7 +18,12 @@ export function Tickets(props: {
   pointing?: Pointing;
 }) {
   const { view, names, seat, hint, pointing } = props;
-  if (seat === null) return <p class="soft">{say("web.tickets.none")}</p>;
+  if (seat === null)
+    return (
+      <p class="soft">
+        {say("web.tickets.none")} {say("web.tickets.deck", { count: view.ticket_deck })}
+      </p>
+    );
   const joined = connected(view, names, seat);
   const sorted = view.tickets
     .map((name) => ({ name, ticket: names.tickets.get(name)! }))
@@ -30,6 +35,8 @@ export function Tickets(props: {
         {say("web.tickets")}{" "}
         <span class="soft">
           {say("web.tickets.done", { done: sorted.filter((one) => one.done).length, count: sorted.length })}
+          {" · "}
+          {say("web.tickets.deck", { count: view.ticket_deck })}
         </span>
       </h2>
       <ul>

@@ -17,6 +17,8 @@ export class Pointing {
   /** Whose routes the list shows. */
   readonly city = signal<string | null>(null);
   readonly tab = signal<Tab>("hand");
+  /** Points by seat as far as the end is counted; none before. */
+  readonly counted = signal<ReadonlyMap<number, number> | null>(null);
   readonly isMenuOpen = signal(false);
 
   at(cities: Iterable<string>, way: readonly string[] = []): void {

@@ -1,33 +1,33 @@
 /** Why a route cannot be claimed now: in the reader's turn the table itself says it, by the rule. */
 
-import { type Signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { LOCOMOTIVE } from "../app/options";
-import { say } from "../app/words";
-import type { TrackFacts } from "../net/types";
+import { say, textOf } from "../app/words";
+import type { Problem, TrackFacts } from "../net/types";
 
-export function useWhyNot(table: LiveTable, names: Names, track: string): Signal<string> {
-  const reason = useSignal("");
+export function useWhyNot(table: LiveTable, names: Names, track: string): string {
+  const told = useSignal<Problem | null>(null);
   const standing = table.standing.value!;
   const canPay = table.offers.value.claims.has(track);
   const isMine = table.isMyDecision.value;
   useEffect(() => {
     if (canPay) return;
     let isWanted = true;
-    reason.value = atAGlance(table, names, track);
+    told.value = null;
     const facts = names.tracks.get(track);
     if (isMine && facts && standing.view?.question?.kind === "act") {
       void table.whyNot(trial(facts, standing.view.hand)).then((problem) => {
-        if (isWanted && problem && problem.code !== "stale") reason.value = problem.text;
+        if (isWanted && problem && problem.code !== "stale") told.value = problem;
       });
     }
     return () => {
       isWanted = false;
     };
-  }, [table, names, track, canPay, isMine, standing.version, standing.view, reason]);
-  return reason;
+  }, [table, names, track, canPay, isMine, standing.version, standing.view, told]);
+  return told.value ? textOf(told.value) : atAGlance(table, names, track);
 }
 
 /** What is to be seen without asking: taken, closed, not your turn. */
