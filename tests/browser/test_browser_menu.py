@@ -41,9 +41,8 @@ def test_proposals_are_put_and_answered(visitor: BrowserContext, station: Served
     ).to_be_visible()
     expect(ada.get_by_text(say("web.proposal.waits", lang, names="Jan"))).to_be_visible()
     jan.get_by_role("button", name=say("web.proposal.no", lang)).click()
-    expect(
-        ada.get_by_text(say("web.event.answered", lang, who="other", name="Jan", yes="no")).first
-    ).to_be_visible()
+    refused = say("web.event.answered", lang, who="other", name="Jan", yes="no", settled="no", what="pause")
+    expect(ada.get_by_text(refused).first).to_be_visible()
     menu(ada, lang, "web.menu.pause")
     jan.get_by_role("button", name=say("web.proposal.yes", lang)).click()
     for page in (ada, jan):
