@@ -124,6 +124,47 @@ def events(server: Outdoors, table: str, token: str | None) -> list[dict[str, An
     return found
 
 
+def test_a_half_open_line_costs_nobody_anything(server: Outdoors) -> None:
+    """Ann's line falls silent with a move on it. She repeats it on a new one; the old one wakes up later."""
+
+    async def story() -> None:
+        made = server.open(OPEN, OPEN, options={"first": 0})
+        table, (ann, bob) = made["table"], made["tokens"]
+        async with RoughRoad(server.port) as road:
+            frozen, other = (
+                await Wire.join(road.port, table, ann),
+                await Wire.join(server.port, table, bob),
+            )
+            for wire in (frozen, other):
+                keep = json.loads(wire.heard[-1])["options"][0]
+                wire.ask("keep", {"type": "play", "action": keep}, 2)
+                await wire.until("ack", command="keep")
+            await frozen.until("news", version=4)
+            await other.until("news", version=4)
+            road.freeze()
+            frozen.ask("silent", {"type": "play", "action": "draw"}, 4)
+            other.ask("bob-speaks", {"type": "say", "text": "Still there?"})
+            await other.until("ack", command="bob-speaks")  # he waits for nobody
+            back = await Wire.join(server.port, table, ann, since=4)
+            assert [told["kind"] for told in json.loads(back.heard[-1])["events"]] == ["said"]
+            back.ask("silent", {"type": "play", "action": "draw"}, 4)
+            ack = await back.until("ack", command="silent")
+            await other.until("news", version=ack["version"])
+            back.ask("second", {"type": "play", "action": "draw"}, ack["version"])
+            await back.until("ack", command="second")
+            road.thaw()
+            heard = [await frozen.next()]
+            while heard[-1]["type"] != "ack":
+                heard.append(await frozen.next())
+            assert heard[-1]["events"] == ack["events"], "the same answer, and not the move twice"
+            versions = [frame["version"] for frame in heard if frame["type"] == "news"]
+            assert versions == [5, 6, 7]
+        log = entries(server, table)
+        assert [command for _, command in log[4:]] == ["1:bob-speaks", "0:silent", "0:second"]
+
+    asyncio.run(within(story(), 120))
+
+
 def test_requests_out_of_order_are_told_so(server: Outdoors) -> None:
     """Ten moves decided on versions that come later or came before: one is done, the others are refused."""
 

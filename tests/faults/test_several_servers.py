@@ -5,19 +5,22 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 from aftermath import check, raw_log, tally
+from commands_here import typed
 from crowd import Crowd
 from figures import note
+from folk import PASSWORD, Town
 from private_postgres import PrivatePostgres
 from served import Served
 from visitors import BOT, OPEN, Visitor, Visitors
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 KILLS = 60
 
@@ -145,6 +148,54 @@ def test_a_key_voided_at_one_server_is_cut_off_at_the_other(pair: Pair) -> None:
     assert closed.value.rcvd.reason == "key_void"
     thief = pair.elsewhere(Visitor(person.client, person.table, person.seat, lost))
     assert thief.get("view").status_code == 403
+
+
+def test_what_is_deleted_elsewhere_is_gone_here(pair: Pair, tmp_path: Path) -> None:
+    """By a command that no server was asked for: both have the table in memory, and people who watch it."""
+    ann, bob = pair.open(OPEN, OPEN)
+    with ExitStack() as stack:
+        lines = []
+        for url in pair.urls:
+            for hello in ({}, {"token": ann.token}, {"token": bob.token}):
+                line = stack.enter_context(connect(url.replace("http", "ws") + f"{ann.path}/socket"))
+                line.send(json.dumps({"type": "hello", "protocol": 1, **hello}))
+                assert json.loads(line.recv(30))["type"] == "welcome"
+                lines.append(line)
+        words = ("--data", str(tmp_path / "nobodys"), "--database", pair.address)
+        done = typed("tables", "delete", ann.table, *words)
+        assert done.returncode == 0, done.stderr
+        assert [end_of(line) for line in lines] == [4404] * 6
+    for where in (ann, pair.elsewhere(ann)):
+        assert where.get("view").json()["code"] == "no_such_table"
+        assert where.act("draw", 2).json()["code"] == "no_such_table"
+
+
+def end_of(line: ClientConnection) -> int | None:
+    """The code with which the server hangs up."""
+    try:
+        while True:
+            line.recv(30)
+    except ConnectionClosed as closed:
+        return None if closed.rcvd is None else closed.rcvd.code
+
+
+def test_who_is_deleted_at_one_server_sits_nowhere_at_the_other(pair: Pair) -> None:
+    with Town(pair.urls[0]) as here, Town(pair.urls[1]) as there:
+        ann = here.guest("Ann")
+        assert ann.register("ann.gone").status_code == 201
+        elsewhere = there.browser()
+        assert elsewhere.login("ann.gone").status_code == 200
+        made = ann.open(OPEN, OPEN, host=0)
+        assert elsewhere.at(made["table"]).look()["options"]
+        url = f"{pair.urls[1].replace('http', 'ws')}/api/tables/{made['table']}/socket"
+        cookie = f"whistlestop={elsewhere.client.cookies['whistlestop']}"
+        with connect(url, additional_headers={"Cookie": cookie}) as line:
+            line.send(json.dumps({"type": "hello", "protocol": 1}))
+            assert json.loads(line.recv(30))["seat"] == 0
+            assert ann.post("/api/me/delete", password=PASSWORD).status_code == 200
+            look = elsewhere.at(made["table"]).look()
+            assert (look["options"], look["table"]["chairs"][0]["name"]) == ([], "Player 1")
+            assert end_of(line) in (4403, 4500)
 
 
 def test_a_server_that_hears_no_hints_still_catches_up(pair: Pair) -> None:

@@ -92,7 +92,7 @@ class Hall:
         """The tables in memory."""
         self._loading: Final[dict[str, asyncio.Task[Held]]] = {}
         self._watch: asyncio.Task[None] | None = None
-        self._neighbours: Final = Neighbours(store, self.now, self._held, self.catch_up)
+        self._neighbours: Final = Neighbours(store, self.now, self._held, self.catch_up, self.put_away)
 
     # Opening and finding
 

@@ -32,11 +32,13 @@ class Neighbours:
         now: Callable[[], float],
         held: Mapping[str, Held],
         catch_up: Callable[..., Awaitable[None]],
+        put_away: Callable[[str, str], Awaitable[None]],
     ) -> None:
         self._store: Final = store
         self._now: Final = now
         self._held: Final = held
         self._catch_up: Final = catch_up
+        self._put_away: Final = put_away
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         self._living: set[str] = set()
         self._beaten = 0.0
@@ -100,8 +102,12 @@ class Neighbours:
     async def _check(self) -> None:
         """Whatever hints were lost: how far does each log go?"""
         try:
-            for table, (version, names) in (await self._store.versions(tuple(self._held))).items():
+            held = tuple(self._held)
+            found = await self._store.versions(held)
+            for table, (version, names) in found.items():
                 await self._catch_up(table, version, names)
+            for table in set(held) - set(found):
+                await self._put_away(table, "table_gone")
             await self._check_keys()
         except Exception as problem:
             _LOG.warning("what others wrote could not be read: %s", problem)

@@ -16,7 +16,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from whistlestop import __version__
 from whistlestop.rules import WhistlestopError
-from whistlestop.server.closing import CODES, FAILED, NOT_ALLOWED, TOO_MANY, TOO_SLOW, WRONG
+from whistlestop.server.closing import CODES, CUTS, FAILED, TOO_MANY, TOO_SLOW, WRONG
 from whistlestop.server.frames import Frames
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
@@ -125,7 +125,7 @@ class Connection:
             self._hang_up(TOO_SLOW, "too_slow")
 
     def cut(self, reason: str) -> None:
-        self._hang_up(NOT_ALLOWED if reason in ("key_void", "no_spectators") else FAILED, reason)
+        self._hang_up(CUTS.get(reason, FAILED), reason)
 
     def _hang_up(self, code: int, reason: str) -> None:
         self._held.watchers.discard(self)

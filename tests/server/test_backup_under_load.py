@@ -1,0 +1,93 @@
+"""A copy that is made while people play: what was acknowledged before is in it, and the games go on from there."""
+
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+from uuid import uuid4
+
+from commands_here import typed
+from served import Served
+from visitors import OPEN, Visitor, Visitors
+
+TABLES = 3
+AT_LEAST = 30
+"""Acknowledged moves before the copy is begun."""
+
+
+class Player(threading.Thread):
+    """Everybody of one table, who move until they are told to stop."""
+
+    def __init__(self, people: list[Visitor], end: threading.Event) -> None:
+        super().__init__()
+        self.people = people
+        self.end = end
+        self.acknowledged = 0
+        """The newest version that somebody was told is kept."""
+
+    def run(self) -> None:
+        while not self.end.is_set():
+            for person in self.people:
+                look = person.look()
+                if look["options"]:
+                    answer = person.act(_drawing(look["options"]), look["version"])
+                    assert answer.status_code == 200, answer.text
+                    self.acknowledged = answer.json()["version"]
+
+
+def _drawing(options: list[str]) -> str:
+    """What keeps a game long."""
+    return next((option for option in options if option.startswith("draw")), options[0])
+
+
+def rows(path: Path) -> dict[str, list[tuple[int, bytes]]]:
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        found: dict[str, list[tuple[int, bytes]]] = {}
+        for table, seq, body in connection.execute("select table_id, seq, body from log order by seq"):
+            found.setdefault(table, []).append((seq, body))
+        return found
+
+
+def test_a_copy_made_while_moves_are_written_holds_what_was_acknowledged(
+    server: Served, visitors: Visitors, tmp_path: Path
+) -> None:
+    copy, other = tmp_path / "copy.db", tmp_path / "other"
+    end = threading.Event()
+    players = [Player(visitors.open(OPEN, OPEN, game="usa-classic"), end) for _ in range(TABLES)]
+    for player in players:
+        player.start()
+    try:
+        while sum(player.acknowledged for player in players) < AT_LEAST:
+            assert all(player.is_alive() for player in players)
+        before = {player.people[0].table: player.acknowledged for player in players}
+        done = typed("backup", str(copy), "--data", str(server.data))
+        after = {player.people[0].table: player.acknowledged for player in players}
+    finally:
+        end.set()
+        for player in players:
+            player.join()
+    assert done.returncode == 0, done.stderr
+    assert sum(after.values()) > sum(before.values()), "nobody moved meanwhile"
+    whole, kept = rows(server.data / "whistlestop.db"), rows(copy)
+    for table, version in before.items():
+        assert len(kept[table]) >= version
+        assert kept[table] == whole[table][: len(kept[table])], "a copy with a gap"
+    assert typed("restore", str(copy), "--data", str(other)).returncode == 0
+    served = Served(other).start()
+    try:
+        with Visitors(served.url) as there:
+            for player in players:
+                people = [Visitor(there.client, one.table, one.seat, one.token) for one in player.people]
+                for person in people:
+                    person.command = lambda: uuid4().hex  # type: ignore[method-assign]  # not one of before
+                look = people[0].look()
+                assert look["version"] == len(kept[people[0].table])
+                moving = next(person for person in people if person.look()["options"])
+                options = moving.look()["options"]
+                answer = moving.act(options[0], look["version"])
+                assert answer.json()["version"] == look["version"] + 1
+            assert people[0].ask("resign").status_code == 200
+            record = people[1].get("record").json()
+            assert there.client.post("/api/records", json=record).status_code == 201, "not a true record"
+    finally:
+        served.stop()
