@@ -102,7 +102,7 @@ def test_the_end_is_counted_and_drawn(visitor: BrowserContext, station: Served, 
     expect(result.get_by_role("img")).to_be_visible()
     for seat in ranked:
         result.get_by_role("radio").nth(ranked.index(seat)).check()
-        expect(page.locator(".board .link")).to_have_count(len(seat["tickets"]))
+        expect(page.locator(".board .link .line")).to_have_count(len(seat["tickets"]))
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     # The same again, with the same chairs.

@@ -17,21 +17,8 @@ import {
 } from "./camera";
 import { type Drawing, levelFor, sheetFor } from "./drawing";
 import { listen } from "./gestures";
-import {
-  Badges,
-  Cities,
-  Claimed,
-  Glow,
-  Ground,
-  Hits,
-  Labels,
-  type Link,
-  Links,
-  Recent,
-  Struck,
-  Tracks,
-  Ways,
-} from "./layers";
+import { Badges, Cities, Claimed, Glow, Ground, Hits, Labels, Recent, Struck, Tracks, Ways } from "./layers";
+import { type Link, Links } from "./links";
 
 export interface BoardProps {
   drawing: Drawing;

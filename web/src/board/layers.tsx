@@ -151,57 +151,6 @@ export const Recent = memo(({ track }: { track: DrawnTrack }) => (
   <path class="recent" d={bedOf(track)} stroke-width={track.size[1] + 10} />
 ));
 
-/** A ticket as a line between its cities. */
-export interface Link {
-  /** Codes; a stop may be several cities. */
-  a: readonly string[];
-  b: readonly string[];
-  points: number;
-  kind: "offered" | "chosen" | "done" | "missed";
-}
-
-export function Links({ sheet, links }: { sheet: DrawnSheet; links: readonly Link[] }) {
-  const drawn = links.flatMap((link) => {
-    const [from, to] = [sheet.cities[link.a[0] ?? ""], sheet.cities[link.b[0] ?? ""]];
-    return from && to ? [{ link, from, to }] : [];
-  });
-  return (
-    <g class="links">
-      {drawn.map(({ link, from, to }) => {
-        const bend = arc(from, to);
-        return (
-          <g key={`${link.a} ${link.b}`} class={`link ${link.kind}`}>
-            <path class="casing" d={bend.path} />
-            <path class="line" d={bend.path} />
-            <g transform={`translate(${bend.x.toFixed(1)} ${bend.y.toFixed(1)})`}>
-              <circle r={from[2] * 1.9} />
-              <text y={from[2] * 0.72} font-size={from[2] * 2}>
-                {link.points}
-              </text>
-            </g>
-          </g>
-        );
-      })}
-    </g>
-  );
-}
-
-/** Bent a little, so that two tickets over the same ground are seen as two. */
-function arc(
-  [ax, ay]: readonly number[],
-  [bx, by]: readonly number[],
-): { path: string; x: number; y: number } {
-  const [x0, y0, x1, y1] = [ax ?? 0, ay ?? 0, bx ?? 0, by ?? 0];
-  const [mx, my] = [(x0 + x1) / 2, (y0 + y1) / 2];
-  const [dx, dy] = [x1 - x0, y1 - y0];
-  const [cx, cy] = [mx + dy * 0.13, my - dx * 0.13];
-  return {
-    path: `M${x0} ${y0}Q${cx.toFixed(1)} ${cy.toFixed(1)} ${x1} ${y1}`,
-    x: (mx + cx) / 2,
-    y: (my + cy) / 2,
-  };
-}
-
 /** Tracks that can be had: a brass edge around each space, and some light around the edge. */
 export const Glow = memo(({ track, chosen }: { track: DrawnTrack; chosen: boolean }) => {
   const [length, width] = track.size;

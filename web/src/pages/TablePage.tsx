@@ -78,8 +78,13 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
   return (
     <>
       {/* On a shared device each player finds the table as nobody left it. */}
-      <TableView key={table.seat.value} table={table} names={names.value} drawing={drawing.value} />
-      {lesson && <Coach table={table} names={names.value} steps={lesson} />}
+      <TableView
+        key={table.seat.value}
+        table={table}
+        names={names.value}
+        drawing={drawing.value}
+        caption={lesson && <Coach table={table} names={names.value} steps={lesson} />}
+      />
       {isShared && standing.table.status === "running" && <OwnHand table={table} names={names.value} />}
     </>
   );

@@ -1,6 +1,7 @@
 /** The board with what is said over it: the last move, the last round, a lost line, the score. */
 
 import { useComputed } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
 import { preferences } from "../app/kept";
 import type { LiveTable } from "../app/live";
@@ -13,7 +14,13 @@ import type { Happening } from "../net/types";
 import type { Pointing } from "./pointing";
 import { ScoreTrack } from "./ScoreTrack";
 
-export function BoardPlace(props: { table: LiveTable; names: Names; drawing: Drawing; pointing: Pointing }) {
+export function BoardPlace(props: {
+  table: LiveTable;
+  names: Names;
+  drawing: Drawing;
+  pointing: Pointing;
+  caption?: ComponentChildren;
+}) {
   const { table, names, drawing, pointing } = props;
   const standing = table.standing.value!;
   const view = standing.view!;
@@ -50,6 +57,7 @@ export function BoardPlace(props: { table: LiveTable; names: Names; drawing: Dra
   return (
     <section class="board-place" aria-label={say("web.board")}>
       <ScoreTrack view={view} names={names} chairs={standing.table.chairs} counted={pointing.counted.value} />
+      {props.caption}
       <div class="board-frame">
         <Board
           drawing={drawing}

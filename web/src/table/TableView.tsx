@@ -1,5 +1,6 @@
 /** The table during and after the game: board, rail, hand. */
 
+import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
@@ -28,7 +29,14 @@ import { RouteList } from "./RouteList";
 import { Marks, SharesPanel } from "./Shares";
 import { Tickets } from "./Tickets";
 
-export function TableView({ table, names, drawing }: { table: LiveTable; names: Names; drawing: Drawing }) {
+export function TableView(props: {
+  table: LiveTable;
+  names: Names;
+  drawing: Drawing;
+  /** Said above the board. */
+  caption?: ComponentChildren;
+}) {
+  const { table, names, drawing } = props;
   const standing = table.standing.value!;
   const view = standing.view!;
   const pointing = useMemo(() => new Pointing(), []);
@@ -53,7 +61,13 @@ export function TableView({ table, names, drawing }: { table: LiveTable; names: 
           data-tab={pointing.tab.value}
           data-ended={standing.result ? "" : undefined}
         >
-          <BoardPlace table={table} names={names} drawing={drawing} pointing={pointing} />
+          <BoardPlace
+            table={table}
+            names={names}
+            drawing={drawing}
+            pointing={pointing}
+            caption={props.caption}
+          />
           <aside class="rail" aria-label={say("web.rail")}>
             <ActionBar table={table} names={names} pointing={pointing} hint={hint.value} />
             {pointing.isMenuOpen.value && <Menu table={table} names={names} pointing={pointing} />}

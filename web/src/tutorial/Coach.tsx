@@ -33,7 +33,7 @@ export function Coach(props: { table: LiveTable; names: Names; steps: readonly L
     );
   return (
     <>
-      <aside class="coach" aria-label={say("web.learn.teacher")}>
+      <section class="coach" aria-label={say("web.learn.teacher")}>
         <header>
           <Icon name="book" />
           <span class="coach-count">
@@ -66,7 +66,7 @@ export function Coach(props: { table: LiveTable; names: Names; steps: readonly L
             )}
           </div>
         )}
-      </aside>
+      </section>
       {step && isMine && <Ring action={step.action} />}
     </>
   );

@@ -1,0 +1,92 @@
+/** Tickets as lines between their cities, each with its points on a stamp that hides no other stamp. */
+import type { DrawnSheet } from "./drawing";
+
+/** A ticket as a line between its cities. */
+export interface Link {
+  /** Codes; a stop may be several cities. */
+  a: readonly string[];
+  b: readonly string[];
+  points: number;
+  kind: "offered" | "chosen" | "done" | "missed";
+}
+
+type Spot = readonly [number, number];
+
+export interface Bend {
+  from: Spot;
+  over: Spot;
+  to: Spot;
+}
+
+export function Links({ sheet, links }: { sheet: DrawnSheet; links: readonly Link[] }) {
+  const drawn = links.flatMap((link) => {
+    const [from, to] = [sheet.cities[link.a[0] ?? ""], sheet.cities[link.b[0] ?? ""]];
+    return from && to ? [{ link, size: from[2], bend: bent([from[0], from[1]], [to[0], to[1]]) }] : [];
+  });
+  const size = drawn[0]?.size ?? 0;
+  const cities = Object.values(sheet.cities).map(([x, y]): Spot => [x, y]);
+  const spots = stampSpots(
+    drawn.map(({ bend }) => bend),
+    size * 1.9,
+    cities,
+  );
+  return (
+    <g class="links">
+      {drawn.map(({ link, bend }) => {
+        const { from, over, to } = bend;
+        const path = `M${from.join(" ")}Q${over.map((at) => at.toFixed(1)).join(" ")} ${to.join(" ")}`;
+        return (
+          <g key={`${link.a} ${link.b}`} class={`link ${link.kind}`}>
+            <path class="casing" d={path} />
+            <path class="line" d={path} />
+          </g>
+        );
+      })}
+      {drawn.map(({ link }, at) => {
+        const [x, y] = spots[at]!;
+        return (
+          <g
+            key={`${link.a} ${link.b}`}
+            class={`link ${link.kind}`}
+            transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+          >
+            <circle r={size * 1.9} />
+            <text y={size * 0.72} font-size={size * 2}>
+              {link.points}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Bent a little, so that two tickets over the same ground are seen as two. */
+export function bent(from: Spot, to: Spot): Bend {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  return { from, over: [(from[0] + to[0]) / 2 + dy * 0.13, (from[1] + to[1]) / 2 - dx * 0.13], to };
+}
+
+/** Parts of the way at which a stamp may lie, the best first. */
+const PLACES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82];
+
+/** Where the stamps lie: on their lines, apart from one another, and off the cities where there is room. */
+export function stampSpots(bends: readonly Bend[], radius: number, cities: readonly Spot[]): Spot[] {
+  const taken: Spot[] = [];
+  for (const bend of bends) {
+    const spots = PLACES.map((place) => spotAt(bend, place));
+    const room = (spot: Spot) => Math.min(2 * radius + 1, ...taken.map((other) => apart(spot, other)));
+    const most = Math.max(...spots.map(room));
+    const free = spots.filter((spot) => room(spot) === most);
+    const isClear = (spot: Spot) => cities.every((city) => apart(spot, city) > radius * 1.5);
+    taken.push(free.find(isClear) ?? free[0]!);
+  }
+  return taken;
+}
+
+function spotAt({ from, over, to }: Bend, place: number): Spot {
+  const [a, b, c] = [(1 - place) ** 2, 2 * place * (1 - place), place ** 2];
+  return [a * from[0] + b * over[0] + c * to[0], a * from[1] + b * over[1] + c * to[1]];
+}
+
+const apart = (one: Spot, other: Spot): number => Math.hypot(one[0] - other[0], one[1] - other[1]);
