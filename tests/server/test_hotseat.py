@@ -28,6 +28,21 @@ def unlock(device: Visitor, seat: int, **pin: str) -> dict[str, Any]:
     return look
 
 
+def test_how_far_one_has_read_is_remembered_for_who_is_there(town: Town) -> None:
+    device = device_of(town, options={"first": 0})
+    look = unlock(device, 0)
+    assert device.act(look["options"][0], look["version"]).status_code == 200
+    # The hand covers itself when the other has to decide; the page that still shows it may say that it was read.
+    assert device.post("seen", {"version": 3}).status_code == 200
+    unlock(device, 1)
+    assert device.get("away").json()["seen"] == 0
+    assert device.post("seen", {"version": 3}).status_code == 200
+    assert device.get("away").json()["seen"] == 3
+    unlock(device, 0)
+    assert device.get("away").json()["seen"] == 0
+    assert town.browser().at(device.table).post("seen", {"version": 3}).json()["code"] == "no_chair"
+
+
 def test_a_device_needs_everybodys_name_and_nobody_joins_it(town: Town) -> None:
     browser = town.browser()
     body = {"game": "mini", "seats": [ANN, {"kind": "open"}], "hotseat": True}

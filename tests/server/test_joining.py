@@ -1,6 +1,7 @@
 """Taking a chair, keeping it, leaving it: keys open what they should, and nothing after that."""
 
 import time
+from typing import Any
 
 import pytest
 from folk import Browser, Town
@@ -62,6 +63,34 @@ def test_the_host_cannot_look_through_the_keys_of_those_who_sat_down(town: Town)
     assert [code_of(one) for one in old] == [None, None]
     taken(town, made["table"], name="Ann", invite=made["invite"], seat=0)
     assert [code_of(one) for one in old] == ["wrong_key", None]
+
+
+def test_what_one_sitter_named_is_free_for_the_next(town: Town) -> None:
+    """Whoever sits down on a chair gets no answer that was another's, and is not taken for them."""
+    made = town.browser().open(OPEN, OPEN, **WAITING)
+    invite = made["invite"]
+
+    def asked(who: Visitor, **ask: str) -> dict[str, Any]:
+        answer = who.post("commands", {"command": "one", "ask": ask})
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    bearer = town.browser().at(made["table"], 1, made["seats"][1]["token"])
+    said = [asked(bearer, type="say", text="By a key alone.")]
+    for name in ("Ann", "Bob", "Cid"):
+        sitter = taken(town, made["table"], name=name, invite=invite, seat=1)
+        said.append(asked(sitter, type="say", text=f"I am {name}."))
+        assert said[-1]["events"][0]["text"] == f"I am {name}."
+        assert asked(sitter, type="say", text="Again.") == said[-1], "one's own name is one's own"
+        left = sitter.post("commands", {"command": "two", "ask": {"type": "leave"}})
+        assert left.status_code == 200
+    assert len({one["version"] for one in said}) == 4
+    host = host_of(town, made)
+    assert host.ask("replace_by_bot", seat=1, bot="random").status_code == 200
+    assert host.ask("kick", seat=1).status_code == 200
+    last = taken(town, made["table"], name="Dora", invite=invite, seat=1)
+    assert asked(last, type="salt", salt="mine")["events"][0]["kind"] == "salted"
 
 
 def test_an_invited_chair_is_taken_by_its_own_key(town: Town) -> None:

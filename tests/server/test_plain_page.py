@@ -7,6 +7,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from folk import Town
 from served import Served
 from visitors import BOT, OPEN, Visitors
 
@@ -121,6 +122,30 @@ def _browser_of_friend(browser: httpx.Client, page: httpx.Response) -> httpx.Cli
     return friend
 
 
+def test_nobody_has_to_give_a_name(browser: httpx.Client, town: Town) -> None:
+    page = _open(browser, "open", "bot:easy", name=" ")
+    key = re.search(r"invite=([^\"&]+)", page.text)
+    assert key
+    friend = town.guest("Bob").client
+    friend.follow_redirects = True
+    assert 'value="Bob"' in friend.get("/plain").text
+    seated = friend.post(f"{_path(page)}/join", data={"name": "", "invite": key[1]})
+    players = re.findall(r'aria-hidden="true"></span>([^<]+?)\s*<', seated.text)
+    assert players == ["Player 1", "Bob", "Easy bot"]
+    events = f"/api/tables/{_path(page).rpartition('/')[2]}/events"
+    since, told = 1, ""
+    while '"played"' not in told:  # the bot's tickets
+        answer = friend.get(events, params={"since": since, "wait": 30})
+        since, told = answer.json()["version"], answer.text
+    assert "Easy bot has chosen" in friend.get(_path(page)).text
+    other = _open(browser, "open", name="Player 2")
+    key = re.search(r"invite=([^\"&]+)", other.text)
+    assert key
+    with httpx.Client(base_url=browser.base_url, timeout=60, follow_redirects=True) as stranger:
+        text = stranger.post(f"{_path(other)}/join", data={"invite": key[1]}).text
+    assert "Player 2 2" in text  # not two of one name
+
+
 def test_a_friend_joins_by_the_link_and_the_game_begins(browser: httpx.Client) -> None:
     page = _open(browser, "open")
     path = _path(page)
@@ -218,7 +243,7 @@ def test_the_seat_comes_back_on_another_device_by_its_link(browser: httpx.Client
 @pytest.mark.parametrize(
     ("form", "status"),
     [
-        ({"name": ""}, 409),
+        ({"name": "!?"}, 409),
         ({"game": "atlantis"}, 404),
         ({"seat1": "bot:stdio:sh"}, 409),
         ({"seat1": ""}, 400),

@@ -56,9 +56,12 @@ class Done(NamedTuple):
     seq: int
 
 
-def command_key(seat: int | None, name: str) -> str:
-    """A command's name in the log: names are a seat's own."""
-    return f"{'-' if seat is None else seat}:{name}"
+def command_key(room: Room, seat: int | None, name: str) -> str:
+    """A command's name in the log: names are one's own, as long as one sits on a chair."""
+    if seat is None:
+        return f"-:{name}"
+    stay = room.chairs[seat].stay
+    return f"{seat}.{stay}:{name}" if stay else f"{seat}:{name}"
 
 
 class Hall:
@@ -243,7 +246,7 @@ class Hall:
         `answered` is called between the commit and the telling of the others; `may` refuses whoever may no longer
         ask, under the lock.
         """
-        key = command_key(actor.seat, name)
+        key = command_key(held.room, actor.seat, name)
 
         def rule(room: Room) -> Ruling:
             if may is not None:

@@ -108,7 +108,7 @@ def eyes_of_then(held: Held, eyes: Eyes, command: str) -> Eyes:
     who asked, and nothing else."""
     if eyes.is_device:
         for seat in (None, *range(len(held.room.chairs))):
-            if command_key(seat, command) in held.room.commands:
+            if command_key(held.room, seat, command) in held.room.commands:
                 return replace(eyes, seat=seat)
     return eyes
 

@@ -22,6 +22,8 @@ class Chair:
     """A bot plays on for the person whose chair it is."""
     has_resigned: bool = False
     salt: str = ""
+    stay: int = 0
+    """How often the chair has changed hands: what one sitter named is not another's."""
     was: int | None = None
     """The chair that whoever sits here had at the table before, if they play again."""
 

@@ -264,6 +264,7 @@ def _is_taken(opened: Opened, seat: int) -> bool:
 def _seated(room: Room, entry: Seated, _at: float) -> None:
     chair = room.chairs[entry.seat]
     chair.is_taken, chair.name, chair.was = True, entry.name, entry.was
+    chair.stay += 1
     if entry.colour:
         chair.colour = entry.colour
     room.rename()
@@ -273,6 +274,7 @@ def _vacated(room: Room, entry: Vacated, _at: float) -> None:
     chair = room.chairs[entry.seat]
     chair.is_taken, chair.name, chair.salt, chair.bot = False, "", "", None
     chair.was = None
+    chair.stay += 1
     if room.host == entry.seat:
         room.host = None  # whoever sits down there next is not the host
 
@@ -280,6 +282,7 @@ def _vacated(room: Room, entry: Vacated, _at: float) -> None:
 def _bot_seated(room: Room, entry: BotSeated, _at: float) -> None:
     chair = room.chairs[entry.seat]
     chair.bot, chair.is_away, chair.is_taken = entry.bot, entry.why != "fill", True
+    chair.stay += entry.why == "fill"
     chair.name = entry.name or chair.name
     room.proposal = None
     room.rename()

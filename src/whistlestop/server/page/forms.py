@@ -19,9 +19,17 @@ _PAUSE: Final = 4.0
 
 
 def home_values(
-    shelf: Shelf, crew: Crew, may_create: bool, lang: str, form: Mapping[str, str] | None = None
+    shelf: Shelf,
+    crew: Crew,
+    may_create: bool,
+    lang: str,
+    form: Mapping[str, str] | None = None,
+    name: str = "",
 ) -> dict[str, Any]:
-    """What the template of the first page needs; a form that was refused is shown as it was filled in."""
+    """What the template of the first page needs; a form that was refused is shown as it was filled in.
+
+    `name` is that of somebody who is known.
+    """
     chosen = form or {}
     bot = next((level for level in ("medium", "easy", "hard") if level in crew.ids), crew.ids[0])
     usual = ["", "", "", ""] if form is not None else [f"bot:{bot}", f"bot:{bot}", "", ""]
@@ -30,7 +38,7 @@ def home_values(
         "games": [_game(game_card(shelf.load(game)), lang) for game in shelf.ids],
         "bots": [BotCard(bot, bot_called(bot, crew.name(bot), lang), None) for bot in crew.ids],
         "form": {
-            "name": chosen.get("name", ""),
+            "name": chosen.get("name", name),
             "game": chosen.get("game", shelf.ids[0]),
             "seats": [chosen.get(f"seat{number + 1}", usual[number]) for number in range(_OTHERS)],
         },
@@ -56,13 +64,16 @@ def _game(card: GameCard, lang: str) -> dict[str, Any]:
     }
 
 
-def new_table(form: Mapping[str, str], shelf: Shelf, bot_pause: float) -> NewTableRequest:
-    """The table that was asked for: the host's chair first, then the others' in the order of the form."""
+def new_table(form: Mapping[str, str], shelf: Shelf, bot_pause: float, name: str) -> NewTableRequest:
+    """The table that was asked for: the host's chair first, then the others' in the order of the form.
+
+    `name` is what the host is called who left that out.
+    """
     game = shelf.load(form.get("game", ""))
     options = {
         option: form[f"{game.id}:{option}"] for option in game.options if f"{game.id}:{option}" in form
     }
-    plans = [SeatPlan(kind="open", name=clean_name(form.get("name", "")))]
+    plans = [SeatPlan(kind="open", name=clean_name(form.get("name", "").strip() or name))]
     for number in range(_OTHERS):
         plan = form.get(f"seat{number + 1}", "")
         kind, _, bot = plan.partition(":")

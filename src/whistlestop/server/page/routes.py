@@ -22,9 +22,12 @@ from whistlestop.server.problems import language_of, status_of
 from whistlestop.server.routes.chairs import take_chair
 from whistlestop.server.routes.tables import lay_out
 from whistlestop.server.shelf import Shelf
+from whistlestop.server.store.people import Person
 from whistlestop.server.tokens import new_token
 from whistlestop.table.errors import NotAllowed
-from whistlestop.tell import LANGUAGES, tell_refusal
+from whistlestop.table.room import Room
+from whistlestop.table.steward import own_name
+from whistlestop.tell import LANGUAGES, say, tell_refusal
 from whistlestop.wire.commands import Command, Play, Say, Undo
 from whistlestop.wire.http import JoinRequest
 
@@ -55,7 +58,9 @@ def _answer_problem(request: Asked, error: Exception) -> Response[str]:
 
 async def _home(request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
     lang = _lang(request)
-    values = home_values(shelf, hall.crew, await _may_create(request, hall), lang)
+    person = await hall.people.of(request)
+    name = "" if person is None else person.name
+    values = home_values(shelf, hall.crew, _may_create(person, hall), lang, name=name)
     return _html(render("home.html", lang, _base(request), problem="", **values), lang=request)
 
 
@@ -88,7 +93,8 @@ class Pages(Controller):
     async def create(self, request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
         form = {name: str(value) for name, value in (await request.form()).items()}
         try:
-            made = await lay_out(hall, request, new_table(form, shelf, hall.config.bot_pause))
+            name = await _name(request, hall, 0)
+            made = await lay_out(hall, request, new_table(form, shelf, hall.config.bot_pause, name))
         except WhistlestopError as problem:
             lang = _lang(request)
             values = home_values(shelf, hall.crew, True, lang, form)
@@ -120,7 +126,9 @@ class Pages(Controller):
         form = await request.form()
         held = await hall.find(table)
         try:
-            data = JoinRequest(name=str(form.get("name", ""))[:200], invite=str(form.get("invite", ""))[:100])
+            name = str(form.get("name", "")).strip()[:200]
+            name = name or own_name(held.room, await _name(request, hall, _free(held.room)))
+            data = JoinRequest(name=name, invite=str(form.get("invite", ""))[:100])
             key = await take_chair(hall, held, request, data)
         except WhistlestopError as problem:
             return await self._shown(table, request, hall, problem)
@@ -224,12 +232,24 @@ async def _eyes(hall: Hall, held: Held, request: Asked) -> Eyes:
     return eyes_of(held, None, person)
 
 
-async def _may_create(request: Asked, hall: Hall) -> bool:
+def _may_create(person: Person | None, hall: Hall) -> bool:
     try:
-        hall.people.may_create(await hall.people.of(request))
+        hall.people.may_create(person)
     except NotAllowed:
         return False
     return True
+
+
+async def _name(request: Asked, hall: Hall, seat: int) -> str:
+    """Of somebody who gave none: their own if they are known, or that of the chair."""
+    person = await hall.people.of(request)
+    return say("web.player", _lang(request), number=seat + 1) if person is None else person.name
+
+
+def _free(room: Room) -> int:
+    """The first free chair, which is the one to be taken."""
+    chairs = enumerate(room.chairs)
+    return next((seat for seat, chair in chairs if not chair.is_taken and chair.kind == "open"), 0)
 
 
 def _lang(request: Asked) -> str:

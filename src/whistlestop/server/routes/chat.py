@@ -84,7 +84,10 @@ class Chat(Controller):
 
     @post("/seen", summary="Remember how far you have read", status_code=200)
     async def seen(self, table: str, data: MarkSeen, request: Request[Any, Any, Any], hall: Hall) -> None:
+        """On a shared device for the chair that is unlocked, and for nobody while all are covered."""
         held, eyes = await enter(hall, table, request)
+        if eyes.is_device and eyes.seat is None:
+            return
         seat = _chair(eyes)
         version = min(data.version, held.room.version)
         row = {"table_id": table, "seat": seat, "version": version}
