@@ -105,6 +105,8 @@ def test_the_end_is_counted_and_drawn(visitor: BrowserContext, station: Served, 
         expect(page.locator(".board .link .line")).to_have_count(len(seat["tickets"]))
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
+    result.get_by_text(say("web.fair", lang)).click()
+    expect(result.get_by_text(say("web.fair.fits", lang))).to_be_visible()
     # The same again, with the same chairs.
     before = page.url
     result.get_by_role("button", name=say("web.result.again", lang)).click()

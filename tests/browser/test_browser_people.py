@@ -48,6 +48,8 @@ def test_friends_meet_by_a_link(page: Page, other: BrowserContext, lang: str) ->
     no_barriers(friend)
     friend.get_by_role("button", name=say("web.join.sit", "en")).click()
     expect(page.locator(".chairs")).to_contain_text("Bert")
+    page.get_by_text(say("web.stats.of", lang, name="Bert")).click()
+    expect(page.get_by_text(say("refusal.nobody_known", lang))).to_be_visible()
     friend.locator("label.colour").last.click()
     expect(friend.get_by_role("radio", name=say("web.colour.black", "en"))).to_be_checked()
     friend.locator("details.fair summary").click()
@@ -74,6 +76,10 @@ def test_a_chair_is_taken_back_from_another_device(page: Page, other: BrowserCon
     phone.goto(link)
     expect(phone.locator(".chairs li").first).to_contain_text(say("web.waiting.you", "en"))
     assert "#" not in phone.url
+    page.get_by_role("button", name=say("web.return.only", lang)).click()
+    expect(page.get_by_text(say("web.return.only.done", lang))).to_be_visible()
+    phone.reload()
+    expect(phone.get_by_text(say("web.lost.key", "en"))).to_be_visible()
     other.close()
 
 

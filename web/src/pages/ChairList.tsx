@@ -1,7 +1,7 @@
 /** The chairs before the game: who sits there, in which colour; the host seats bots and sends away. */
 
 import { useSignal } from "@preact/signals";
-import { called } from "../app/called";
+import { called, isBots } from "../app/called";
 import { keys } from "../app/kept";
 import type { LiveTable, Standing } from "../app/live";
 import { Piece } from "../app/Piece";
@@ -13,6 +13,7 @@ import { Icon } from "../parts/Icon";
 import { PLAYERS } from "../parts/players";
 import { botChoices, botText } from "./botChoices";
 import { Copy } from "./Copy";
+import { PlayerFigures } from "./PlayerFigures";
 import { Alert, Choice } from "./parts";
 import { said } from "./said";
 
@@ -31,6 +32,14 @@ export function ChairList({ table, standing }: Props) {
           <span class="line-words">
             <strong>{chair.taken ? names[chair.seat] : say("web.waiting.free")}</strong>
             <span class="soft">{state(chair, table, standing)}</span>
+            {chair.taken && !isBots(chair) && chair.seat !== table.seat.value && (
+              <PlayerFigures
+                table={table.id}
+                seat={chair.seat}
+                token={table.token}
+                name={names[chair.seat] ?? ""}
+              />
+            )}
           </span>
           {chair.seat === table.seat.value && <Colours table={table} standing={standing} chair={chair} />}
           {table.isHost.value && chair.seat !== table.seat.value && (
@@ -46,7 +55,7 @@ function state(chair: Chair, table: LiveTable, { table: facts }: Standing): stri
   const words = [
     chair.seat === table.seat.value && say("web.waiting.you"),
     chair.seat === facts.host && say("web.waiting.is_host"),
-    chair.bot && say("web.bot"),
+    chair.bot && botText(chair.bot),
     !chair.taken && say(chair.kind === "invited" ? "web.waiting.invited" : "web.waiting.anybody"),
   ];
   return words.filter(Boolean).join(" · ");
@@ -112,7 +121,6 @@ function HostTools({ table, chair, names }: { table: LiveTable; chair: Chair; na
           label={say("web.waiting.which_bot", { number: chair.seat + 1 })}
           value={bot.value}
           options={botChoices()}
-          help={botText(bot.value)}
           onChange={(id) => (bot.value = id)}
         />
         <button
@@ -124,6 +132,7 @@ function HostTools({ table, chair, names }: { table: LiveTable; chair: Chair; na
           {say("web.waiting.seat_bot")}
         </button>
       </div>
+      <span class="field-help">{botText(bot.value)}</span>
       {chair.kind === "invited" &&
         (link.value ? (
           <Copy text={() => link.value} word="web.waiting.chair_copy" />

@@ -25,12 +25,19 @@ import { said } from "./said";
 import { TableLines } from "./TableLines";
 
 const SHOWN = 6;
+/** Milliseconds for one's own tables; then the page is shown without them. */
+const PATIENCE = 1500;
 
 /** Nothing is shown that would be pushed away by what comes after it. */
 export function Home() {
   const trouble = useSignal("");
   const mine = useMine();
+  const isLate = useSignal(false);
   useTitle("");
+  useEffect(() => {
+    const timer = setTimeout(() => (isLate.value = true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isLate]);
   useEffect(() => {
     fillShelf().catch((error: unknown) => (trouble.value = said(error)));
   }, [trouble]);
@@ -44,10 +51,10 @@ export function Home() {
       </section>
       {trouble.value && <NoLine text={trouble.value} />}
       <div class="columns home">
-        {isFilled && <PlayNow />}
-        {isFilled && mine && (
+        {isFilled && (mine || isLate.value) && <PlayNow />}
+        {isFilled && (mine || isLate.value) && (
           <div class="stack">
-            <MyTables mine={mine} />
+            <MyTables mine={mine ?? []} />
             <WithFriends />
             <Lists />
           </div>
@@ -165,7 +172,7 @@ function MyTables({ mine }: { mine: Mine[] }) {
   return (
     <>
       {going.length > 0 && (
-        <section class="sheet">
+        <section class="sheet going">
           <h2>{say("web.home.mine")}</h2>
           <TableLines tables={going.slice(0, SHOWN * 2)} />
         </section>

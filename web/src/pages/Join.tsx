@@ -16,6 +16,7 @@ import { Icon } from "../parts/Icon";
 import { PasteLink } from "./PasteLink";
 import { Alert, Field } from "./parts";
 import { said } from "./said";
+import { span } from "./span";
 
 export function Join({ id }: { id: string | undefined }) {
   return id === undefined ? <FindTable /> : <SitDown id={id} />;
@@ -77,6 +78,12 @@ function SitDown({ id }: { id: string }) {
             <dd>{facts.settings.title || titleOf(facts.settings.game)}</dd>
             <dt>{say("web.waiting.chairs")}</dt>
             <dd>{seated.length ? list(seated) : say("web.join.nobody")}</dd>
+            {facts.settings.seconds != null && (
+              <>
+                <dt>{say("web.new.pace")}</dt>
+                <dd>{span(facts.settings.seconds)}</dd>
+              </>
+            )}
           </dl>
         )}
         {isFull ? (

@@ -1,6 +1,7 @@
 /** What most tables leave as it is. */
 
 import type { Signal } from "@preact/signals";
+import { href } from "../app/path";
 import { say } from "../app/words";
 import { Check, Choice, Field } from "./parts";
 import { PACES, PAUSES, type Setup } from "./setup";
@@ -68,7 +69,11 @@ export function MoreChoices({ setup }: { setup: Signal<Setup> }) {
           onInput={(title) => change({ title })}
         />
       </div>
-      {PACES.find(([name]) => name === now.pace)?.[2] === "slow" && <p class="note">{say("web.new.slow")}</p>}
+      {PACES.find(([name]) => name === now.pace)?.[2] === "slow" && (
+        <p class="note">
+          {say("web.new.slow")} {say("web.new.slow.notice")} <a href={href("/me")}>{say("web.nav.me")}</a>
+        </p>
+      )}
       <div class="checks">
         {isWithFriends && flag("listed")}
         {flag("spectators")}

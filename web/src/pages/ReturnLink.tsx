@@ -7,6 +7,7 @@ import { say } from "../app/words";
 import { post } from "../net/api";
 import { Icon } from "../parts/Icon";
 import { Copy } from "./Copy";
+import { OnlyHere } from "./OnlyHere";
 import { Alert } from "./parts";
 import { Qr } from "./Qr";
 import { said } from "./said";
@@ -39,6 +40,7 @@ export function ReturnLink({ table }: { table: string }) {
           {say("web.return.make")}
         </button>
       )}
+      <OnlyHere table={table} />
       <Alert text={trouble.value} />
     </section>
   );

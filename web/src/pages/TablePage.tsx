@@ -9,7 +9,7 @@ import { LiveTable } from "../app/live";
 import { Names } from "../app/names";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
-import { say } from "../app/words";
+import { lang, say } from "../app/words";
 import type { Drawing } from "../board/drawing";
 import { HandOver } from "../hotseat/HandOver";
 import { OwnHand } from "../hotseat/OwnHand";
@@ -50,7 +50,8 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
 
   const standing = table.standing.value;
   const isMine = table.isMyDecision.value && standing?.table.status === "running";
-  useTitle(isMine ? `● ${say("web.turn.yours")}` : (standing?.table.settings.title ?? ""));
+  const title = standing?.table.settings.title || page.value?.texts[lang.value]?.title || "";
+  useTitle(isMine ? `● ${say("web.turn.yours")}` : title);
 
   if (table.refused.value) return <NotLetIn id={id} problem={table.refused.value} />;
   if (!standing || !names.value) {

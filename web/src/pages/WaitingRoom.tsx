@@ -15,6 +15,7 @@ import { NoLine } from "./NoLine";
 import { Alert } from "./parts";
 import { Qr } from "./Qr";
 import { ReturnLink } from "./ReturnLink";
+import { span } from "./span";
 
 export function WaitingRoom({ table, standing }: { table: LiveTable; standing: Standing }) {
   const { settings, chairs } = standing.table;
@@ -94,13 +95,6 @@ function facts({ table }: Standing): string {
     say(settings.listed ? "web.waiting.listed" : "web.waiting.private"),
   ];
   return words.filter(Boolean).join(" · ");
-}
-
-export function span(seconds: number): string {
-  if (seconds >= 86_400) return say("web.clock.days", { count: Math.round(seconds / 86_400) });
-  if (seconds >= 3_600) return say("web.clock.hours", { count: Math.round(seconds / 3_600) });
-  if (seconds >= 60) return say("web.clock.minutes", { count: Math.round(seconds / 60) });
-  return say("web.clock.seconds", { count: Math.round(seconds) });
 }
 
 /** Names that lead every computer to itself. */

@@ -11,6 +11,7 @@ import { account } from "../app/tell";
 import { lang, say } from "../app/words";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
+import { FairProof } from "../pages/FairProof";
 import { Choice } from "../pages/parts";
 import { Controls } from "./Controls";
 import { Hands } from "./Hands";
@@ -125,6 +126,7 @@ export function Viewer({ past, story, names, drawing, title }: Props) {
             names={names}
           />
           <Share table={past.table} status={story.newest.table.status} />
+          {story.newest.table.commitment && <FairProof table={past.table} facts={story.newest.table} />}
         </aside>
       </div>
     </Shell>

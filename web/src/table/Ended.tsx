@@ -6,6 +6,7 @@ import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { href } from "../app/path";
 import { say } from "../app/words";
+import { FairProof } from "../pages/FairProof";
 import { AgainButton, Asked } from "./Again";
 import { Press } from "./Press";
 import type { Pointing } from "./pointing";
@@ -39,6 +40,7 @@ export function Ended({ table, names, pointing }: { table: LiveTable; names: Nam
         isOld={isOld}
       />
       <Next table={table} />
+      <FairProof table={table.id} facts={standing.table} />
     </Sheet>
   );
 }

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { isBots } from "../app/called";
 import { fillShelf } from "../app/games";
 import { prefer, preferences } from "../app/kept";
 import type { LiveTable } from "../app/live";
@@ -10,6 +11,9 @@ import type { Names } from "../app/names";
 import { href } from "../app/path";
 import { say } from "../app/words";
 import { botChoices, botText } from "../pages/botChoices";
+import { FairProof } from "../pages/FairProof";
+import { OnlyHere } from "../pages/OnlyHere";
+import { PlayerFigures } from "../pages/PlayerFigures";
 import { Choice } from "../pages/parts";
 import { said } from "../pages/said";
 import { Icon } from "../parts/Icon";
@@ -36,6 +40,9 @@ export function Menu({ table, names, pointing }: { table: LiveTable; names: Name
     if (await table.ask({ type: "propose", what })) close();
   };
   const lost = facts.chairs.filter((one) => one.kind !== "bot" && !one.bot && one.taken && one.seat !== seat);
+  const people = facts.settings.hotseat
+    ? []
+    : facts.chairs.filter((one) => one.taken && !isBots(one) && one.seat !== seat);
   // Without a clock and without other people nothing stops the bots, and nothing presses the player.
   const isAlone =
     facts.clock.seconds === null &&
@@ -119,6 +126,16 @@ export function Menu({ table, names, pointing }: { table: LiveTable; names: Name
         )}
       </ul>
       {plays && <Colours table={table} seat={chair.seat} />}
+      {people.map((one) => (
+        <PlayerFigures
+          key={one.seat}
+          table={table.id}
+          seat={one.seat}
+          token={table.token}
+          name={names.player(one.seat)}
+        />
+      ))}
+      <FairProof table={table.id} facts={facts} />
       <p class="soft small">
         <a href={href(`/rules/${facts.settings.game}`)}>{say("web.nav.rules")}</a>
       </p>
@@ -206,6 +223,7 @@ function ReturnLink({ table }: { table: LiveTable }) {
         <div class="sure">
           <p role="status">{say(isCopied.value ? "web.menu.link.copied" : "web.menu.link.made")}</p>
           <code class="link">{link.value}</code>
+          <OnlyHere table={table.id} />
         </div>
       )}
       {trouble.value && <p class="alert">{trouble.value}</p>}

@@ -1,0 +1,41 @@
+/** How the player of a chair has played, for those who want to know. */
+
+import { useSignal } from "@preact/signals";
+import { number, say } from "../app/words";
+import { get } from "../net/api";
+import type { Statistics } from "../wire";
+import { said } from "./said";
+
+export function PlayerFigures(props: {
+  table: string;
+  seat: number;
+  token: string | undefined;
+  name: string;
+}) {
+  const told = useSignal("");
+  const ask = () => {
+    if (told.value) return;
+    get<Statistics>(`/api/tables/${props.table}/chairs/${props.seat}/statistics`, props.token)
+      .then((found) => (told.value = inWords(found)))
+      .catch((error: unknown) => (told.value = said(error)));
+  };
+  return (
+    <details class="player-figures" onToggle={(event) => event.currentTarget.open && ask()}>
+      <summary>{say("web.stats.of", { name: props.name })}</summary>
+      <p class="soft" role="status">
+        {told.value || say("web.loading")}
+      </p>
+    </details>
+  );
+}
+
+function inWords(found: Statistics): string {
+  if (!found.games) return say("web.stats.none");
+  return say("web.stats.words", {
+    games: found.games,
+    wins: found.wins,
+    mean: number(Math.round((found.mean_score ?? 0) * 10) / 10),
+    done: found.tickets_completed,
+    tickets: found.tickets,
+  });
+}
