@@ -9,6 +9,9 @@ from served import Served
 
 from whistlestop.tell import say
 
+BE_A_GUEST = """fetch("/api/me", {
+    method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({name: "Bert"}),
+})"""
 GAME = {"en": "Lantern Island", "pl": "Wyspa Latarni"}
 
 
@@ -44,12 +47,13 @@ def test_friends_meet_by_a_link(page: Page, other: BrowserContext, lang: str) ->
     assert re.search(r"/join/\w+#[\w-]+$", link)
     friend = other.new_page()
     friend.goto(link)
+    friend.evaluate(BE_A_GUEST)
     friend.get_by_label(say("web.name", "en")).fill("Bert")
     no_barriers(friend)
     friend.get_by_role("button", name=say("web.join.sit", "en")).click()
     expect(page.locator(".chairs")).to_contain_text("Bert")
     page.get_by_text(say("web.stats.of", lang, name="Bert")).click()
-    expect(page.get_by_text(say("refusal.nobody_known", lang))).to_be_visible()
+    expect(page.get_by_text(say("web.stats.none", lang))).to_be_visible()
     friend.locator("label.colour").last.click()
     expect(friend.get_by_role("radio", name=say("web.colour.black", "en"))).to_be_checked()
     friend.locator("details.fair summary").click()
@@ -118,7 +122,10 @@ def test_a_slow_listed_table_is_found_watched_and_has_a_deadline(
     page.get_by_role("button", name=say("web.waiting.seat_bot", lang)).click()
     page.get_by_role("button", name=say("web.waiting.begin", lang)).click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    guest.goto(f"/watch/{table}")
+    guest.goto("/")
+    guest.get_by_role("link").filter(has_text=say("web.home.watch", "en")).first.click()
+    expect(guest).to_have_url(re.compile(f"/watch/{table}$"))
+    expect(guest.get_by_text(say("web.watching", "en"))).to_be_visible()
     expect(guest.locator(".players")).to_contain_text("Ada")
     expect(guest.locator(".hand")).to_have_count(0)
     expect(guest.get_by_role("dialog")).to_have_count(0)

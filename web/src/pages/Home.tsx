@@ -215,34 +215,69 @@ function WithFriends() {
 /** Tables of others: to join, and to watch. */
 function Lists() {
   const open = useSignal<OpenTable[] | null>(null);
+  const running = useSignal<OpenTable[]>([]);
   useEffect(() => {
-    get<OpenTables>("/api/tables")
-      .then(({ tables }) => (open.value = tables))
-      .catch(() => (open.value = []));
-  }, [open]);
-  return open.value && <OpenList tables={open.value} />;
+    const look = (which: string) =>
+      get<OpenTables>(`/api/tables?many=${SHOWN}${which}`).then(
+        ({ tables }) => tables,
+        () => [],
+      );
+    void Promise.all([look(""), look("&which=running")]).then(([waiting, playing]) => {
+      running.value = playing;
+      open.value = waiting;
+    });
+  }, [open, running]);
+  if (open.value === null) return null;
+  return (
+    <>
+      <section class="sheet">
+        <h2>{say("web.home.open")}</h2>
+        {open.value.length === 0 && <p class="soft">{say("web.home.open.none")}</p>}
+        <TableList
+          tables={open.value}
+          to={(one) => `/join/${one.table}`}
+          state={(one) =>
+            say(one.pace === "slow" ? "web.home.free.slow" : "web.home.free", { count: one.free })
+          }
+        />
+      </section>
+      {running.value.length > 0 && (
+        <section class="sheet">
+          <h2>{say("web.home.running")}</h2>
+          <p class="soft">{say("web.home.running.text")}</p>
+          <TableList
+            tables={running.value}
+            to={(one) => `/watch/${one.table}`}
+            state={() => say("web.home.watch")}
+          />
+        </section>
+      )}
+    </>
+  );
 }
 
-function OpenList({ tables }: { tables: OpenTable[] }) {
+function TableList(props: {
+  tables: OpenTable[];
+  to: (one: OpenTable) => string;
+  state: (one: OpenTable) => string;
+}) {
   return (
-    <section class="sheet">
-      <h2>{say("web.home.open")}</h2>
-      {tables.length === 0 && <p class="soft">{say("web.home.open.none")}</p>}
-      <ul class="list table-lines">
-        {tables.map((one) => (
-          <li key={one.table}>
-            <a href={href(`/join/${one.table}`)}>
-              <span class="line-words">
-                <strong>{one.title || titleOf(one.game)}</strong>
-                <span class="soft">{list(calledInList(one).filter((name) => name !== null))}</span>
+    <ul class="list table-lines">
+      {props.tables.map((one) => (
+        <li key={one.table}>
+          <a href={href(props.to(one))}>
+            <span class="line-words">
+              <strong>{one.title || titleOf(one.game)}</strong>
+              <span class="soft">
+                {[one.title && titleOf(one.game), list(calledInList(one).filter((name) => name !== null))]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
-              <span class="tag">
-                {say(one.pace === "slow" ? "web.home.free.slow" : "web.home.free", { count: one.free })}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+            </span>
+            <span class="tag">{props.state(one)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
+import { href } from "../app/path";
 import { list, say } from "../app/words";
 import { Icon } from "../parts/Icon";
 import { Press } from "./Press";
@@ -12,8 +13,17 @@ export function Notices({ table, names }: { table: LiveTable; names: Names }) {
   const chair = seat === null ? undefined : facts.chairs[seat];
   if (facts.status !== "running") return null;
   const { proposal } = facts;
+  const isWatching = seat === null && !facts.settings.hotseat;
+  const hasRoom = facts.settings.listed && facts.chairs.some((one) => one.kind === "open" && !one.taken);
   return (
     <>
+      {isWatching && (
+        <p class="watching soft small">
+          <Icon name="eye" />
+          <span>{say("web.watching")}</span>
+          {hasRoom && <a href={href(`/join/${table.id}`)}>{say("web.join.sit")}</a>}
+        </p>
+      )}
       {proposal && (
         <div class="note notice" role="status">
           <p>
