@@ -36,6 +36,12 @@ if shutil.which("node") is None:
 
 
 @pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are processors: tests of servers and browsers wait as long as they work."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Tests of one file that share a started server go to one worker, so that it is started once."""
     from xdist.scheduler import LoadScopeScheduling

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { catalogues } from "./build/catalogues";
+import { catalogues } from "./build/catalogues.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
