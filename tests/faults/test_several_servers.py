@@ -198,6 +198,27 @@ def test_who_is_deleted_at_one_server_sits_nowhere_at_the_other(pair: Pair) -> N
             assert end_of(line) in (4403, 4500)
 
 
+def test_signs_that_postgresql_does_not_take_are_no_failure_of_it(pair: Pair) -> None:
+    client = pair.lines[0].client
+    body = {"game": "mini", "seats": [OPEN, OPEN], "title": "Fri\0day\7", "listed": True}
+    made = client.post("/api/tables", json=body)
+    assert made.status_code == 201, made.text
+    table = made.json()["table"]
+    listed = {one["table"]: one for one in client.get("/api/tables").json()["tables"]}
+    assert listed[table]["title"] == "Friday"
+    look = client.get(f"/api/tables/{table}/view").json()
+    assert look["table"]["settings"]["title"] == "Friday"
+    login = {"login": "a\0b", "password": "correct horse"}
+    for answer, status in (
+        (client.get("/api/tables/%00/view"), 404),
+        (client.get("/plain/tables/a%00b"), 404),
+        (client.get("/api/tables", params={"after": "1_\0"}), 409),
+        (client.get("/api/tables", params={"after": "nan_x"}), 409),
+        (client.post("/api/me/login", json=login), 403),
+    ):
+        assert answer.status_code == status, answer.text
+
+
 def test_a_server_that_hears_no_hints_still_catches_up(pair: Pair) -> None:
     first, second = pair.open(OPEN, OPEN, options={"first": 0})
     elsewhere = pair.elsewhere(second)

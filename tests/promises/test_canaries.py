@@ -86,7 +86,7 @@ class Party:
                 answer = await client.post(path, headers=headers)
                 assert answer.status_code == 201, answer.text
                 made = answer.json()
-                self.later += [made[name] for name in ("token", "invite", "device") if made[name]]
+                self.later += [made[name] for name in ("token", "host", "invite", "device") if made[name]]
         self.later.append(truth_of(self.server, made["table"]).secret)
         for ear in self.ears:
             await ear.http("POST", "again") if ear.seat is None and not isinstance(ear, DeviceEar) else None

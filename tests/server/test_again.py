@@ -58,7 +58,7 @@ def test_everybody_who_sat_here_plays_again_at_one_table(visitors: Visitors) -> 
     ]
     assert [chair["colour"] for chair in chairs] == [chair["colour"] for chair in old["chairs"]]
     second = again(ann)
-    assert {**second, "token": ""} == {**first, "seat": 0, "token": "", "invite": None}
+    assert {**second, "token": ""} == {**first, "seat": 0, "token": "", "host": None, "invite": None}
     look = there(ann, second).look()
     assert look["table"]["chairs"][0]["name"] == "Ann"
     until_begun = there(ann, second).get("events", since=look["version"] - 1, wait=20).json()
@@ -72,6 +72,7 @@ def test_who_asks_twice_gets_the_same_chair(visitors: Visitors) -> None:
     assert len({one["table"] for one in made}) == 1
     assert [one["seat"] for one in made] == [0, 0, 1, 1, 0]
     assert len({one["token"] for one in made}) == 5
+    assert [one["host"] is not None for one in made] == [True, True, False, False, True]
     assert [one["invite"] is not None for one in made] == [True, True, False, False, True]
     for who, one in zip((ann, ann, bob, bob, ann), made, strict=True):
         assert there(who, one).post("return-link", {}).json()["seat"] == one["seat"]
@@ -152,6 +153,16 @@ def test_a_chair_that_somebody_else_took_is_not_opened(town: Town, visitors: Vis
     assert there(bob, bobs).look()["table"]["chairs"][2]["name"] == "Bob 2"
     assert refused(cid.post("again", {})) == (409, "no_such_chair")
     assert dora.at(made["table"], 1, joined.json()["token"]).get("view").status_code == 200
+
+
+def test_whoever_asked_first_stays_the_host_when_they_leave_the_chair(visitors: Visitors) -> None:
+    ann, bob = over(visitors)
+    made = again(ann)
+    hosting = Visitor(ann.client, made["table"], None, made["host"])
+    assert there(ann, made).ask("leave").status_code == 200
+    assert hosting.ask("replace_by_bot", seat=0, bot="random").status_code == 200
+    assert again(bob)["seat"] == 1
+    assert refused(ann.post("again", {})) == (409, "no_such_chair")
 
 
 def test_after_a_table_that_came_to_nothing_there_is_another(visitors: Visitors) -> None:

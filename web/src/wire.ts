@@ -44,6 +44,8 @@ export interface AgainMade {
   seat: number | null;
   /** A key of it. */
   token: string | null;
+  /** For its host: the key of the host's rights. */
+  host?: string | null;
   /** For its host: what lets others in who have the link. */
   invite?: string | null;
   /** For a table on one device: the key of that device. */

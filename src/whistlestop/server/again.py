@@ -58,14 +58,14 @@ async def lay_out_again(hall: Hall, held: Held, eyes: Eyes, instead_of: str | No
     await hall.find(laid.made.table)  # what it does by itself begins now
     made, seat = laid.made, laid.room.host
     token = None if seat is None else made.tokens[seat]
-    return AgainMade(made.table, seat, token, made.invite, made.device)
+    return AgainMade(made.table, seat, token, made.host, made.invite, made.device)
 
 
 async def sit_again(hall: Hall, held: Held, there: Held, eyes: Eyes) -> AgainMade:
     """Whoever comes after: a chair there, or one more key of the chair they have there already."""
     room = there.room
     if eyes.is_device:
-        return AgainMade(room.table, None, None, None, await new_key(hall, there, None, "device"))
+        return AgainMade(room.table, None, None, device=await new_key(hall, there, None, "device"))
     person = None if eyes.person is None else eyes.person.id
     while (seat := _chair_there(there, eyes)) is None:
         was = eyes.seat
@@ -79,8 +79,11 @@ async def sit_again(hall: Hall, held: Held, there: Held, eyes: Eyes) -> AgainMad
                 raise
             continue  # somebody was faster: another chair, or their own other request
         return AgainMade(room.table, seat, token)
-    invite = await new_key(hall, there, None, "invite") if seat == there.room.host else None
-    return AgainMade(room.table, seat, await new_key(hall, there, seat), invite)
+    token = await new_key(hall, there, seat)
+    if seat != there.room.host:
+        return AgainMade(room.table, seat, token)
+    host = await new_key(hall, there, seat, "host")
+    return AgainMade(room.table, seat, token, host, await new_key(hall, there, None, "invite"))
 
 
 def _chair_there(there: Held, eyes: Eyes) -> int | None:

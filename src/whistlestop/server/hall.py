@@ -23,7 +23,7 @@ from whistlestop.server.people import People
 from whistlestop.server.steady import Steady
 from whistlestop.server.store import Key, NumberTaken, Store, StoreFailed, TableRow
 from whistlestop.server.thinkers import Thinkers
-from whistlestop.server.tokens import hashed, new_token
+from whistlestop.server.tokens import hashed, is_table_id, new_token
 from whistlestop.table import steward
 from whistlestop.table.archive import Archived
 from whistlestop.table.errors import NotAllowed
@@ -190,7 +190,7 @@ class Hall:
             _LOG.warning("table %s gets no time back: %s", room.table, problem.problem)
 
     async def _read(self, table: str) -> Room:
-        secret = await self.store.secret(table)
+        secret = await self.store.secret(table) if is_table_id(table) else None
         if secret is None:
             raise NotAllowed("no_such_table", {"table": table[:40]})
         return await self._folded(table, secret, await self.store.entries(table))

@@ -15,7 +15,7 @@ _MOST: Final = 20
 
 
 async def new_key(
-    hall: Hall, held: Held, seat: int | None, kind: Literal["seat", "invite", "device"] = "seat"
+    hall: Hall, held: Held, seat: int | None, kind: Literal["seat", "host", "invite", "device"] = "seat"
 ) -> str:
     """A fresh key of this chair, or of the door or the device; it is told here, once."""
     if len(_keys_of(held, seat, kind)) >= _MOST:

@@ -1,12 +1,14 @@
 """Keys of chairs and doors: random, told once, kept only as a hash."""
 
 import hashlib
+import re
 import secrets
 
-__all__ = ["hashed", "new_table_id", "new_token", "table_id_of"]
+__all__ = ["hashed", "is_table_id", "new_table_id", "new_token", "table_id_of"]
 
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """None that are read as another."""
+_ID = re.compile(r"[0-9A-Za-z_-]{1,60}")
 
 
 def new_token() -> str:
@@ -15,6 +17,11 @@ def new_token() -> str:
 
 def new_table_id() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
+
+
+def is_table_id(text: str) -> bool:
+    """Whether a table could be called so: whatever else comes over the network is not looked for."""
+    return _ID.fullmatch(text) is not None
 
 
 def table_id_of(text: str) -> str:

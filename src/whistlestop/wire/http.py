@@ -87,6 +87,8 @@ class AgainMade(msgspec.Struct, frozen=True):
     """Your chair; null where all people share one device."""
     token: str | None
     """A key of it."""
+    host: str | None = None
+    """For its host: the key of the host's rights."""
     invite: str | None = None
     """For its host: what lets others in who have the link."""
     device: str | None = None

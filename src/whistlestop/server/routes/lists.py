@@ -1,5 +1,6 @@
 """Lists over HTTP: tables one can join, one's own tables, and how somebody has played."""
 
+from math import isfinite, nan
 from typing import Annotated, Any
 
 from litestar import Controller, Request, get
@@ -11,6 +12,7 @@ from whistlestop.server.held import read_names
 from whistlestop.server.identity import enter
 from whistlestop.server.statistics import statistics_of
 from whistlestop.server.store.schema import chairs, marks, tables
+from whistlestop.server.tokens import is_table_id
 from whistlestop.table.errors import NotAllowed
 from whistlestop.wire.people import MyTable, MyTables, OpenTable, OpenTables, Statistics
 
@@ -125,7 +127,9 @@ def _after(query: Select[Any], column: Any, after: str) -> Select[Any]:
     try:
         at = float(time)
     except ValueError:
-        raise NotAllowed("bad_page") from None
+        at = nan
+    if not isfinite(at) or not is_table_id(table):
+        raise NotAllowed("bad_page")
     return query.where(or_(column < at, and_(column == at, tables.c.id > table)))
 
 

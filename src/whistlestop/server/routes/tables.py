@@ -121,8 +121,8 @@ async def lay_out(hall: Hall, request: Request[Any, Any, Any], data: NewTableReq
             hall.crew.check(plan.bot)
     if data.host is not None and (data.host >= len(data.seats) or data.seats[data.host].kind == "bot"):
         raise NotAllowed("no_such_chair", {"seat": data.host})
+    plans = named_plans(data, None if person is None else person.name)  # which cleans the title too
     settings = data.settings(hall.config.bot_pause, hall.config.chat)
-    plans = named_plans(data, None if person is None else person.name)
     return await hall.open_table(settings, plans, data.host, None if person is None else person.id)
 
 

@@ -98,6 +98,8 @@ class PeopleStore:
         return None if row is None else Person(*row)
 
     async def find_login(self, login: str) -> tuple[Person, str] | None:
+        if "\0" in login:  # which PostgreSQL refuses to look for
+            return None
         query = select(*_PERSON, people.c.password).where(people.c.login == login)
         row = await self._store.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else (Person(*row[:-1]), row[-1])
