@@ -36,7 +36,7 @@ if shutil.which("node") is None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+def pytest_xdist_auto_num_workers() -> int:
     """One more than there are processors: tests of servers and browsers wait as long as they work."""
     return (os.cpu_count() or 1) + 1
 
