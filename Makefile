@@ -8,7 +8,7 @@ BIN := .venv/bin
 COMPILED := .venv-compiled/bin
 # Node of the machine, or of the environment where the machine has none.
 NODE_PATH = PATH="$$PATH:$(CURDIR)/$(BIN)"
-SOURCES := hatch_build.py $(shell find src docs/rules -type f -not -name '*.pyc' -not -path '*/_web/*' 2>/dev/null)
+SOURCES := hatch_build.py $(shell find src docs/rules docs/rulings.md -type f -not -name '*.pyc' -not -path '*/_web/*' 2>/dev/null)
 # What Python compiles is kept, whatever the machine says: most of what is run here are short programs.
 unexport PYTHONDONTWRITEBYTECODE
 
