@@ -8,12 +8,14 @@ import { say } from "../app/words";
 import { Icon } from "../parts/Icon";
 import { PasteLink } from "./PasteLink";
 
-export function NotFound({ text, children }: { text?: string; children?: ComponentChildren }) {
-  useTitle(say("web.lost.title"));
+export function NotFound(props: { title?: string; text?: string; children?: ComponentChildren }) {
+  const { text, children } = props;
+  const title = props.title ?? say("web.lost.title");
+  useTitle(title);
   return (
     <Shell>
       <section class="hero">
-        <h1 tabIndex={-1}>{say("web.lost.title")}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         <p class="lead">{text ?? say("web.lost.text")}</p>
         <DeadEnd />
         <div class="row">

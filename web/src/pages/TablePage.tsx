@@ -7,6 +7,7 @@ import { drawingOf, type GamePage, gamePage } from "../app/games";
 import { keys } from "../app/kept";
 import { LiveTable } from "../app/live";
 import { Names } from "../app/names";
+import { href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { lang, say } from "../app/words";
@@ -71,7 +72,14 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
     );
   }
   if (standing.table.status === "waiting") return <WaitingRoom table={table} standing={standing} />;
-  if (!standing.view || !drawing.value) return <NotFound text={say("web.closed")} />;
+  if (!standing.view || !drawing.value)
+    return (
+      <NotFound title={say("web.closed.title")} text={say("web.closed.before")}>
+        <a class="button primary" href={href(`/new?like=${id}`)}>
+          {say("web.result.like")}
+        </a>
+      </NotFound>
+    );
   const lesson = onlyWatching ? undefined : keys.value[id]?.lesson;
   const isShared = standing.table.settings.hotseat === true && table.isHost.value;
   if (isShared && standing.table.status === "running" && table.seat.value === null)

@@ -68,7 +68,7 @@ export function Asked({ table, names }: { table: LiveTable; names: Names }) {
   const isMine = seat === null || seat === table.seat.value;
   const maySee = table.standing.value?.table.settings.spectators !== false;
   return (
-    <div class="asked" role="status">
+    <div class="once-more" role="status">
       <p>{isMine ? say("web.result.asked.you") : say("web.result.asked", { name: names.player(seat) })}</p>
       {keys.value[there] ? (
         <a class="button primary" href={href(`/t/${there}`)}>
