@@ -81,6 +81,33 @@ def slow_table(town: Town, receiver: Receiver, lang: str = "en", **more: Any) ->
     return [mine, bob]
 
 
+def test_proposals_the_end_and_who_wants_more_are_told_at_a_slow_table(
+    neighbourly: Served, receiver: Receiver
+) -> None:
+    with Town(neighbourly.url) as town:
+        ann, bob = slow_table(town, receiver)
+        while not receiver.heard.empty():
+            receiver.next()  # of the first choice of tickets
+        assert ann.ask("propose", what="pause").status_code == 200  # one's own is no news
+        assert bob.ask("agree", yes=False).status_code == 200
+        assert bob.ask("propose", what="end").status_code == 200
+        assert (
+            receiver.next()["text"] == "Somebody proposes something and waits for your answer: The long one"
+        )
+        assert ann.ask("say", text="Yes, let us stop.").status_code == 200
+        assert ann.ask("agree", yes=True).status_code == 200
+        assert bob.ask("say", text="Thanks!").status_code == 200
+        assert bob.post("again", {}).status_code == 201
+        assert receiver.next()["text"] == "Somebody wants to play again: The long one"
+        assert receiver.heard.empty(), "who agreed last knows that it is over"
+        ann, bob = slow_table(town, receiver)
+        assert bob.ask("resign").status_code == 200
+        texts = [receiver.next()["text"]]
+        while "over" not in texts[-1]:
+            texts.append(receiver.next()["text"])
+        assert texts[-1] == "The game is over: The long one"
+
+
 def test_whoever_is_asked_at_a_slow_table_is_told(neighbourly: Served, receiver: Receiver) -> None:
     with Town(neighbourly.url) as town:
         ann, bob = slow_table(town, receiver)

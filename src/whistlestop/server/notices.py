@@ -1,4 +1,4 @@
-"""Turn notices: a message to an address of the player's choice when a slow table waits for them."""
+"""Turn notices: a message to an address of the player's choice when a slow table waits for them, or is over."""
 
 import asyncio
 import logging
@@ -13,8 +13,9 @@ from whistlestop.server.held import Held
 from whistlestop.server.outward import checked_url, post_json
 from whistlestop.server.people import People
 from whistlestop.table.errors import NotAllowed
+from whistlestop.table.room import Room
 from whistlestop.tell import say
-from whistlestop.wire.log import Stamped, Warned
+from whistlestop.wire.log import Again, Said, Stamped, Warned
 
 __all__ = ["Notices"]
 
@@ -39,17 +40,13 @@ class Notices:
         return checked_url(url)
 
     def after(self, held: Held, entries: Sequence[Stamped]) -> None:
-        """Tell those who are asked something since these entries, or who were warned."""
-        room = held.room
-        if room.settings.pace != "slow" or not entries or self._config.webhooks == "nobody":
+        """Tell those whom these entries concern, if they are known."""
+        if held.room.settings.pace != "slow" or not entries or self._config.webhooks == "nobody":
             return
-        first = entries[0].seq
-        warned = {stamped.entry.seat for stamped in entries if isinstance(stamped.entry, Warned)}
-        for seat in room.asked:
-            is_news = room.asked_since[seat] >= first or seat in warned
+        for seat, what in _concerned(held.room, entries).items():
             person = held.persons.get(seat)
-            if is_news and person is not None and room.thinks(seat) is None:
-                self._begin(held, person, "warned" if seat in warned else "your_turn")
+            if person is not None:
+                self._begin(held, person, what)
 
     def _begin(self, held: Held, person: str, what: str) -> None:
         if len(self._under_way) >= _MOST:
@@ -91,3 +88,19 @@ class Notices:
         for task in self._under_way:
             task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _concerned(room: Room, entries: Sequence[Stamped]) -> dict[int, str]:
+    """The seats that have something to do or to know since these entries, and what; not who did it themselves."""
+    first, last = entries[0].seq, entries[-1].entry
+    told: dict[int, str] = {}
+    if room.proposal is not None and room.proposed_since >= first:
+        told = dict.fromkeys(room.voters - room.agreed, "proposed")
+    for seat in room.asked:
+        if room.asked_since[seat] >= first and room.thinks(seat) is None:
+            told[seat] = "your_turn"
+    told |= {done.entry.seat: "warned" for done in entries if isinstance(done.entry, Warned)}
+    if room.status in ("finished", "closed") and not isinstance(last, Said):
+        told = dict.fromkeys(range(len(room.chairs)), "again" if isinstance(last, Again) else "over")
+        told.pop(getattr(last, "seat", None), None)  # type: ignore[arg-type]
+    return told
