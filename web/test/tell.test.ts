@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { called, calledInList } from "../src/app/called";
+import { Names } from "../src/app/names";
 import { account } from "../src/app/tell";
 import { say, speak } from "../src/app/words";
 import { pointsByTurn } from "../src/table/Chart";
@@ -43,6 +44,16 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     ).map((line) => line.text);
     const back = { en: /tak\w+ (the last move )?back\./, pl: /cof(asz|a|nięty)/i }[lang];
     expect(texts.slice(1).every((text) => back.test(text))).toBe(true);
+  });
+
+  test("a ticket of a stop with several cities is found by the stop's name", () => {
+    const { board } = names.game;
+    const cities = board.cities.map((city) => (city.code < "C" ? { ...city, stop: "AB" } : city));
+    const tickets = [{ name: "AB-D", a: "AB", b: "D", points: 4 }];
+    const texts = { title: "", summary: "", differences: [], colours: {}, cities: { AB: "Twin Cities" } };
+    const twins = new Names({ ...names.game, board: { ...board, cities }, tickets }, { en: texts }, [], null);
+    expect(twins.ticketBetween("Twin Cities", "City D", 4)?.name).toBe("AB-D");
+    expect(twins.stops("AB")).toEqual(["A", "B"]);
   });
 
   test("a card in a reason has its name", () => {

@@ -40,6 +40,9 @@ export class Names {
     this.tracks = new Map(game.board.tracks.map((track) => [track.name, track]));
     this.tickets = new Map(game.tickets.map((ticket) => [ticket.name, ticket]));
     for (const city of game.board.cities) this.codes.set(city.name, city.code);
+    // A stop of several cities has a name of its own, by which records call it.
+    for (const [code, name] of Object.entries(texts.en?.cities ?? {}))
+      if (!this.codes.has(name)) this.codes.set(name, code);
     for (const track of game.board.tracks) {
       this.beside.set(track.route, [...(this.beside.get(track.route) ?? []), track]);
     }

@@ -20,8 +20,14 @@ export interface Bend {
 
 export function Links({ sheet, links }: { sheet: DrawnSheet; links: readonly Link[] }) {
   const drawn = links.flatMap((link) => {
-    const [from, to] = [sheet.cities[link.a[0] ?? ""], sheet.cities[link.b[0] ?? ""]];
-    return from && to ? [{ link, size: from[2], bend: bent([from[0], from[1]], [to[0], to[1]]) }] : [];
+    const ways = link.a.flatMap((a) =>
+      link.b.flatMap((b) => {
+        const [from, to] = [sheet.cities[a], sheet.cities[b]];
+        return from && to ? [{ link, size: from[2], bend: bent([from[0], from[1]], [to[0], to[1]]) }] : [];
+      }),
+    );
+    // Of a stop's cities the nearest.
+    return ways.sort((one, other) => long(one.bend) - long(other.bend)).slice(0, 1);
   });
   const size = drawn[0]?.size ?? 0;
   const cities = Object.values(sheet.cities).map(([x, y]): Spot => [x, y]);
@@ -88,5 +94,7 @@ function spotAt({ from, over, to }: Bend, place: number): Spot {
   const [a, b, c] = [(1 - place) ** 2, 2 * place * (1 - place), place ** 2];
   return [a * from[0] + b * over[0] + c * to[0], a * from[1] + b * over[1] + c * to[1]];
 }
+
+const long = ({ from, to }: Bend): number => apart(from, to);
 
 const apart = (one: Spot, other: Spot): number => Math.hypot(one[0] - other[0], one[1] - other[1]);

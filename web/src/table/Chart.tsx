@@ -47,6 +47,7 @@ export function Chart(props: {
     { length: Math.floor((most - least) / step) + 1 },
     (_, at) => Math.ceil(least / step) * step + at * step,
   );
+  const byTotal = (one: Chair, other: Chair) => (totals[other.seat] ?? 0) - (totals[one.seat] ?? 0);
   return (
     <figure class="chart">
       <figcaption>{say("web.result.chart")}</figcaption>
@@ -80,7 +81,6 @@ export function Chart(props: {
           const path = all.map(
             (row, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(row[chair.seat] ?? 0).toFixed(1)}`,
           );
-          const end = totals[chair.seat] ?? 0;
           return (
             <g key={chair.seat}>
               <path class="chart-casing" d={path.join("")} />
@@ -90,6 +90,15 @@ export function Chart(props: {
                 stroke={player.fill}
                 stroke-dasharray={DASHES[player.pattern]}
               />
+            </g>
+          );
+        })}
+        {/* Above all lines, the lowest last: whoever is nearly equal is still seen. */}
+        {[...chairs].sort(byTotal).map((chair) => {
+          const player = playerOf(chair.colour);
+          const end = totals[chair.seat] ?? 0;
+          return (
+            <g key={chair.seat}>
               <circle cx={x(all.length - 1)} cy={y(end)} r={8} fill={player.fill} stroke={player.line} />
               <text class="chart-initial" x={x(all.length - 1)} y={y(end) + 3.6} fill={player.on}>
                 {names.player(chair.seat).slice(0, 1).toUpperCase()}
