@@ -26,7 +26,8 @@ describe("a drawing as it is sent", () => {
   it("shows names where they can be read and codes where they cannot", () => {
     const wide = sheetFor(usa, 1440);
     expect(levelFor(wide, 1, usa.legible).name).toBe("full");
-    expect(levelFor(wide, 0.55, usa.legible).name).toBe("short");
+    expect(levelFor(wide, 0.55, usa.legible).name).toBe("some");
+    expect(levelFor(wide, 0.3, usa.legible).name).toBe("short");
     const narrow = sheetFor(usa, 360);
     expect(levelFor(narrow, 0.25, usa.legible).name).toBe("short");
     expect(levelFor(narrow, 0.75, usa.legible).name).toBe("full");

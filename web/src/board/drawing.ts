@@ -1,5 +1,7 @@
 /** A board's drawing as it is sent: where everything lies, worked out long before. Nothing here knows a rule. */
 
+import { fittingLevel } from "./fitting";
+
 /** x, y and the angle in radians. */
 export type Space = [number, number, number];
 /** Four corners, x and y in turn. */
@@ -65,13 +67,13 @@ export function sheetFor(drawing: Drawing, width: number): DrawnSheet {
   return drawing.sheets.find((sheet) => sheet.name === name) ?? (drawing.sheets[0] as DrawnSheet);
 }
 
-/** Names where they can be read, codes where they cannot. `scale` is pixels a unit. */
+/** Names where they can be read; farther off those that fit, in letters that can be read; then codes. `scale` is pixels a unit. */
 export function levelFor(sheet: DrawnSheet, scale: number, legible: number): LabelLevel {
-  const [least, ...larger] = [...sheet.levels].sort((a, b) => a.size - b.size) as [
-    LabelLevel,
-    ...LabelLevel[],
-  ];
-  return [least, ...larger].find((level) => level.size * scale >= legible) ?? larger.at(-1) ?? least;
+  const levels = [...sheet.levels].sort((a, b) => a.size - b.size);
+  const [full, short] = [levels[0]!, levels.at(-1)!];
+  const wanted = legible / scale;
+  if (wanted <= full.size) return full;
+  return wanted < short.size ? fittingLevel(sheet, full, short, wanted) : short;
 }
 
 /** The angle in degrees, turned so that wheels are below. */

@@ -1,0 +1,167 @@
+/** Between the nearness at which names are legible and the one that has room for codes alone: names wherever they fit. */
+import type { DrawnLabel, DrawnSheet, LabelLevel } from "./drawing";
+
+/** Left, top, right, bottom. */
+type Box = readonly [number, number, number, number];
+type Spot = readonly [number, number];
+
+/** Sizes in steps of this many units, so that a level is made once and not for every nearness. */
+const STEP = 0.25;
+/** Kept free around a name. */
+const ROOM = 1;
+
+const made = new WeakMap<DrawnSheet, Map<number, LabelLevel>>();
+
+/** Letters of this size: the names that collide with nothing, and codes for the others. */
+export function fittingLevel(
+  sheet: DrawnSheet,
+  full: LabelLevel,
+  short: LabelLevel,
+  wanted: number,
+): LabelLevel {
+  const size = Math.ceil(wanted / STEP) * STEP;
+  const known = made.get(sheet) ?? new Map<number, LabelLevel>();
+  made.set(sheet, known);
+  const level = known.get(size) ?? mixed(sheet, full, short, size);
+  known.set(size, level);
+  return level;
+}
+
+function mixed(sheet: DrawnSheet, full: LabelLevel, short: LabelLevel, size: number): LabelLevel {
+  const labels: Record<string, DrawnLabel> = {};
+  for (const [code, label] of Object.entries(short.labels))
+    labels[code] = resized(label, sheet.cities[code]!, size / short.size);
+  const spaces = Object.values(sheet.tracks).flatMap(({ size: [length, width], spaces: row }) =>
+    row.map(([x, y, angle]) => corners(x, y, length, width, angle)),
+  );
+  for (const [code, label] of Object.entries(full.labels)) {
+    const name = resized(label, sheet.cities[code]!, size / full.size);
+    const fitting = [name, ...around(name, sheet.cities[code]!)]
+      .flatMap((one) => NUDGES.map((nudge) => nudged(one, nudge, sheet)))
+      .find((one) => fits(one, code, sheet, spaces, labels));
+    if (fitting) labels[code] = fitting;
+  }
+  return { name: "some", size, labels };
+}
+
+/** Larger or smaller on the same side of its city. */
+function resized(label: DrawnLabel, [cityX, cityY, radius]: readonly number[], by: number): DrawnLabel {
+  const [x, y, width, height] = label.box;
+  const [dx, dy] = [((by - 1) * width) / 2, ((by - 1) * height) / 2];
+  const beside = Math.sign(x - cityX!) * (Math.abs(x - cityX!) > width / 2 ? 1 : 0);
+  const above = Math.sign(y - cityY!) * (Math.abs(y - cityY!) > radius! ? 1 : 0);
+  return { ...label, box: [x + dx * beside, y + dy * above, width * by, height * by] };
+}
+
+/** A little aside, which is often enough. */
+const NUDGES: readonly Spot[] = [
+  [0, 0],
+  [0, -3],
+  [0, 3],
+  [3, 0],
+  [-3, 0],
+  [4, -4],
+  [-4, -4],
+  [4, 4],
+  [-4, 4],
+];
+
+/** Moved, and within the sheet. */
+function nudged(label: DrawnLabel, [right, down]: Spot, sheet: DrawnSheet): DrawnLabel {
+  const [x, y, width, height] = label.box;
+  const within = (at: number, half: number, end: number) => Math.min(Math.max(at, half), end - half);
+  const [across, deep] = sheet.units;
+  return {
+    ...label,
+    box: [within(x + right, width / 2, across), within(y + down, height / 2, deep), width, height],
+  };
+}
+
+/** The same label at the other sides of its city. */
+function around(label: DrawnLabel, [x, y, radius]: readonly number[]): DrawnLabel[] {
+  const [, , width, height] = label.box;
+  const [aside, off] = [radius! + 2 + width / 2, radius! + 1 + height / 2];
+  const sides: [number, number][] = [
+    [1, 0],
+    [-1, 0],
+    [0, -1],
+    [0, 1],
+    [1, -0.7],
+    [1, 0.7],
+    [-1, -0.7],
+    [-1, 0.7],
+  ];
+  return sides.map(([right, down]) => ({
+    ...label,
+    box: [x! + right * aside, y! + down * off, width, height],
+    align: right > 0 ? "start" : right < 0 ? "end" : "middle",
+  }));
+}
+
+function fits(
+  label: DrawnLabel,
+  code: string,
+  sheet: DrawnSheet,
+  spaces: readonly (readonly Spot[])[],
+  labels: Readonly<Record<string, DrawnLabel>>,
+): boolean {
+  const box = edges(label);
+  return (
+    Object.entries(labels).every(([other, set]) => other === code || !meet(box, edges(set))) &&
+    Object.entries(sheet.cities).every(
+      ([other, [x, y, r]]) => far(box, x, y) >= r + (other === code ? 0 : ROOM),
+    ) &&
+    sheet.badges.every(([, , x, y, size]) => far(box, x, y) >= size / 2) &&
+    spaces.every((space) => !covers(box, space))
+  );
+}
+
+export const edges = ({ box: [x, y, width, height] }: DrawnLabel): Box => [
+  x - width / 2,
+  y - height / 2,
+  x + width / 2,
+  y + height / 2,
+];
+
+export const meet = (one: Box, other: Box): boolean =>
+  one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
+
+/** From the edge of a box to a point. */
+const far = (box: Box, x: number, y: number): number =>
+  Math.hypot(Math.max(box[0] - x, 0, x - box[2]), Math.max(box[1] - y, 0, y - box[3]));
+
+export function corners(x: number, y: number, length: number, width: number, angle: number): Spot[] {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([along, beside]) => {
+    const [a, b] = [(along! * length) / 2, (beside! * width) / 2];
+    return [x + a * cos - b * sin, y + a * sin + b * cos];
+  });
+}
+
+/** Whether a box and a rectangle that stands askew meet: they do not if some line parts them. */
+export function covers(box: Box, space: readonly Spot[]): boolean {
+  const xs = space.map(([x]) => x);
+  if (Math.max(...xs) < box[0] - ROOM || Math.min(...xs) > box[2] + ROOM) return false;
+  const corner: Spot[] = [
+    [box[0] - ROOM, box[1] - ROOM],
+    [box[2] + ROOM, box[1] - ROOM],
+    [box[2] + ROOM, box[3] + ROOM],
+    [box[0] - ROOM, box[3] + ROOM],
+  ];
+  const [a, b, , d] = space as [Spot, Spot, Spot, Spot];
+  const axes: Spot[] = [
+    [1, 0],
+    [0, 1],
+    [b[0] - a[0], b[1] - a[1]],
+    [d[0] - a[0], d[1] - a[1]],
+  ];
+  return axes.every(([x, y]) => {
+    const [one, other] = [corner, space].map((spots) => spots.map((spot) => spot[0] * x + spot[1] * y));
+    return Math.max(...one!) > Math.min(...other!) && Math.max(...other!) > Math.min(...one!);
+  });
+}
