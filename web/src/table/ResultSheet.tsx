@@ -45,6 +45,8 @@ export function ResultPanel(props: ResultProps) {
     if (counted.value > 0) props.pointing.counted.value = new Map(points);
   }, [counted.value]);
   const ranked = [...result.seats].sort((one, other) => one.rank - other.rank || one.seat - other.seat);
+  // In the order of the chairs until it is out who won.
+  const columns = isDone ? ranked : result.seats;
   return (
     <>
       <p class="winner" role="status">
@@ -61,7 +63,7 @@ export function ResultPanel(props: ResultProps) {
           <thead>
             <tr>
               <td />
-              {ranked.map((seat) => (
+              {columns.map((seat) => (
                 <th
                   key={seat.seat}
                   scope="col"
@@ -78,7 +80,7 @@ export function ResultPanel(props: ResultProps) {
             {kinds.slice(0, counted.value).map((kind) => (
               <tr key={kind} class="counted">
                 <th scope="row">{say(`web.line.${kind}`)}</th>
-                {ranked.map((seat) => (
+                {columns.map((seat) => (
                   <td key={seat.seat} class={sumOf(seat, kind) < 0 ? "late" : ""}>
                     {seat.lines.some((line) => line.kind === kind) ? sumOf(seat, kind) : "–"}
                   </td>
@@ -87,7 +89,7 @@ export function ResultPanel(props: ResultProps) {
             ))}
             <tr class="total">
               <th scope="row">{say("web.result.total")}</th>
-              {ranked.map((seat) => (
+              {columns.map((seat) => (
                 <td key={seat.seat}>{isDone ? seat.total : soFar(seat)}</td>
               ))}
             </tr>

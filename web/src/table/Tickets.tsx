@@ -18,11 +18,15 @@ export function Tickets(props: {
   pointing?: Pointing;
 }) {
   const { view, names, seat, hint, pointing } = props;
+  const deck = say("web.tickets.deck", { count: view.ticket_deck });
   if (seat === null)
     return (
-      <p class="soft">
-        {say("web.tickets.none")} {say("web.tickets.deck", { count: view.ticket_deck })}
-      </p>
+      <section class="tickets">
+        <h2>
+          {say("web.tickets")} <span class="soft">{deck}</span>
+        </h2>
+        <p class="soft">{say("web.tickets.none")}</p>
+      </section>
     );
   const joined = connected(view, names, seat);
   const sorted = view.tickets
@@ -36,7 +40,7 @@ export function Tickets(props: {
         <span class="soft">
           {say("web.tickets.done", { done: sorted.filter((one) => one.done).length, count: sorted.length })}
           {" · "}
-          {say("web.tickets.deck", { count: view.ticket_deck })}
+          {deck}
         </span>
       </h2>
       <ul>
