@@ -57,6 +57,11 @@ def test_dragging_moves_one_transform(chromium: Browser, station: Served) -> Non
     page.mouse.up()
     # What was dragged was not meant.
     expect(page.locator(".drawer.claim")).to_have_count(0)
+    # At its limit a button does nothing more, and keeps the focus.
+    whole = page.get_by_role("button", name=say("web.board.whole", "en"))
+    whole.press("Enter")
+    expect(whole).to_have_attribute("aria-disabled", "true")
+    expect(whole).to_be_focused()
     context.close()
 
 
@@ -103,6 +108,7 @@ def test_the_end_is_counted_and_drawn(visitor: BrowserContext, station: Served, 
     for seat in ranked:
         result.get_by_role("radio").nth(ranked.index(seat)).check()
         expect(page.locator(".board .link .line")).to_have_count(len(seat["tickets"]))
+        expect(page.locator(".board .way")).to_have_count(1 if seat["longest"] else 0)
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     result.get_by_text(say("web.fair", lang)).click()

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { prefer } from "../src/app/kept";
 import type { TableFacts } from "../src/net/types";
 import { requestOf, robot, seatedAs, setupLike, usual } from "../src/pages/setup";
 
@@ -30,6 +31,15 @@ test("on one device everybody has a name, nobody is host by chair, and it begins
   ]);
   expect(asked).toMatchObject({ begin: "at_once", hotseat: true, listed: false, chat: false });
   expect(asked).not.toHaveProperty("host");
+});
+
+test("bots leave longer to whoever listens to everything, or says so", () => {
+  expect(usual().pause).toBe("");
+  prefer({ announce: "full" });
+  expect(requestOf(usual("bots"), "Ada", nameless)).toMatchObject({ bot_pause: 8 });
+  prefer({ announce: "terse", pause: "20" });
+  expect(requestOf(usual("bots"), "Ada", nameless)).toMatchObject({ bot_pause: 20 });
+  prefer({ pause: "usual" });
 });
 
 test("sitting otherwise keeps the chairs", () => {
