@@ -167,7 +167,7 @@ def scenes(client: httpx.Client) -> dict[str, Callable[[Page], None]]:
         "home": at("/"),
         "table": at(table.link),
         "result": at(finished.link),
-        "replay": at(f"/replay/{record['table']}?at=60&seat=0"),
+        "replay": at(f"/replay/{record['table']}?move=60&seat=0"),
         "waiting": seated(waiting_room(client)),
         "rules": at("/rules/pennsylvania#P-3"),
         "tutorial": seated(pupil),

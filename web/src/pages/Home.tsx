@@ -14,7 +14,7 @@ import { get, post } from "../net/api";
 import { Icon } from "../parts/Icon";
 import { wagonOf } from "../parts/wagons";
 import type { OpenTable, OpenTables, TableMade } from "../wire";
-import { botChoices, botText } from "./botChoices";
+import { botChoices, botText, seatable } from "./botChoices";
 import { GameChoice } from "./GameChoice";
 import { keepKeys } from "./keepKeys";
 import { type Mine, useMine } from "./mine";
@@ -100,13 +100,14 @@ function PlayNow() {
   const isBusy = useSignal(false);
   const chosen = shelf.value.find((entry) => entry.id === game.value);
   const most = (chosen?.players[1] ?? 5) - 1;
+  const bot = seatable(level.value);
 
   async function play(event: Event) {
     event.preventDefault();
     isBusy.value = true;
     const opponents = Array.from({ length: Math.min(count.value, most) }, () => ({
       kind: "bot",
-      bot: level.value,
+      bot,
     }));
     const name = preferences.value.name.trim();
     const pause = wantedPause();
@@ -139,9 +140,9 @@ function PlayNow() {
         />
         <Choice
           label={say("web.bot.which")}
-          value={level.value}
+          value={bot}
           options={botChoices()}
-          help={botText(level.value)}
+          help={botText(bot)}
           onChange={(value) => (level.value = value)}
         />
         <Field

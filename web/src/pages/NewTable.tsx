@@ -13,7 +13,7 @@ import type { TableFacts } from "../net/types";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import type { TableMade } from "../wire";
-import { botChoices, botText } from "./botChoices";
+import { botChoices, botText, seatable } from "./botChoices";
 import { GameChoice } from "./GameChoice";
 import { keepKeys } from "./keepKeys";
 import { MoreChoices } from "./MoreChoices";
@@ -64,7 +64,7 @@ export function NewTable() {
     try {
       const made = await post<TableMade>(
         "/api/tables",
-        requestOf(now, name, (number) => say("web.player", { number })),
+        requestOf({ ...now, seats: seatableIn(now.seats) }, name, (number) => say("web.player", { number })),
       );
       keepKeys(made);
       go(`/t/${made.table}`);
@@ -134,9 +134,11 @@ function GameOptions({ setup }: { setup: Signal<Setup> }) {
   );
 }
 
+const seatableIn = (seats: Seat[]): Seat[] => seats.map((seat) => ({ ...seat, bot: seatable(seat.bot) }));
+
 function Chairs({ setup }: { setup: Signal<Setup> }) {
   const now = setup.value;
-  const { seats } = now;
+  const seats = seatableIn(now.seats);
   const [least, most] = shelf.value.find((one) => one.id === now.game)?.players ?? [2, 5];
   const set = (next: Seat[]) => (setup.value = { ...now, seats: next });
   const replace = (at: number, part: Partial<Seat>) =>

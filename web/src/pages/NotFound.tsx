@@ -24,9 +24,11 @@ export function NotFound(props: { title?: string; text?: string; children?: Comp
             <Icon name="home" />
             {say("web.lost.home")}
           </a>
-          <button class="button" type="button" onClick={() => location.reload()}>
-            {say("web.again")}
-          </button>
+          {!props.title && (
+            <button class="button" type="button" onClick={() => location.reload()}>
+              {say("web.again")}
+            </button>
+          )}
         </div>
       </section>
       <section class="sheet narrow left">

@@ -31,6 +31,13 @@ export function botChoices(now?: string): Group[] {
     .filter((group) => group.options.length > 0);
 }
 
+/** The bot that was wished for, or the first one where this server does not seat it. */
+export function seatable(bot: string): string {
+  return bots.value.length === 0 || bots.value.some((one) => one.id === bot)
+    ? bot
+    : botChoices()[0]!.options[0]![0];
+}
+
 /** How it plays, in a sentence. */
 export const botText = (bot: string): string =>
   say(knows(`bot.${bot}.text`) ? `bot.${bot}.text` : "bot.named.text");
