@@ -20,7 +20,8 @@ const usa = read("usa-classic");
 describe("a drawing as it is sent", () => {
   it("has a sheet for telephones and one for desks", () => {
     expect(sheetFor(usa, 360).name).toBe("narrow");
-    expect(sheetFor(usa, 1100).name).toBe("wide");
+    expect(sheetFor(usa, 1100, 700).name).toBe("wide");
+    expect(sheetFor(usa, 820, 900).name).toBe("narrow");
   });
 
   it("shows names where they can be read and codes where they cannot", () => {

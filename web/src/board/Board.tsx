@@ -74,7 +74,7 @@ export function Board(props: BoardProps) {
   const [frame, setFrame] = useState<Size>({ width: 0, height: 0 });
   const [zoom, setZoom] = useState(1);
 
-  const sheet = useMemo(() => sheetFor(drawing, frame.width || 1440), [drawing, frame.width]);
+  const sheet = sheetFor(drawing, frame.width || 1440, frame.height);
   const [across, down] = sheet.units;
   const size = useMemo(
     () => (frame.width ? fitted({ width: across, height: down }, frame) : { width: 0, height: 0 }),

@@ -62,8 +62,11 @@ export interface Drawing {
 /** Below this width a page is a telephone. */
 const NARROW = 700;
 
-export function sheetFor(drawing: Drawing, width: number): DrawnSheet {
-  const name = width < NARROW ? "narrow" : "wide";
+/** A tablet that is held upright has room for the tall sheet and its larger spaces. */
+const TALL = 0.9;
+
+export function sheetFor(drawing: Drawing, width: number, height = 0): DrawnSheet {
+  const name = width < NARROW || height > width * TALL ? "narrow" : "wide";
   return drawing.sheets.find((sheet) => sheet.name === name) ?? (drawing.sheets[0] as DrawnSheet);
 }
 

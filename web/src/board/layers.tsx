@@ -24,9 +24,46 @@ export const Ground = memo(({ sheet }: { sheet: DrawnSheet }) => (
       <path key={width} class="shore" d={sheet.base.land} stroke-width={width} opacity={0.1 + i * 0.05} />
     ))}
     {BASE.map((layer) => sheet.base[layer] && <path key={layer} class={layer} d={sheet.base[layer]} />)}
+    <Edges across={sheet.units[0]} down={sheet.units[1]} />
     <path class="leads" d={sheet.leads} />
   </g>
 ));
+
+/** So much ground is drawn around a sheet. */
+const MARGIN = 60;
+const FAR = 2000;
+
+/** Where the drawn ground ends it is not cut off but fades away. */
+function Edges({ across, down }: { across: number; down: number }) {
+  const [wide, high] = [across + 2 * MARGIN, down + 2 * MARGIN];
+  const sides: [name: string, x: number, y: number, width: number, height: number][] = [
+    ["left", -MARGIN, -MARGIN, MARGIN, high],
+    ["right", across, -MARGIN, MARGIN, high],
+    ["top", -MARGIN, -MARGIN, wide, MARGIN],
+    ["bottom", -MARGIN, down, wide, MARGIN],
+  ];
+  return (
+    <g class="edges">
+      {sides.map(([name, x, y, width, height]) => {
+        const [isUpright, isFirst] = [name === "top" || name === "bottom", name === "left" || name === "top"];
+        return (
+          <g key={name}>
+            <linearGradient id={`edge-${name}`} x2={isUpright ? 0 : 1} y2={isUpright ? 1 : 0}>
+              <stop offset={0.15} stop-opacity={isFirst ? 1 : 0} />
+              <stop offset={0.85} stop-opacity={isFirst ? 0 : 1} />
+            </linearGradient>
+            <rect x={x} y={y} width={width} height={height} fill={`url(#edge-${name})`} />
+          </g>
+        );
+      })}
+      <path
+        class="water"
+        fill-rule="evenodd"
+        d={`M${-FAR} ${-FAR}H${across + FAR}V${down + FAR}H${-FAR}zM${-MARGIN} ${-MARGIN}v${high}h${wide}v${-high}z`}
+      />
+    </g>
+  );
+}
 
 /** What is printed on the board: the spaces and their marks. */
 export const Tracks = memo(({ sheet, strong }: { sheet: DrawnSheet; strong: boolean }) => (
