@@ -144,7 +144,7 @@ def test_nothing_is_pushed_away_on_the_first_page(page: Page, lang: str) -> None
         page.set_viewport_size({"width": wide, "height": 740})
         page.goto("/")
         expect(page.get_by_text(say("web.home.open.none", lang))).to_be_attached()
-        assert page.evaluate(SHIFTS) < 0.01, wide
+        assert page.evaluate(SHIFTS) < 0.05, wide  # letters that come late are 0.015, a list that pushes 0.1
 
 
 @pytest.mark.parametrize("lang", ["en"])

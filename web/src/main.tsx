@@ -22,6 +22,17 @@ function dress(): void {
 effect(dress);
 asksForDark.addEventListener("change", dress);
 
+/** Milliseconds: letters that come later push lines about, but nobody waits long for them. */
+const PATIENCE = 600;
+
+function letters(): Promise<unknown> {
+  const faces = ["1em 'Besley Variable'", "1em 'Public Sans Variable'"];
+  return Promise.race([
+    Promise.all(faces.map((face) => document.fonts.load(face, "A"))).catch(() => undefined),
+    new Promise((late) => setTimeout(late, PATIENCE)),
+  ]);
+}
+
 const { lang } = preferences.value;
-await speak(lang === "system" ? preferred(navigator.languages) : lang);
+await Promise.all([speak(lang === "system" ? preferred(navigator.languages) : lang), letters()]);
 render(<App />, document.getElementById("app")!);
