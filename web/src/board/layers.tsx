@@ -36,6 +36,8 @@ const FAR = 2000;
 /** Where the drawn ground ends it is not cut off but fades away. */
 function Edges({ across, down }: { across: number; down: number }) {
   const [wide, high] = [across + 2 * MARGIN, down + 2 * MARGIN];
+  // The outline of what was cut is hidden too.
+  const [left, broad, deep] = [4 - MARGIN, wide - 8, high - 8];
   const sides: [name: string, x: number, y: number, width: number, height: number][] = [
     ["left", -MARGIN, -MARGIN, MARGIN, high],
     ["right", across, -MARGIN, MARGIN, high],
@@ -59,7 +61,7 @@ function Edges({ across, down }: { across: number; down: number }) {
       <path
         class="water"
         fill-rule="evenodd"
-        d={`M${-FAR} ${-FAR}H${across + FAR}V${down + FAR}H${-FAR}zM${-MARGIN} ${-MARGIN}v${high}h${wide}v${-high}z`}
+        d={`M${-FAR} ${-FAR}H${across + FAR}V${down + FAR}H${-FAR}zM${left} ${left}v${deep}h${broad}v${-deep}z`}
       />
     </g>
   );
