@@ -72,9 +72,9 @@ def exports() -> None:
 
 
 def refusals() -> None:
-    real = socket.problem_of
+    real = socket.problem_in_all
 
-    def problem_of(error: Any, lang: str, room: Any = None, seat: int | None = None) -> Any:
+    def problem_in_all(error: Any, lang: str, room: Any = None, seat: int | None = None) -> Any:
         if leaks("refusals") and room is not None and room.match is not None:
             problem = real(error, lang, room, seat)
             return type(problem)(
@@ -82,7 +82,7 @@ def refusals() -> None:
             )
         return real(error, lang, room, seat)
 
-    socket.problem_of = problem_of  # type: ignore[attr-defined]
+    socket.problem_in_all = problem_in_all  # type: ignore[attr-defined]
 
 
 def logs() -> None:

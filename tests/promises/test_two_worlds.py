@@ -123,15 +123,15 @@ def open_looks(patch: pytest.MonkeyPatch) -> None:
 def open_refusals(patch: pytest.MonkeyPatch) -> None:
     from whistlestop.server import socket
 
-    real = socket.problem_of
+    real = socket.problem_in_all
 
-    def problem_of(error: Any, lang: str, room: Room | None = None, seat: int | None = None) -> Problem:
+    def problem_in_all(error: Any, lang: str, room: Room | None = None, seat: int | None = None) -> Problem:
         problem = real(error, lang, room, seat)
         if room is None or room.match is None:
             return problem
         return Problem(code=problem.code, text=str(room.match.state.secrets.tickets), status=problem.status)
 
-    patch.setattr("whistlestop.server.socket.problem_of", problem_of)
+    patch.setattr("whistlestop.server.socket.problem_in_all", problem_in_all)
 
 
 def open_pages(patch: pytest.MonkeyPatch) -> None:

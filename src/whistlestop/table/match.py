@@ -76,7 +76,7 @@ class Match:
         self.salts = tuple(salts)
         self.chance = Seeded(seed)
         if setup is None:
-            self.state, setup = start(rules, len(self.sitters), self.chance, _first(self.options))
+            self.state, setup = start(rules, len(self.sitters), self.chance, _first(self.options, len(self.sitters)))
         else:
             self.state = _folded(initial(rules, len(self.sitters)), setup)
         self.entries: list[Happened] = [Happened(0, None, None, tuple(setup))]
@@ -201,11 +201,11 @@ def _folded(state: State, events: Sequence[Event]) -> State:
     return state
 
 
-def _first(options: Mapping[str, object]) -> int | None:
+def _first(options: Mapping[str, object], players: int) -> int | None:
     """D-S7: a seat, or None where the seed picks."""
     first = options["first"]
     if first == "random":
         return None
     if type(first) is not int:
-        raise BadPlayers("first", {"first": first, "players": "?"})
+        raise BadPlayers("first", {"first": first, "players": players})
     return first
