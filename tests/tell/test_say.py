@@ -11,7 +11,7 @@ from whistlestop.tell.pattern import arguments
 from whistlestop.tell.rulebook import UnknownLanguage
 from whistlestop.tell.say import catalogue, knows, listed
 
-KEYS = sorted(catalogue("en"))
+FAMILIES = sorted({key.partition(".")[0] for key in catalogue("en")})
 CHOICES = ("you", "other", "yes", "no", "locomotive", "lokomotywa", "czerwony", "Denver")
 
 
@@ -19,14 +19,12 @@ def test_both_languages_hold_the_same_messages_in_the_same_order() -> None:
     assert list(catalogue("en")) == list(catalogue("pl"))
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_both_languages_ask_for_the_same_values(key: str) -> None:
-    assert arguments(catalogue("en")[key]) == arguments(catalogue("pl")[key])
+def keys_of(family: str) -> list[str]:
+    return [key for key in catalogue("en") if key.partition(".")[0] == family]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("key", KEYS)
-def test_every_message_can_be_said_with_every_number_and_choice(key: str, lang: str) -> None:
+def fails(key: str, lang: str) -> bool:
+    """Whether the message cannot be said with some number or choice."""
     pattern = catalogue(lang)[key]
     for number in (0, 1, 2, 5, 12, 22):
         for choice in CHOICES:
@@ -34,19 +32,33 @@ def test_every_message_can_be_said_with_every_number_and_choice(key: str, lang: 
                 name: number if f"{{{name}, plural" in pattern else choice for name in arguments(pattern)
             }
             told = say(key, lang, **values)
-            assert told == told.strip() != ""
-            assert "{" not in told
-            assert "#" not in told
+            if told != told.strip() or told == "" or "{" in told or "#" in told:
+                return True
+    return False
+
+
+def lacks_forms(key: str, lang: str) -> bool:
+    """Whether a plural has not the forms of its language, or those of another."""
+    pattern = catalogue(lang)[key]
+    return pattern.count(" few {") != (pattern.count(" many {") if lang == "pl" else 0)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_both_languages_ask_for_the_same_values(family: str) -> None:
+    english, polish = catalogue("en"), catalogue("pl")
+    assert [key for key in keys_of(family) if arguments(english[key]) != arguments(polish[key])] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("key", KEYS)
-def test_every_plural_has_the_forms_of_its_language(key: str, lang: str) -> None:
-    pattern = catalogue(lang)[key]
-    if lang == "pl" and "few {" in pattern:
-        assert pattern.count(" few {") == pattern.count(" many {")
-    if lang == "en":
-        assert " few {" not in pattern
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_message_can_be_said_with_every_number_and_choice(family: str, lang: str) -> None:
+    assert [key for key in keys_of(family) if fails(key, lang)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_plural_has_the_forms_of_its_language(family: str, lang: str) -> None:
+    assert [key for key in keys_of(family) if lacks_forms(key, lang)] == []
 
 
 @pytest.mark.parametrize(
