@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -133,8 +134,9 @@ def test_a_socket_that_floods_is_told_and_then_cut(strict: Served) -> None:
             line(strict, made["table"], two, address="203.0.113.22") as quiet,
         ):
             heard(quiet, "news")
-            for _ in range(100):
-                said(flood, type="ping")
+            with suppress(ConnectionClosed):  # before the last of them, perhaps
+                for _ in range(100):
+                    said(flood, type="ping")
             refused = heard(flood, "refused")
             assert refused["problem"]["code"] == "too_many"
             assert refused["problem"]["retry_after"] >= 1
