@@ -172,6 +172,18 @@ def test_talk_is_heard_and_can_be_left_unread(visitor: BrowserContext, station: 
     expect(ada.get_by_text(say("web.talk.reported", lang))).to_be_visible()
 
 
+def test_the_server_remembers_who_is_left_unread(visitor: BrowserContext, station: Served, lang: str) -> None:
+    ada, jan = both_at_table(visitor, station)
+    assert ada.request.post("/api/me", data={"name": "Ada"}).status == 201
+    jan.get_by_role("textbox", name=say("web.talk", lang)).fill("Dzień dobry!")
+    jan.keyboard.press("Enter")
+    with ada.expect_response("**/mute"):
+        ada.get_by_role("button", name=say("web.talk.mute", lang, name="Jan")).click()
+    ada.evaluate("localStorage.removeItem('whistlestop.muted')")
+    ada.reload()
+    expect(ada.locator(".log .said")).to_contain_text(say("web.talk.muted", lang))
+
+
 def test_the_host_closes_the_table(visitor: BrowserContext, station: Served, lang: str) -> None:
     ada, jan = both_at_table(visitor, station)
     menu(ada, lang, "web.menu.close")

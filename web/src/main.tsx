@@ -1,6 +1,7 @@
 import "./design/style";
 import "./app/frame.css";
 import "./pages/pages.css";
+import "./pages/waiting.css";
 import "./table/table.css";
 import "./table/panels.css";
 import "./table/sheets.css";

@@ -1,15 +1,18 @@
 /** What happened, in sentences, the latest first; and talk between. */
 
 import { useComputed, useSignal } from "@preact/signals";
-import { useId } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import { mute, muted } from "../app/kept";
 import type { LiveTable } from "../app/live";
+import { me } from "../app/me";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { account, type Told } from "../app/tell";
 import { say } from "../app/words";
+import { get } from "../net/api";
 import type { Chair, Happening } from "../net/types";
 import { Icon } from "../parts/Icon";
+import type { MutedChairs } from "../wire";
 import { Press } from "./Press";
 
 const SHOWN = 120;
@@ -20,6 +23,7 @@ export function LogPanel({ table, names }: { table: LiveTable; names: Names }) {
   const lines = useComputed(() => lastEntries(table.happenings.value, names));
   const facts = table.standing.value!.table;
   const silent = muted.value[table.id] ?? [];
+  useMutes(table.id);
   const canTalk = facts.settings.chat !== false && table.seat.value !== null;
   return (
     <section class="log">
@@ -73,6 +77,19 @@ export function Line(props: {
       </span>
     </li>
   );
+}
+
+/** What somebody muted on another device, or at another table, is muted here too. */
+function useMutes(table: string): void {
+  const known = me.value !== null && me.value.kind !== "nobody";
+  useEffect(() => {
+    if (!known) return;
+    get<MutedChairs>(`/api/tables/${table}/mutes`)
+      .then(({ seats }) => {
+        for (const seat of seats) mute(table, seat, true);
+      })
+      .catch(() => undefined);
+  }, [table, known]);
 }
 
 /** Links to tables of this very server can be followed; other addresses stay words. */
