@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 from aftermath import Heard
 
-PATIENCE = 60.0
-"""Seconds for one request, over all its tries."""
+PATIENCE = 300.0
+"""Seconds for one request, over all its tries: a server that is killed again and again may be starting each time."""
 
 
 class Unanswered(Exception):
