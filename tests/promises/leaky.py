@@ -85,6 +85,11 @@ def refusals() -> None:
     socket.problem_in_all = problem_in_all  # type: ignore[attr-defined]
 
 
+def reasons() -> None:
+    real = sight._may_know_why
+    sight._may_know_why = lambda *asked: leaks("reasons") or real(*asked)
+
+
 def logs() -> None:
     real = hall.Hall._tell
 
@@ -123,7 +128,7 @@ def calls() -> None:
 
 events(sight, "events")
 events(bot_socket, "programs")
-for open_door in (views, options, pages, hints, exports, refusals, logs, covers, calls):
+for open_door in (views, options, pages, hints, exports, refusals, reasons, logs, covers, calls):
     open_door()
 
 if __name__ == "__main__":

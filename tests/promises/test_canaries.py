@@ -109,6 +109,20 @@ async def socket_game(server: Outdoors, moves: int, *chairs: Any, **more: Any) -
     return party
 
 
+async def stood_in_for(server: Outdoors, moves: int, **more: Any) -> Party:
+    """Bots say why they moved, and one of them moves for somebody who is away: those tickets are a person's."""
+    made = server.open(OPEN, OPEN, OPEN, reasons=True, options={"first": 2}, **more)
+    ask = {"type": "replace_by_bot", "seat": 2, "bot": "greedy"}
+    body = {"command": "lost", "ask": ask}
+    headers = {"Authorization": f"Bearer {made['host']}"}
+    answer = httpx.post(f"{server.url}/api/tables/{made['table']}/commands", json=body, headers=headers)
+    assert answer.status_code == 200, answer.text
+    party = Party(server, made)
+    party.players = [SocketEar(server, made, seat) for seat in (0, 1)]
+    await party.play(moves)
+    return party
+
+
 async def pages_and_programs(server: Outdoors, moves: int, **more: Any) -> Party:
     """One plays by forms, one is a program at the bot protocol; the planner's help is theirs alone."""
     made = server.open(OPEN, OPEN, help="planner", **more)
@@ -177,6 +191,7 @@ Story = Callable[[Outdoors], Awaitable[Party]]
 GAMES: dict[str, tuple[Story, bool]] = {
     "bots": (lambda server: socket_game(server, WHOLE, OPEN, OPEN, BOT), True),
     "greedy": (lambda server: socket_game(server, WHOLE, OPEN, GREEDY), True),
+    "stood in for": (lambda server: stood_in_for(server, WHOLE), True),
     "dummy": (lambda server: socket_game(server, 60, OPEN, OPEN, game="pennsylvania"), False),
     "classic": (lambda server: socket_game(server, 40, OPEN, OPEN, OPEN, game="usa-classic"), False),
     "1910": (lambda server: socket_game(server, 25, OPEN, BOT, BOT, OPEN, game="usa-1910"), False),
@@ -260,6 +275,7 @@ LEAKS: dict[str, Story] = {
     "exports": lambda server: accounts(server, 8),
     "calls": lambda server: accounts(server, 8),
     "covers": lambda server: shared_device(server, 8),
+    "reasons": lambda server: stood_in_for(server, 200),
 }
 
 

@@ -147,9 +147,17 @@ def _move(room: Room, entry: Played, happened: Happened, seat: int | None) -> Ha
     }
     if entry.by:
         move["by"] = entry.by
-    if entry.why is not None and (room.settings.reasons or room.status == "finished"):
+    if entry.why is not None and _may_know_why(room, entry, seat):
         move["why"] = entry.why
     return move
+
+
+def _may_know_why(room: Room, entry: Played, seat: int | None) -> bool:
+    """A reason names tickets. Those of a bot's own chair are told where the table wants it; whoever moved in a
+    person's place tells that person alone, until the end."""
+    if room.status == "finished" or seat == entry.seat:
+        return True
+    return room.settings.reasons and room.chairs[entry.seat].kind == "bot"
 
 
 def look_at(room: Room, seat: int | None) -> Look:
