@@ -12,6 +12,7 @@ from whistlestop.arena.crews import Crew
 from whistlestop.arena.deals import Contest
 from whistlestop.arena.job import Played
 from whistlestop.arena.ledger import MemoryLedger
+from whistlestop.arena.report import as_markdown
 from whistlestop.arena.summary import summed_up
 from whistlestop.arena.tournament import run_round_robin
 from whistlestop.table import read_record, told_by
@@ -102,4 +103,6 @@ def test_failures_are_counted_and_kept_out_of_the_scores(tmp_path: Path) -> None
     assert by_bot["greedy"].wins.share == 1
     assert by_bot["greedy"].broken == 0
     assert by_bot[f"{ROGUES}:Crasher"].broken == 4
-    assert by_bot["greedy"].score.mean == 0
+    assert by_bot["greedy"].score is None
+    assert summary.groups[0].turns is None
+    assert "4 games, all of them broken off" in as_markdown(summary)

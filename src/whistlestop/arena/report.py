@@ -8,7 +8,7 @@ import msgspec
 from whistlestop.arena.intervals import Estimate
 from whistlestop.arena.job import Played
 from whistlestop.arena.labels import route_label, ticket_label
-from whistlestop.arena.summary import Group, Piece, Summary
+from whistlestop.arena.summary import Group, Piece, Spread, Summary
 
 __all__ = ["as_json", "as_markdown", "write_report"]
 
@@ -49,8 +49,7 @@ def as_markdown(summary: Summary, pictures: Iterable[str] = ()) -> str:
 def _group(group: Group) -> list[str]:
     return [
         f"## {group.game}, {group.players} players",
-        f"{group.games} games, {group.turns.mean:.1f} turns on average "
-        f"({group.turns.least:.0f} to {group.turns.most:.0f}).",
+        f"{group.games} games, {_length(group.turns)}.",
         _bots(group),
         "### Who ends ahead of whom",
         _matrix(group),
@@ -62,6 +61,12 @@ def _group(group: Group) -> list[str]:
     ]
 
 
+def _length(turns: Spread | None) -> str:
+    if turns is None:
+        return "all of them broken off"
+    return f"{turns.mean:.1f} turns on average ({turns.least:.0f} to {turns.most:.0f})"
+
+
 def _bots(group: Group) -> str:
     rows = [
         (
@@ -69,9 +74,9 @@ def _bots(group: Group) -> str:
             f"{line.rating.mu:.1f} ± {1.96 * line.rating.sigma:.1f}",
             _sure(line.wins),
             f"{line.even:.0%}",
-            f"{line.score.mean:.1f} ± {line.score.deviation:.1f}",
-            f"{line.tickets:.1f}",
-            f"{line.completed:.0%}",
+            "–" if line.score is None else f"{line.score.mean:.1f} ± {line.score.deviation:.1f}",
+            "–" if line.tickets is None else f"{line.tickets:.1f}",
+            "–" if line.completed is None else f"{line.completed:.0%}",
             str(line.broken),
         )
         for line in group.bots

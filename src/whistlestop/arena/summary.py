@@ -34,10 +34,11 @@ class BotLine:
     """A victory shared by k counts 1/k for each."""
     even: float
     """What it would win among equals."""
-    score: Spread
-    tickets: float
+    score: Spread | None
+    """This and the next two are of whole games; None where all were broken off."""
+    tickets: float | None
     """Kept, in a game."""
-    completed: float
+    completed: float | None
     """The part of them that was completed."""
     broken: int
     """Games it lost by crashing, cheating or being late."""
@@ -85,7 +86,7 @@ class Group:
     """Best rating first."""
     meetings: tuple[Meeting, ...]
     tables: tuple[Company, ...]
-    turns: Spread
+    turns: Spread | None
     """Of the whole table."""
     tickets: tuple[Piece, ...]
     """Most telling first: those whose owners win most for certain."""
@@ -142,8 +143,8 @@ def _bot_line(bot: str, rating: Rating, played: list[Played]) -> BotLine:
         estimate([(one.deal, one.share(seat)) for one, seat in seats]),
         fmean(1 / len(one.bots) for one, _ in seats),
         _spread([one.totals[seat] for one, seat in whole]),
-        kept / len(whole) if whole else 0.0,
-        done / kept if kept else 0.0,
+        kept / len(whole) if whole else None,
+        done / kept if kept else None,
         sum(one.failure is not None and one.failure.seat == seat for one, seat in seats),
     )
 
@@ -169,9 +170,9 @@ def _companies(played: list[Played]) -> tuple[Company, ...]:
     )
 
 
-def _spread(numbers: Sequence[float]) -> Spread:
+def _spread(numbers: Sequence[float]) -> Spread | None:
     if not numbers:
-        return Spread(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        return None
     if len(numbers) == 1:
         numbers = [numbers[0], numbers[0]]
     quarter, median, three_quarters = quantiles(numbers, n=4, method="inclusive")

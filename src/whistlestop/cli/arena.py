@@ -138,16 +138,15 @@ def _interrupted(book: Ledger, path: Path | None) -> typer.Exit:
 
 def _show(summary: Summary, failures: Path) -> None:
     for group in summary.groups:
-        typer.echo(
-            f"{group.game}, {group.players} players: {group.games} games, {group.turns.mean:.0f} turns on average"
-        )
+        turns = "all broken off" if group.turns is None else f"{group.turns.mean:.0f} turns on average"
+        typer.echo(f"{group.game}, {group.players} players: {group.games} games, {turns}")
         width = max(len(line.bot) for line in group.bots)
         for line in group.bots:
             wins = line.wins
             typer.echo(
                 f"  {line.bot:<{width}}  rating {line.rating.mu:5.1f} ± {1.96 * line.rating.sigma:4.1f}   "
                 f"wins {wins.share:6.1%} ({wins.low:.0%}–{wins.high:.0%}, even {line.even:.0%})   "
-                f"mean score {line.score.mean:6.1f}"
+                f"mean score {'–' if line.score is None else f'{line.score.mean:.1f}':>6}"
             )
     if summary.rungs is not None:
         typer.echo(f"ladder, highest first: {', '.join(reversed(summary.rungs))}")
