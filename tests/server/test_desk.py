@@ -57,6 +57,32 @@ def test_tables_are_listed_closed_and_deleted(own: Served) -> None:
         assert (gone.status_code, gone.json()["code"]) == (404, "no_such_table")
 
 
+def test_who_sits_where_can_be_read_by_people_and_programs(own: Served, tmp_path: Path) -> None:
+    with Town(own.url) as town:
+        ann = town.guest("Ann")
+        made = ann.open(OPEN, OPEN, BOT, host=0, title="Three", begin="by_host")
+        (row,) = [row for row in listed(own, "tables", "list") if row["title"] == "Three"]
+        assert (row["names"][0], row["names"][1] or None) == ("Ann", None)
+        assert row["bots"] == [None, None, BOT["bot"]]
+        config = tmp_path / "config.toml"
+        config.write_text(f"data = '{own.data}'\n", encoding="utf-8")
+        told = typed("tables", "list", "--config", str(config)).stdout
+        (mine,) = [line for line in told.splitlines() if made["table"] in line]
+        assert f"names='Ann, -, {row['names'][2]} (bot)'" in mine
+        assert "bots=" not in mine
+        people = typed("people", "list", "--guests", "--config", str(config)).stdout
+        assert "name=Ann" in people
+        assert typed("reports", "list", "--config", str(config)).returncode == 0
+
+
+@pytest.mark.parametrize("words", [("tables", "list"), ("people", "add", "ann"), ("reports", "list")])
+def test_where_no_database_is_none_is_made(tmp_path: Path, words: tuple[str, ...]) -> None:
+    done = typed(*words, "--data", str(tmp_path / "none"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"There is no database at {tmp_path / 'none' / 'whistlestop.db'}." in done.stderr
+    assert not (tmp_path / "none").exists()
+
+
 def test_those_who_watch_a_table_hear_of_it(own: Served) -> None:
     with Town(own.url) as town:
         made = town.browser().open(OPEN, BOT)

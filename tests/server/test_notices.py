@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -121,6 +122,16 @@ def test_whoever_is_asked_at_a_slow_table_is_told(neighbourly: Served, receiver:
         assert heard[0]["table"] == ann.table
         assert heard[0]["url"] == f"http://trains.example/t/{ann.table}"
         assert heard[0]["text"] == "It is your turn: The long one"
+
+
+def test_a_server_that_does_not_know_its_address_sends_none(tmp_path: Path, receiver: Receiver) -> None:
+    served = Served(tmp_path / "data", "--set", "webhooks=anywhere").start()
+    try:
+        with Town(served.url) as town:
+            slow_table(town, receiver)
+            assert set(receiver.next()) == {"text", "table"}
+    finally:
+        served.stop()
 
 
 def test_nobody_is_told_of_live_tables_or_of_chat(neighbourly: Served, receiver: Receiver) -> None:

@@ -182,13 +182,19 @@ def test_export_holds_everything_but_the_password(town: Town) -> None:
     browser = town.guest("Ida")
     browser.register("ida")
     made = browser.open(OPEN, BOT, host=0)
-    browser.at(made["table"], 0).ask("say", text="hello there")
+    sits = browser.at(made["table"], 0)
+    said = sits.ask("say", text="hello there").json()["version"]
+    assert sits.post("report", {"seq": said, "why": "too friendly"}).status_code == 201
+    assert sits.post("seen", {"version": said}).status_code == 200
     everything = browser.get("/api/me/export")
     assert everything.status_code == 200
     found = everything.json()
     assert found["person"]["login"] == "ida"
     assert [chair["table_id"] for chair in found["chairs"]] == found["hosts"] == [made["table"]]
     assert [said["text"] for said in found["said"]] == ["hello there"]
+    assert found["marks"] == [{"table_id": made["table"], "seat": 0, "version": said}]
+    (report,) = found["reports"]
+    assert (report["table"], report["seq"], report["why"]) == (made["table"], said, "too friendly")
     assert "argon2" not in everything.text
 
 

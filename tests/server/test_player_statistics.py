@@ -136,6 +136,7 @@ def test_a_game_counts_for_whoever_says_afterwards_who_they_are(town: Town) -> N
         assert mine["wins"] == (result[at]["rank"] == 1)
         export = browsers[at].get("/api/me/export").json()
         assert [row["at"] for row in export["results"]] == [ended["at"]]
+        assert "person" not in export["results"][0]  # they are all yours
     eve = town.guest("Eve").at(made["table"], 0, people[0].token)
     assert eve.post("claim", {}).json()["code"] == "chair_taken"
 

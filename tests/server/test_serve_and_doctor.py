@@ -10,6 +10,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from commands_here import typed
+from served import Served
 
 
 def run(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
@@ -96,6 +98,39 @@ def test_doctor_tells_what_is_active(home: Path) -> None:
         assert line in answer.stdout
     assert re.search(r"^SQLite 3\.\d+", answer.stdout, re.MULTILINE)
     assert not (home / "d").exists()
+
+
+def test_doctor_tells_its_own_server_from_a_stranger(home: Path) -> None:
+    served = Served(home / "data").start()
+    words = ("doctor", "--port", str(served.port), "--data", str(served.data))
+    try:
+        mine = typed(*words)
+        assert f"port: 127.0.0.1:{served.port} is in use by the server of this data folder" in mine.stdout
+        assert mine.returncode == 0, mine.stdout
+        other = typed(*words[:-1], str(home / "other"))
+        assert (other.returncode, "port: AMISS" in other.stdout) == (1, True)
+    finally:
+        served.kill()
+    assert (served.data / "server.json").exists()
+    stranger = Served(home / "other")
+    stranger.port, stranger.url = served.port, served.url
+    stranger.start()
+    try:
+        assert "port: AMISS" in typed(*words).stdout
+    finally:
+        stranger.stop()
+    told = stranger.log.read_text()
+    assert re.search(
+        rf"INFO whistlestop.server: whistlestop \S+ serves {served.url}/, tables in {home}", told
+    )
+    assert told.splitlines()[-1].endswith("whistlestop.server: stopped; all is on disk")
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="a folder that takes no files, even of root")
+def test_doctor_knows_where_no_folder_can_be_made() -> None:
+    said = typed("doctor", "--port", "0", "--data", "/proc/nope")
+    assert said.returncode == 1
+    assert "data folder: AMISS: /proc/nope cannot be written to" in said.stdout
 
 
 def test_doctor_says_what_is_amiss() -> None:

@@ -4,6 +4,7 @@ import asyncio
 import http.client
 import json
 import secrets
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -23,6 +24,7 @@ people = typer.Typer(no_args_is_help=True, help="Accounts of a server: list, add
 reports = typer.Typer(no_args_is_help=True, help="What players reported in the chat.")
 
 Data = Annotated[Path | None, typer.Option(help="The data folder of the server.")]
+ConfigFile = Annotated[Path | None, typer.Option("--config", help="The configuration file of the server.")]
 Database = Annotated[str | None, typer.Option(help="postgresql://… if the server uses one.")]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
 Many = Annotated[int, typer.Option(min=1, max=10_000, help="How many at most.")]
@@ -34,22 +36,23 @@ def list_tables(
     many: Many = 100,
     data: Data = None,
     database: Database = None,
+    config: ConfigFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Those that moved last first."""
-    _tell(_asked(ask.ListTables(status, many), data, database), as_json)
+    _tell(_asked(ask.ListTables(status, many), data, database, config), as_json)
 
 
 @tables.command("close")
-def close_table(table: str, data: Data = None, database: Database = None) -> None:
+def close_table(table: str, data: Data = None, database: Database = None, config: ConfigFile = None) -> None:
     """End a table; everybody can still look at it."""
-    _tell(_asked(ask.CloseTable(table), data, database), False)
+    _tell(_asked(ask.CloseTable(table), data, database, config), False)
 
 
 @tables.command("delete")
-def delete_table(table: str, data: Data = None, database: Database = None) -> None:
+def delete_table(table: str, data: Data = None, database: Database = None, config: ConfigFile = None) -> None:
     """Delete a table with everything that happened at it."""
-    _tell(_asked(ask.DeleteTable(table), data, database), False)
+    _tell(_asked(ask.DeleteTable(table), data, database, config), False)
 
 
 @people.command("list")
@@ -58,32 +61,35 @@ def list_people(
     many: Many = 100,
     data: Data = None,
     database: Database = None,
+    config: ConfigFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Those who were here last first."""
-    _tell(_asked(ask.ListPeople(guests, many), data, database), as_json)
+    _tell(_asked(ask.ListPeople(guests, many), data, database, config), as_json)
 
 
 @people.command("add")
-def add_person(login: str, data: Data = None, database: Database = None) -> None:
+def add_person(login: str, data: Data = None, database: Database = None, config: ConfigFile = None) -> None:
     """Make an account with a random password, also where nobody may register."""
     password = secrets.token_urlsafe(12)
-    _tell(_asked(ask.AddPerson(login, password), data, database), False)
+    _tell(_asked(ask.AddPerson(login, password), data, database, config), False)
     typer.echo(f"password: {password}")
 
 
 @people.command("reset-password")
-def reset_password(login: str, data: Data = None, database: Database = None) -> None:
+def reset_password(
+    login: str, data: Data = None, database: Database = None, config: ConfigFile = None
+) -> None:
     """Give an account a random password, and tell it here. Every device has to log in again."""
     password = secrets.token_urlsafe(12)
-    _tell(_asked(ask.ResetPassword(login, password), data, database), False)
+    _tell(_asked(ask.ResetPassword(login, password), data, database, config), False)
     typer.echo(f"password: {password}")
 
 
 @people.command("delete")
-def delete_person(who: str, data: Data = None, database: Database = None) -> None:
+def delete_person(who: str, data: Data = None, database: Database = None, config: ConfigFile = None) -> None:
     """Forget an account by its login, or a guest by the id. What they did at tables stays without their name."""
-    _tell(_asked(ask.DeletePerson(who), data, database), False)
+    _tell(_asked(ask.DeletePerson(who), data, database, config), False)
 
 
 @reports.command("list")
@@ -91,28 +97,37 @@ def list_reports(
     settled: Annotated[bool, typer.Option("--settled", help="Those that are settled too.")] = False,
     data: Data = None,
     database: Database = None,
+    config: ConfigFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Messages that players reported, the oldest first."""
-    _tell(_asked(ask.ListReports(settled), data, database), as_json)
+    _tell(_asked(ask.ListReports(settled), data, database, config), as_json)
 
 
 @reports.command("settle")
-def settle_report(number: int, data: Data = None, database: Database = None) -> None:
+def settle_report(
+    number: int, data: Data = None, database: Database = None, config: ConfigFile = None
+) -> None:
     """Take a report off the list."""
-    _tell(_asked(ask.SettleReport(number), data, database), False)
+    _tell(_asked(ask.SettleReport(number), data, database, config), False)
 
 
-def _asked(asked: ask.AdminAsk, data: Path | None, database: str | None) -> list[dict[str, Any]]:
+def _asked(
+    asked: ask.AdminAsk, data: Path | None, database: str | None, file: Path | None
+) -> list[dict[str, Any]]:
     """By the server that holds the data folder, or by ourselves if none does: never both write."""
     # The server's libraries take seconds to load, and other commands do not need them.
     from whistlestop.server.backdoor import read_note
     from whistlestop.server.store.errors import BadDatabase
+    from whistlestop.server.store.folder import DATABASE
 
     flags = {"data": None if data is None else str(data), "database": database}
     config = configured(
-        {name: value for name, value in flags.items() if value is not None}, None, None
+        {name: value for name, value in flags.items() if value is not None}, file, None
     ).config
+    kept = config.folder / DATABASE
+    if not config.database and not kept.exists():  # an empty one that nobody serves helps nobody
+        raise BadDatabase("no_database", {"file": str(kept)})
     try:
         return asyncio.run(_by_ourselves(asked, config))
     except BadDatabase as problem:
@@ -158,7 +173,15 @@ def _tell(rows: list[dict[str, Any]], as_json: bool) -> None:
         typer.echo(json.dumps(rows, ensure_ascii=False, indent=1))
         return
     for row in rows:
+        if "bots" in row:
+            row["names"] = _sitters(row["names"], row.pop("bots"))
         typer.echo("  ".join(f"{name}={_shown(name, value)}" for name, value in row.items()))
+
+
+def _sitters(names: Sequence[str | None], bots: Sequence[str | None]) -> str:
+    """As people read it: `Ann, Easy (bot), -`; a chair that nobody took is a dash."""
+    named = zip(names, bots, strict=True)
+    return ", ".join(f"{name or bot} (bot)" if bot else name or "-" for name, bot in named)
 
 
 def _shown(name: str, value: Any) -> str:

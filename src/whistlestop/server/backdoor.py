@@ -9,6 +9,8 @@ import secrets
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from whistlestop.server.store.folder import make_folder
+
 __all__ = ["Backdoor", "read_note", "remove_note", "write_note"]
 
 _NOTE: Final = "server.json"
@@ -22,7 +24,7 @@ class Backdoor(NamedTuple):
 def write_note(folder: Path, url: str) -> Backdoor:
     """Readable by the owner alone."""
     door = Backdoor(url, secrets.token_urlsafe(32))
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     note = folder / _NOTE
     note.unlink(missing_ok=True)
     handle = os.open(note, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

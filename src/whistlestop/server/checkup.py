@@ -1,14 +1,20 @@
-"""What `whistlestop doctor` looks at: the folder, the database, the port. Nothing is changed."""
+"""What `whistlestop doctor` looks at: the folder, the database, the port. Nothing stays changed."""
 
+import http.client
 import os
 import socket
+import tempfile
 from urllib.parse import urlsplit
 
+import msgspec
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from whistlestop.server.backdoor import read_note
 from whistlestop.server.config import Config
 from whistlestop.server.store.engine import sqlite
+from whistlestop.server.store.folder import is_open
+from whistlestop.wire.admin import ListTables
 
 __all__ = ["database_lines", "folder_lines", "port_line"]
 
@@ -16,9 +22,18 @@ __all__ = ["database_lines", "folder_lines", "port_line"]
 def folder_lines(config: Config) -> list[str]:
     folder = config.folder
     there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
-    if not there.is_dir() or not os.access(there, os.W_OK):
-        return [f"data folder: AMISS: {folder} cannot be written to"]
-    return [f"data folder: {folder}{'' if folder.exists() else ' (made at the first start)'}"]
+    try:
+        # Trying is the only way to know: rights say nothing of file systems that take no files.
+        with tempfile.TemporaryDirectory(prefix=".whistlestop-", dir=there):
+            pass
+    except OSError as problem:
+        return [f"data folder: AMISS: {folder} cannot be written to ({problem.strerror or problem})"]
+    lines = [f"data folder: {folder}{'' if folder.exists() else ' (made at the first start)'}"]
+    if folder.exists() and is_open(folder):
+        lines.append(
+            f"data folder: other users of this machine can look into it; chmod 700 {folder} ends that"
+        )
+    return lines
 
 
 def database_lines(config: Config) -> list[str]:
@@ -26,7 +41,14 @@ def database_lines(config: Config) -> list[str]:
         return [_postgres(config.database)]
     path = config.folder / "whistlestop.db"
     size = f", {path.stat().st_size / 1_000_000:.1f} MB" if path.exists() else ", not there yet"
-    return [f"database: embedded, {path}{size}", f"SQLite {sqlite.sqlite_version}"]
+    lines = [f"database: embedded, {path}{size}", f"SQLite {sqlite.sqlite_version}"]
+    copies = sorted((config.folder / "backups").glob("*.db"))
+    lines += [
+        f"database: AMISS: other users of this machine can read {file}; chmod 600 ends that, or the next start"
+        for file in (path, path.with_name(f"{path.name}-wal"), *copies)
+        if is_open(file)
+    ]
+    return lines
 
 
 def _postgres(database: str) -> str:
@@ -52,5 +74,24 @@ def port_line(config: Config) -> str:
         try:
             probe.bind((config.host, config.port))
         except OSError as problem:
+            if _is_our_server(config):
+                return f"port: {where} is in use by the server of this data folder, which is running"
             return f"port: AMISS: {where} is not free ({problem.strerror or problem})"
     return f"port: {where} is free"
+
+
+def _is_our_server(config: Config) -> bool:
+    """Whether who listens there opens to the key in the data folder. A key left by a killed server opens nothing."""
+    note = read_note(config.folder)
+    address = urlsplit(note.url) if note is not None else None
+    if note is None or address is None or address.port != config.port:
+        return False
+    connection = http.client.HTTPConnection(address.hostname or "127.0.0.1", address.port, timeout=10)
+    headers = {"Authorization": f"Bearer {note.key}", "Content-Type": "application/json"}
+    try:
+        connection.request("POST", "/api/admin", msgspec.json.encode(ListTables("waiting", 1)), headers)
+        return connection.getresponse().status == 200
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from whistlestop.server.forgetting import forget
 from whistlestop.server.hall import Hall
+from whistlestop.server.held import read_names
 from whistlestop.server.store.people import Person
 from whistlestop.server.store.schema import people, reports, tables
 from whistlestop.table.errors import NotAllowed
@@ -36,7 +37,10 @@ async def _list_tables(hall: Hall, asked: ask.ListTables) -> list[dict[str, Any]
     query = select(*shown, tables.c.version, tables.c.created, tables.c.touched)
     if asked.status:
         query = query.where(tables.c.status == asked.status)
-    return await _rows(hall, query.order_by(tables.c.touched.desc()).limit(asked.many))
+    rows = await _rows(hall, query.order_by(tables.c.touched.desc()).limit(asked.many))
+    for row in rows:
+        row["names"], row["bots"] = read_names(row["names"])
+    return rows
 
 
 async def _close_table(hall: Hall, asked: ask.CloseTable) -> list[dict[str, Any]]:

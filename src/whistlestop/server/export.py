@@ -1,14 +1,16 @@
 """Everything the server knows of one person, as they may have it."""
 
+from collections.abc import Sequence
+from math import inf
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Row, and_, select
 
 from whistlestop.server.hall import Hall
-from whistlestop.server.stays import stays_of
+from whistlestop.server.stays import Stay, stays_of
 from whistlestop.server.store.people import Person
-from whistlestop.server.store.schema import chairs, mutes, results, tables
-from whistlestop.wire.log import Said
+from whistlestop.server.store.schema import chairs, marks, mutes, reports, results, tables
+from whistlestop.wire.log import Said, Stamped
 
 __all__ = ["everything_of"]
 
@@ -29,17 +31,45 @@ async def everything_of(hall: Hall, person: Person) -> dict[str, Any]:
     hosts = await store.rows(select(tables.c.id).where(tables.c.host == person.id))
     games = await store.rows(select(results).where(results.c.person == person.id))
     muted = await store.rows(select(mutes.c.table_id, mutes.c.seat).where(mutes.c.person == person.id))
-    said = [
-        {"table": stay.table, "at": stamped.at, "text": stamped.entry.text}
-        for stay in await stays_of(hall.people.store, person.id)
-        for stamped in await hall.store.entries(stay.table)
-        if isinstance(stamped.entry, Said) and stay.has(stamped, stamped.entry.seat)
-    ]
+    read = await store.rows(
+        select(marks)
+        .join(chairs, and_(chairs.c.table_id == marks.c.table_id, chairs.c.seat == marks.c.seat))
+        .where(chairs.c.person == person.id)
+    )
+    said: list[dict[str, Any]] = []
+    reported: list[dict[str, Any]] = []
+    for stay in await stays_of(store, person.id):
+        log = await hall.store.entries(stay.table)
+        said += [
+            {"table": stay.table, "at": stamped.at, "text": stamped.entry.text}
+            for stamped in log
+            if isinstance(stamped.entry, Said) and stay.has(stamped, stamped.entry.seat)
+        ]
+        made = await store.rows(select(reports).where(reports.c.table_id == stay.table))
+        reported += _reported(stay, log, made)
     return {
         "person": about,
         "chairs": [dict(row._mapping) for row in sits],
         "hosts": [row.id for row in hosts],
-        "results": [{**row._mapping, "person": None} for row in games],
+        "results": [_without_person(row) for row in games],
         "mutes": [dict(row._mapping) for row in muted],
+        "marks": [dict(row._mapping) for row in read],
         "said": said,
+        "reports": reported,
     }
+
+
+def _without_person(row: Row[Any]) -> dict[str, Any]:
+    """All of them are theirs."""
+    return {name: value for name, value in row._mapping.items() if name != "person"}
+
+
+def _reported(stay: Stay, log: Sequence[Stamped], rows: Sequence[Row[Any]]) -> list[dict[str, Any]]:
+    """Reports name a chair and a time: those that it made while it was theirs."""
+    begin = log[stay.first - 1].at if log else 0.0
+    end = inf if stay.until is None else log[stay.until - 1].at
+    return [
+        {"table": row.table_id, "seq": row.seq, "at": row.at, "why": row.why, "done": row.done}
+        for row in rows
+        if (row.table_id, row.by_seat) == (stay.table, stay.seat) and begin <= row.at < end
+    ]

@@ -65,9 +65,12 @@ class Notices:
                 if known is None or known.webhook is None:
                     return
                 text = say(f"notice.{what}", known.lang, title=title)
-                url = f"{self._config.public_url}{self._config.base_path}/t/{table}"
-                body = msgspec.json.encode({"text": text, "table": table, "url": url})
-                status = await self._post(known.webhook, body)
+                body = {"text": text, "table": table}
+                if (
+                    self._config.public_url
+                ):  # by itself the server does not know by which address people reach it
+                    body["url"] = f"{self._config.public_url}{self._config.base_path}/t/{table}"
+                status = await self._post(known.webhook, msgspec.json.encode(body))
             except PermissionError:
                 _LOG.info("a notice of table %s may not go where it should", table)
                 return

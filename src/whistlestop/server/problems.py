@@ -132,8 +132,7 @@ def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Respons
     if isinstance(error, Refused):
         return _answer(problem_of(error.error, lang, error.room, error.seat))
     if isinstance(error, WhistlestopError):
-        wait = {"retry-after": str(error.seconds)} if isinstance(error, TooMany) else None
-        return _answer(problem_of(error, lang), wait)
+        return _answer(problem_of(error, lang))
     if isinstance(error, ValidationException | ValidationError):
         return _answer(Problem(code="bad_request", text=_where(error), status=400))
     if isinstance(error, UnicodeError | RecursionError):  # of a body; Litestar foresees other nonsense only
@@ -164,6 +163,10 @@ def _where(error: Exception) -> str:
 
 
 def _answer(problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:
+    wait = {} if problem.retry_after is None else {"retry-after": str(problem.retry_after)}
     return Response(
-        problem, status_code=problem.status, media_type="application/problem+json", headers=headers or {}
+        problem,
+        status_code=problem.status,
+        media_type="application/problem+json",
+        headers={**wait, **(headers or {})},
     )

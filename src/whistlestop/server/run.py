@@ -1,12 +1,15 @@
 """Starting and stopping the server."""
 
 import gc
+import logging
 import os
 import socket
 from collections.abc import Callable
+from typing import Final
 
 import uvicorn
 
+from whistlestop import __version__
 from whistlestop.server.app import make_app
 from whistlestop.server.backdoor import write_note
 from whistlestop.server.config import Config
@@ -22,6 +25,7 @@ from whistlestop.server.transport import LineProtocol
 
 __all__ = ["address_of", "listen", "run"]
 
+_LOG: Final = logging.getLogger("whistlestop.server")
 _LARGEST_FRAME = 64 * 1024
 _BACKLOG = 2048
 
@@ -93,6 +97,8 @@ def _begun(hall: Hall, config: Config, listener: socket.socket, ready: Callable[
     here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     url = f"http://{f'[{here}]' if ':' in here else here}:{port}"
     hall.admin_key = write_note(config.folder, url).key
+    kept = "PostgreSQL" if config.database else str(config.folder)
+    _LOG.info("whistlestop %s serves %s, tables in %s", __version__, address_of(config, listener), kept)
     ready(address_of(config, listener))
 
 
@@ -120,6 +126,8 @@ class _Server(uvicorn.Server):
         """Told to stop: those who wait for news are answered, sockets are closed with 1012 ("come again"), requests
         under way are finished, and then the application ends with its commits and its workers.
         """
+        _LOG.info("told to stop, %d tables at hand", len(self._hall.held))
         for held in list(self._hall.held.values()):
             held.ring()
         await super().shutdown(sockets)
+        _LOG.info("stopped; all is on disk")

@@ -11,6 +11,7 @@ import struct
 from asyncio import TimerHandle
 from typing import Any, Final, cast
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
@@ -51,6 +52,13 @@ class LineProtocol(WebSocketsSansIOProtocol):
         # What is still to be written gets a moment; a line whose other end is gone would wait for ever.
         if self._stuck is None:
             self._stuck = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            # Answered by HTTP in place of a socket. uvicorn would take that for no answer, and write an error into
+            # the log for everybody who is refused.
+            self.handshake_complete = True
 
     # Those who do not read
 

@@ -1,17 +1,21 @@
 """Copies of the embedded database, made while a server writes to it, and put back while none does."""
 
 import os
+import shutil
 import time
 from contextlib import closing, suppress
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from whistlestop.server.store.engine import sqlite
 from whistlestop.server.store.errors import BadDatabase
-from whistlestop.server.store.folder import Folder
+from whistlestop.server.store.folder import Folder, make_file, make_folder
 
 __all__ = ["copy_database", "look_into", "restore"]
 
+_PATIENCE: Final = 10.0
+"""Seconds for those who still read the old database."""
 _PAGES: Final = 1000
 """Copied at a time; the writer gets its turn in between."""
 
@@ -23,8 +27,9 @@ def copy_database(source: Path, target: Path) -> None:
     if target.exists():
         raise BadDatabase("file_exists", {"file": str(target)})
     part = target.with_name(f".{target.name}.part")
-    part.unlink(missing_ok=True)
     try:
+        part.unlink(missing_ok=True)
+        make_file(part)
         with (
             closing(sqlite.connect(f"file:{source}?mode=ro", uri=True)) as here,
             closing(sqlite.connect(part)) as there,
@@ -83,15 +88,49 @@ def _put_back(source: Path, folder: Folder) -> Path | None:
     copy_database(source, fresh)
     kept = None
     if database.exists():
-        folder.backups.mkdir(parents=True, exist_ok=True)
-        kept = folder.backups / f"whistlestop-{time.strftime('%Y%m%d-%H%M%S')}-replaced.db"
-        copy_database(database, kept)
-    # The old log of writes belongs to the old file: with the new one it would be nonsense.
+        make_folder(folder.backups)
+        kept = _free_name(folder.backups / f"whistlestop-{time.strftime('%Y%m%d-%H%M%S')}-replaced.db")
+        _keep(database, kept)
     for name in (f"{database.name}-wal", f"{database.name}-shm"):
         database.with_name(name).unlink(missing_ok=True)
     fresh.replace(database)
     _sync(database.parent)
     return kept
+
+
+def _free_name(path: Path) -> Path:
+    """Two of one second get two names."""
+    names = (path if number == 1 else path.with_stem(f"{path.stem}-{number}") for number in count(1))
+    return next(name for name in names if not name.exists())
+
+
+def _keep(database: Path, kept: Path) -> None:
+    """What is about to be replaced. A broken one too, as it lies there: it is often why a copy is put back."""
+    try:
+        copy_database(database, kept)
+        _fold(database)
+    except BadDatabase as problem:
+        if problem.reason != "copy_broken" and not _is_broken(problem.__cause__):
+            raise
+        for end in ("", "-wal"):
+            beside = database.with_name(f"{database.name}{end}")
+            if beside.exists():
+                make_file(kept.with_name(f"{kept.name}{end}"))
+                shutil.copyfile(beside, kept.with_name(f"{kept.name}{end}"))
+
+
+def _is_broken(problem: BaseException | None) -> bool:
+    """Not a full disk, nor a database that is in use."""
+    return isinstance(problem, sqlite.DatabaseError) and not isinstance(problem, sqlite.OperationalError)
+
+
+def _fold(database: Path) -> None:
+    """The old log of writes into the old file, and away: with the new file it would be nonsense, and the old one
+    lacks what is in it. However far we come, there is a whole database."""
+    with closing(sqlite.connect(database, timeout=_PATIENCE)) as connection:
+        mode = connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
+    if mode != "delete":
+        raise OSError("somebody reads the old database")
 
 
 def _sync(path: Path) -> None:

@@ -1,12 +1,12 @@
 """Connections: an embedded SQLite file by default, or a PostgreSQL server."""
 
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool
 
 from whistlestop.server.store.errors import BadDatabase
@@ -19,6 +19,7 @@ except ImportError:  # not on every system; Python's own is older there, and doe
 __all__ = [
     "embedded_reader",
     "embedded_writer",
+    "fold",
     "postgresql_reader",
     "postgresql_url",
     "postgresql_writer",
@@ -63,6 +64,17 @@ def embedded_writer(path: Path) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
+
+
+def fold(engine: Engine) -> None:
+    """The log of writes into the database, and its room free: what lies there after a stop is one file.
+
+    Nothing is lost where it cannot be: the next start reads the log.
+    """
+    with suppress(sqlite.Error, DBAPIError), closing(engine.raw_connection()) as pooled:
+        connection: Any = pooled.driver_connection
+        connection.execute("PRAGMA busy_timeout=1000")  # a copy that is being made must not hold up the stop
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def embedded_reader(path: Path) -> Engine:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from whistlestop.server.store.backup import copy_database
 from whistlestop.server.store.errors import BadDatabase
-from whistlestop.server.store.folder import Folder
+from whistlestop.server.store.folder import Folder, make_folder
 
 __all__ = ["SCRIPTS", "check_known", "config_for", "head_of", "migrate"]
 
@@ -60,7 +60,7 @@ def head_of(scripts: Path = SCRIPTS) -> str:
 
 
 def _name_for_copy(folder: Folder, current: str) -> Path:
-    folder.backups.mkdir(parents=True, exist_ok=True)
+    make_folder(folder.backups)
     moment = time.strftime("%Y%m%d-%H%M%S")
     return folder.backups / f"whistlestop-{moment}-shape-{current}.db"
 

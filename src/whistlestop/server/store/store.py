@@ -13,9 +13,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from whistlestop.server.store import presence
+from whistlestop.server.store.engine import fold
 from whistlestop.server.store.entries import NewEntry, append
 from whistlestop.server.store.errors import BadDatabase, NumberTaken, StoreFailed
-from whistlestop.server.store.folder import Folder
+from whistlestop.server.store.folder import Folder, make_file
 from whistlestop.server.store.migrate import migrate
 from whistlestop.server.store.schema import chairs, keys, log, tables
 from whistlestop.server.store.writer import Writer
@@ -111,6 +112,7 @@ class Store:
             return
         if self._folder is not None:
             self._folder.hold()
+            make_file(self._folder.database)
         try:
             migrate(self._write, self._folder)
             with self._write.begin() as connection:
@@ -132,8 +134,10 @@ class Store:
         if self._listener is not None:
             self._listener.stop()
         self.writer.stop()
+        self._read.dispose()  # who still reads keeps the log of writes from being folded in
+        if self._folder is not None and self.opened_at:
+            fold(self._write)
         self._write.dispose()
-        self._read.dispose()
         if self._folder is not None:
             self._folder.let_go()
 
