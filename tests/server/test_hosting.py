@@ -34,3 +34,4 @@ def test_the_examples_of_the_page_are_settings(tmp_path: Path) -> None:
 def test_the_service_starts_the_server() -> None:
     unit = (ROOT / "contrib" / "whistlestop.service").read_text(encoding="utf-8")
     assert "/whistlestop serve --no-browser --config " in unit
+    assert {"UMask=0077", "StateDirectoryMode=0700"} <= set(unit.splitlines())
