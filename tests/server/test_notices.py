@@ -128,7 +128,9 @@ def test_a_server_that_does_not_know_its_address_sends_none(tmp_path: Path, rece
     served = Served(tmp_path / "data", "--set", "webhooks=anywhere").start()
     try:
         with Town(served.url) as town:
-            slow_table(town, receiver)
+            _ann, bob = slow_table(town, receiver)
+            for _ in range(2):
+                assert bob.act("draw", bob.look()["version"]).status_code == 200
             assert set(receiver.next()) == {"text", "table"}
     finally:
         served.stop()
