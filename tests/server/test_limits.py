@@ -179,6 +179,16 @@ def test_only_so_many_sockets_an_address(strict: Served) -> None:
                 raise AssertionError("a line that was hung up still counts")
 
 
+@pytest.mark.parametrize("headers", [{"X-Long": "a" * 9000}, {f"X-{number}": "a" for number in range(200)}])
+def test_a_socket_asked_for_with_too_many_headers_is_answered(
+    server: Served, headers: dict[str, str]
+) -> None:
+    address = f"{server.url.replace('http', 'ws')}/api/tables/any/socket"
+    with pytest.raises(InvalidStatus) as refused, connect(address, additional_headers=headers):
+        pass
+    assert refused.value.response.status_code == 431
+
+
 def test_a_socket_from_a_foreign_page_is_not_accepted(strict: Served, server: Served) -> None:
     with Town(server.url) as town:
         made = town.browser().open()

@@ -53,6 +53,13 @@ class LineProtocol(WebSocketsSansIOProtocol):
         if self._stuck is None:
             self._stuck = self.loop.call_later(self.close_timeout, self.transport.abort)
 
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self.handshake_initiated and self.conn.handshake_exc is not None:
+            # Too long a line, or too many: the answer is ready, but uvicorn would leave it, and the line, as it is.
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+
     async def send(self, message: ASGISendEvent) -> None:
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
