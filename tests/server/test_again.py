@@ -131,7 +131,7 @@ def test_chairs_of_a_listed_table_are_kept_for_those_who_sat_there(town: Town) -
     made = again(ann.at(table))
     new = made["table"]
     assert new not in [row["table"] for row in eve.get("/api/tables", many=50).json()["tables"]]
-    assert refused(eve.join(new)) == (409, "no_such_chair")
+    assert refused(eve.join(new)) == (409, "no_free_chair")
     assert refused(eve.join(new, seat=1)) == (409, "invited_only")
     assert refused(eve.at(table).post("again", {})) == (403, "no_chair")
     assert again(bob.at(table))["seat"] == 1
@@ -151,7 +151,7 @@ def test_a_chair_that_somebody_else_took_is_not_opened(town: Town, visitors: Vis
     bobs = again(bob)
     assert bobs["seat"] == 2, "Dora sits on his chair"
     assert there(bob, bobs).look()["table"]["chairs"][2]["name"] == "Bob 2"
-    assert refused(cid.post("again", {})) == (409, "no_such_chair")
+    assert refused(cid.post("again", {})) == (409, "no_free_chair")
     assert dora.at(made["table"], 1, joined.json()["token"]).get("view").status_code == 200
 
 
@@ -162,7 +162,7 @@ def test_whoever_asked_first_stays_the_host_when_they_leave_the_chair(visitors: 
     assert there(ann, made).ask("leave").status_code == 200
     assert hosting.ask("replace_by_bot", seat=0, bot="random").status_code == 200
     assert again(bob)["seat"] == 1
-    assert refused(ann.post("again", {})) == (409, "no_such_chair")
+    assert refused(ann.post("again", {})) == (409, "no_free_chair")
 
 
 def test_after_a_table_that_came_to_nothing_there_is_another(visitors: Visitors) -> None:

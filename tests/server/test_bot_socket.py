@@ -10,13 +10,14 @@ from pathlib import Path
 from shutil import which
 from typing import Any
 
+import msgspec
 import pytest
 from served import Served
 from visitors import BOT, OPEN, Visitor, Visitors
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from whistlestop.wire.protocol import Decide, End, Hello, NewGame, read_message
+from whistlestop.wire.protocol import Decide, End, Hello, Message, NewGame
 
 CLIENTS = Path(__file__).parents[2] / "clients"
 PROGRAMS = {
@@ -29,7 +30,7 @@ PROGRAMS = {
 def talking(server: Served, person: Visitor, token: str | None = None) -> Iterator[ClientConnection]:
     """The key in the greeting, as from a browser, which cannot send it otherwise."""
     with connect(f"ws://127.0.0.1:{server.port}{person.path}/bot-socket") as line:
-        assert isinstance(read_message(str(line.recv(20)).encode()), Hello)
+        assert isinstance(msgspec.json.decode(str(line.recv(20)), type=Message), Hello)
         say(line, type="hello", protocol=1, token=token or person.token)
         yield line
 
@@ -39,7 +40,7 @@ def say(line: ClientConnection, **message: Any) -> None:
 
 
 def heard(line: ClientConnection) -> Any:
-    return read_message(str(line.recv(20)).encode())
+    return msgspec.json.decode(str(line.recv(20)), type=Message)
 
 
 @pytest.mark.parametrize("language", PROGRAMS)

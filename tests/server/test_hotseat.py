@@ -4,6 +4,7 @@ import json
 import time
 from typing import Any
 
+import httpx
 import pytest
 from folk import Town
 from lines_of import heard, line, said
@@ -73,7 +74,7 @@ def test_a_spectator_and_another_tables_device_unlock_nothing(town: Town) -> Non
     stranger = town.browser()
     for token, code in ((None, "no_device"), (other.token, "wrong_key")):
         answer = stranger.at(device.table, None, token).post("unlock", {"seat": 0})
-        assert answer.json()["code"] == code
+        assert (answer.status_code, answer.json()["code"]) == (403, code)
     assert device.post("unlock", {"seat": 7}).json()["code"] == "no_such_chair"
 
 
@@ -124,18 +125,25 @@ def test_the_answer_to_a_move_is_the_movers_own(town: Town) -> None:
     assert device.get("events", since=last.json()["version"] - 1).json()["events"] == seen
 
 
-def test_asking_again_gets_the_answer_of_then_though_the_hand_is_covered(town: Town, server: Served) -> None:
+def test_asked_again_it_is_not_done_again_and_the_answer_is_for_the_eyes_of_now(
+    town: Town, server: Served
+) -> None:
     device = device_of(town, options={"first": 0})
     first = unlock(device, 0)
     body = {"command": "once", "version": first["version"], "action": first["options"][0]}
     answer = device.post("actions", body)
     assert answer.status_code == 200
     assert device.look()["options"] == []  # covered: Bob has to choose
-    assert device.post("actions", body).content == answer.content
+    done = answer.json()["version"]
+    open_to_all = town.browser().at(device.table).get("events", since=done - 1).json()["events"]
+    told = {"version": done, "events": open_to_all}
+    assert _what(answer) != told
+    assert _what(device.post("actions", body)) == told
     assert device.post("actions", {**body, "command": "twice"}).json()["code"] == "seat_locked"
     assert device.look() == town.browser().at(device.table).look()  # nothing was opened by it
     bob = unlock(device, 1)
-    assert device.post("actions", body).content == answer.content
+    assert _what(device.post("actions", body)) == told  # Ann's answer is not for Bob, who may know its name
+    assert _what(device.post("actions", {**body, "action": "draw"})) == told
     assert device.look() == bob
     device.post("lock", {})
     with line(server, device.table, device.token) as socket:
@@ -148,7 +156,15 @@ def test_asking_again_gets_the_answer_of_then_though_the_hand_is_covered(town: T
             ask={"type": "play", "action": body["action"]},
         )
         ack = heard(socket, "ack")
-        assert {"version": ack["version"], "events": ack["events"]} == answer.json()
+        assert {"version": ack["version"], "events": ack["events"]} == told
+    unlock(device, 0)
+    assert device.post("actions", body).content == answer.content
+
+
+def _what(answer: httpx.Response) -> dict[str, Any]:
+    """What happened, by an answer."""
+    assert answer.status_code == 200, answer.text
+    return {name: answer.json()[name] for name in ("version", "events")}
 
 
 def test_with_a_bot_at_the_table_the_hand_stays_open_for_its_one_player(town: Town) -> None:

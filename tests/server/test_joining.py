@@ -49,7 +49,7 @@ def test_a_private_table_opens_to_its_invite_alone(town: Town) -> None:
     assert (one.seat, two.seat) == (0, 1)
     assert [chair["name"] for chair in chairs(one)] == ["Ann", "Bob"]
     full = stranger.join(made["table"], name="Eve", invite=made["invite"])
-    assert full.json()["code"] == "no_such_chair"
+    assert full.json()["code"] == "no_free_chair"
     assert (
         stranger.join(made["table"], name="Eve", invite=made["invite"], seat=1).json()["code"]
         == "chair_taken"
@@ -131,7 +131,8 @@ def test_names_at_the_laying_out_are_clean_too(town: Town) -> None:
     body = {"game": "mini", "seats": twice}
     assert browser.post("/api/tables", **body).json()["code"] == "name_taken"
     body = {"game": "mini", "seats": [{"kind": "open", "name": "\u202eAnn"}, OPEN]}
-    assert browser.post("/api/tables", **body).json()["code"] == "bad_name"
+    answer = browser.post("/api/tables", **body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_name")
 
 
 def test_a_chair_taken_with_a_cookie_needs_no_key(town: Town, server: Served) -> None:
@@ -243,8 +244,11 @@ def test_a_lost_player_is_replaced_and_comes_back(town: Town) -> None:
     ann = town.guest("Ann")
     seat = ann.join(made["table"], seat=0).json()["seat"]
     mine, host = ann.at(made["table"], seat), host_of(town, made)
-    assert host.ask("replace_by_bot", seat=seat, bot="nobody").json()["code"] == "no_such_bot"
-    assert host.ask("replace_by_bot", seat=7).json()["code"] == "no_such_chair"
+    answer = host.ask("replace_by_bot", seat=seat, bot="nobody")
+    assert (answer.status_code, answer.json()["code"]) == (400, "no_such_bot")
+    answer = host.ask("replace_by_bot", seat=7)
+    assert answer.json()["code"] == "no_such_chair"
+    assert "free" not in answer.json()["text"]
     assert mine.ask("reclaim").json()["code"] == "chair_yours"
     assert host.ask("replace_by_bot", seat=seat, bot="random").status_code == 200
     assert chairs(mine)[seat]["away"]
@@ -336,4 +340,5 @@ def test_listed_tables_are_found_page_by_page(town: Town) -> None:
     assert hidden not in found
     taken(town, made[0], name="Ann")
     assert made[0] not in [table["table"] for table in browser.get("/api/tables", many=50).json()["tables"]]
-    assert browser.get("/api/tables", after="x").json()["code"] == "bad_page"
+    answer = browser.get("/api/tables", after="x")
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_page")

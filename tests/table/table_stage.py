@@ -42,7 +42,7 @@ class Stage:
         self, seat: int | None, command: ask.Command, seen: int | None = None, host: bool = False
     ) -> None:
         actor = Actor(seat, is_host=host or (seat is not None and seat == self.room.host))
-        self.enter(steward.rule_on(self.room, actor, command, seen))
+        self.enter(steward.rule_on(self.room, actor, command, seen, self.now))
 
     def sit(self, seat: int, name: str) -> None:
         self.enter(steward.sit(self.room, seat, name))

@@ -91,6 +91,13 @@ def test_options_the_game_does_not_have(wanted: dict[str, object], kind: type[Ex
         Stage(options=wanted)
 
 
+@pytest.mark.parametrize("first", [True, "last", 1.0, None])
+def test_what_is_no_seat_is_not_called_one(first: object) -> None:
+    with pytest.raises(BadPlayers) as caught:
+        Stage(options={"first": first})
+    assert caught.value.reason == "bad_first"
+
+
 def test_the_first_player_is_chosen_or_drawn() -> None:
     for seat in range(3):
         stage = Stage(PERSON, PERSON, PERSON, options={"first": seat})

@@ -1,7 +1,7 @@
 """Taking back, alone or with everybody's consent; what players agree on."""
 
 import pytest
-from table_scenes import left, proposed, refused, running
+from table_scenes import left, proposed, refused, resting, running
 from table_stage import BOT, PERSON, Stage, seen_since
 
 from whistlestop.table import record_of, steward, verify
@@ -167,6 +167,43 @@ def test_alone_among_bots_one_decides_alone() -> None:
     assert stage.room.clock.paused_at is not None
     stage.ask(0, ask.Propose("resume"))
     assert stage.room.clock.paused_at is None
+
+
+def test_who_proposed_may_withdraw() -> None:
+    stage = proposed()
+    stage.ask(0, ask.Agree(True))
+    assert refused(stage, 0, ask.Agree(False)).reason == "already_answered"
+    stage.ask(1, ask.Agree(False))
+    assert stage.room.proposal is None
+    assert stage.again().proposal is None
+    assert stage.room.status == "running"
+    stage.ask(0, ask.Propose("pause"))
+
+
+def test_without_a_clock_one_player_goes_on_after_a_pause() -> None:
+    """Others may never come back, and while the table rests no move takes an open question off it."""
+    stage = resting()
+    stage.ask(1, ask.Propose("end"))
+    stage.ask(2, ask.Propose("resume"))
+    assert stage.room.clock.paused_at is None
+    assert stage.room.proposal is None
+    assert stage.again().clock.paused_at is None
+
+
+@pytest.mark.parametrize(("seconds", "least"), [(90, 600), (3600, 3600)])
+def test_where_time_runs_a_pause_holds_as_long_as_a_turn_may_take(seconds: int, least: int) -> None:
+    stage = Stage(PERSON, PERSON, PERSON, seconds=seconds)
+    for seat in range(3):
+        stage.ask(seat, ask.Propose("pause") if seat == 0 else ask.Agree(True))
+    stage.now += least - 1
+    stage.ask(0, ask.Propose("resume"))
+    assert stage.room.clock.paused_at is not None
+    assert refused(stage, 1, ask.Propose("resume")).reason == "already_proposed"
+    stage.now += 1
+    assert refused(stage, None, ask.Propose("resume")).reason == "no_chair"
+    stage.ask(0, ask.Propose("resume"))
+    assert stage.room.clock.paused_at is None
+    assert stage.room.proposal is None
 
 
 @pytest.mark.parametrize("going", [ask.Leave(), ask.Resign()])

@@ -46,6 +46,20 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     expect(texts.slice(1).every((text) => back.test(text))).toBe(true);
   });
 
+  test("a no to one's own proposal takes it back", () => {
+    const texts = account(
+      [
+        happening(2, "proposed", { seat: 0, what: "undo" }),
+        happening(3, "answered", { seat: 0, yes: false, settled: false }),
+        happening(4, "proposed", { seat: 0, what: "undo" }),
+        happening(5, "answered", { seat: 1, yes: false, settled: false }),
+      ],
+      names,
+    ).map((line) => line.text);
+    const withdrawn = { en: /withdraw/, pl: /wycof/i }[lang];
+    expect(texts.map((text) => withdrawn.test(text))).toEqual([false, true, false, false]);
+  });
+
   test("a ticket of a stop with several cities is found by the stop's name", () => {
     const { board } = names.game;
     const cities = board.cities.map((city) => (city.code < "C" ? { ...city, stop: "AB" } : city));

@@ -1,13 +1,13 @@
 """The same again: a new table for those who sat at one that is over. Keys go to whoever asks, and to nobody else."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from whistlestop.server.along import Besides
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
-from whistlestop.server.identity import Eyes, check_still
+from whistlestop.server.identity import Eyes, eyes_now
 from whistlestop.server.keyring import new_key
 from whistlestop.server.laying import Laid, lay
 from whistlestop.server.tokens import new_token
@@ -19,8 +19,6 @@ from whistlestop.wire.http import AgainMade
 from whistlestop.wire.log import Opened, SeatPlan, Settings
 
 __all__ = ["Following", "following", "lay_out_again", "sit_again"]
-
-_OVER: Final = ("finished", "closed")
 
 
 class Following(NamedTuple):
@@ -45,7 +43,7 @@ async def lay_out_again(hall: Hall, held: Held, eyes: Eyes, instead_of: str | No
     laid = _laid(hall, held.room, eyes)
 
     def rule(now: Room) -> Ruling:
-        check_still(held, eyes)
+        eyes_now(held, eyes)
         return steward.again(now, None if eyes.is_device else eyes.seat, laid.made.table, instead_of)
 
     try:
@@ -97,8 +95,8 @@ def _chair_there(there: Held, eyes: Eyes) -> int | None:
 def _free_chair(room: Room, was: int) -> int:
     """Their own again, or another where somebody else was faster."""
     free = [seat for seat, chair in enumerate(room.chairs) if chair.is_person and not chair.is_taken]
-    if room.status in _OVER or not free:
-        raise NotAllowed("no_such_chair", {"seat": was})
+    if room.is_over or not free:
+        raise NotAllowed("no_free_chair")
     return was if was in free else free[0]
 
 

@@ -14,7 +14,7 @@ from whistlestop.rules import RULES_VERSION, BadNotation, NotLegal, WhistlestopE
 from whistlestop.server.closing import FAILED, NOT_ALLOWED, NOT_FOUND, TOO_MANY, WRONG
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
-from whistlestop.server.identity import Eyes, eyes_of, token_of
+from whistlestop.server.identity import Eyes, check_same_eyes, eyes_of, token_of
 from whistlestop.server.limiter import Bucket, TooMany
 from whistlestop.server.socket import let_in
 from whistlestop.server.tokens import hashed
@@ -176,18 +176,26 @@ class _Bot:
             raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), TOO_MANY) from problem
 
     async def _act(self, answer: Act) -> None:
-        _seated(self._held, self._token)
+        held, eyes = self._held, self._eyes
         name = f"{self._name}.{answer.number}"
         try:
-            await self._hall.do(self._held, self._eyes.actor(), Play(answer.action), name, self._version)
+            await self._hall.do(
+                held,
+                eyes.actor(),
+                Play(answer.action),
+                name,
+                self._version,
+                may=lambda: check_same_eyes(held, eyes),
+            )
         except (NotLegal, BadNotation) as problem:
             why = tell_refusal(problem, "en")
             rule = problem.rule if isinstance(problem, NotLegal) else None
             values = {"bot": "", "action": answer.action[:200], "why": why}
             raise _GivenUp(_failure("bot_refused", values, rule, answer.number)) from problem
         except (NotAllowed, Stale):
-            # The table went another way meanwhile; whatever is asked next is asked anew.
+            # The table went another way meanwhile; whatever is asked next is asked anew, if the key is still good.
             self._since = 0
+            _seated(held, self._token)
         except WhistlestopError as problem:
             raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), FAILED) from problem
 

@@ -8,15 +8,15 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError
+from whistlestop.server.alarms import Alarms
 from whistlestop.server.along import ALONE, Besides, along, late_result, voided
 from whistlestop.server.config import Config
 from whistlestop.server.crew import Crew
 from whistlestop.server.frames import Frames
 from whistlestop.server.handing import NewTable
-from whistlestop.server.held import Held, is_renamed, next_due, tally_of
+from whistlestop.server.held import Held, is_renamed, tally_of
 from whistlestop.server.laying import lay
 from whistlestop.server.lines import Lines
-from whistlestop.server.minding import one_thing
 from whistlestop.server.neighbours import Neighbours
 from whistlestop.server.notices import Notices
 from whistlestop.server.people import People
@@ -38,10 +38,6 @@ _LOG: Final = logging.getLogger("whistlestop.hall")
 _TRIES: Final = 20
 _LONG: Final = 20
 """Entries that are folded in less than the wink of an eye."""
-_SOON: Final = 30.0
-"""Seconds ahead that the hall looks for tables with something to do."""
-_SHARED_LOOK: Final = 2.0
-"""How often it looks where another server may have died."""
 _SHORTEST_OUTAGE: Final = 1.0
 """Seconds worth an entry."""
 
@@ -54,6 +50,8 @@ class Done(NamedTuple):
     """What a request led to."""
 
     seq: int
+    is_new: bool
+    """Not asked again under the name it was asked by before."""
 
 
 def command_key(room: Room, seat: int | None, name: str) -> str:
@@ -94,8 +92,8 @@ class Hall:
         self.held: Final[Mapping[str, Held]] = self._held
         """The tables in memory."""
         self._loading: Final[dict[str, asyncio.Task[Held]]] = {}
-        self._watch: asyncio.Task[None] | None = None
         self._neighbours: Final = Neighbours(store, self.now, self._held, self.catch_up, self.put_away)
+        self._alarms: Final = Alarms(self, self._neighbours)
 
     # Opening and finding
 
@@ -117,7 +115,7 @@ class Hall:
         held = self._held[laid.made.table] = Held(laid.room, laid.keys)
         held.host, held.used = person, laid.row.created
         held.persons.update(laid.sitters)
-        self._wind(held)
+        self._alarms.wind(held)
         return laid.made
 
     async def has(self, table: str) -> bool:
@@ -171,7 +169,7 @@ class Hall:
         held.host, held.persons = await self.people.store.sitters(table)
         await self._give_time_back(held)
         self._held[table] = held
-        self._wind(held)
+        self._alarms.wind(held)
         return held
 
     async def _give_time_back(self, held: Held) -> None:
@@ -251,7 +249,7 @@ class Hall:
         def rule(room: Room) -> Ruling:
             if may is not None:
                 may()
-            ruling = steward.rule_on(room, actor, command, seen)
+            ruling = steward.rule_on(room, actor, command, seen, self.now())
             if isinstance(command, Say):
                 who = (room.table, "-" if actor.seat is None else str(actor.seat))
                 self.people.limiter.hit(self.config.limits.chat, "chat", *who, reason="too_much_said")
@@ -282,9 +280,10 @@ class Hall:
         besides = Besides([key], person)
         return await self.write(held, lambda room: steward.sit(room, seat, name, was), besides=besides)
 
-    async def claim(self, held: Held, seat: int, person: str) -> None:
+    async def claim(self, held: Held, seat: int, person: str, may: Callable[[], None]) -> None:
         """The chair is this person's from now on, with or without a key, and so is the game if it is over."""
         async with held.lock:
+            may()
             await self.people.store.take_chair(held.room.table, seat, person)
             held.persons[seat] = person
             await self._read_on(held)
@@ -318,7 +317,7 @@ class Hall:
                     seq = room.commands[key]
                     if answered is not None:
                         answered(seq, None)
-                    return Done(seq)  # everybody was told when it was done
+                    return Done(seq, False)  # everybody was told when it was done
                 try:
                     ruling = rule(room)
                 except WhistlestopError:
@@ -335,9 +334,9 @@ class Hall:
                 if answered is not None:
                     answered(seq, frames)
                 self._tell(held, last, frames)
-                self._wind(held)
+                self._alarms.wind(held)
                 self.notices.after(held, held.room.log[-1:])
-                return Done(seq)
+                return Done(seq, True)
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
     async def _kept(self, held: Held, stamped: Stamped, ruling: Ruling, besides: Besides) -> bool:
@@ -373,7 +372,7 @@ class Hall:
             raise
         if held.room.version > told:
             self._tell(held, held.room.log[told:])
-            self._wind(held)
+            self._alarms.wind(held)
 
     async def catch_up(self, table: str, seq: int, names: str | None = None) -> None:
         """A hint that somebody wrote this entry: read on, if the table is here and did not know.
@@ -403,7 +402,7 @@ class Hall:
         if held.room.version == known:
             return False
         self._tell(held, held.room.log[known:])
-        self._wind(held)
+        self._alarms.wind(held)
         return True
 
     def _tell(self, held: Held, entries: Sequence[Stamped], frames: Frames | None = None) -> None:
@@ -430,67 +429,12 @@ class Hall:
     def start(self) -> None:
         self._steady.set_to(self.store.opened_at, self.store.opened_mark)
         self._neighbours.start()
-        self._watch = asyncio.create_task(self._look_around())
+        self._alarms.start()
 
     async def stop(self) -> None:
         """Nothing more is begun; what was asked for is finished."""
-        if self._watch is not None:
-            self._watch.cancel()
-        for held in tuple(self._held.values()):
-            held.silence()
-            if held.work is not None:
-                held.work.cancel()
+        self._alarms.stop()
         for held in tuple(self._held.values()):
             async with held.lock:
                 pass
         await self._neighbours.stop()
-
-    async def _look_around(self) -> None:
-        """Find the tables that have something to do soon, as after a start: those nobody asked for are loaded."""
-        while True:
-            try:
-                for table in await self.store.due(self.now() + _SOON):
-                    if table not in self._held:
-                        await self._try_to_find(table)
-            except Exception:  # one table that cannot be read must not stop the others
-                _LOG.exception("looking around failed")
-            await asyncio.sleep(_SHARED_LOOK if self.store.is_shared else _SOON / 2)
-
-    async def _try_to_find(self, table: str) -> None:
-        """A table whose game is gone must not keep the others waiting."""
-        try:
-            await self.find(table)
-        except Exception as problem:
-            _LOG.warning("table %s cannot be read: %s", table, type(problem).__name__)
-
-    def _wind(self, held: Held) -> None:
-        """Set the alarm for the next thing this table does by itself."""
-        held.silence()
-        due = next_due(held.room, self.now())
-        if due is None:
-            return
-        loop = asyncio.get_running_loop()
-        held.alarm = loop.call_later(max(0.0, due - self.now()), self._wake, held)
-
-    def _wake(self, held: Held) -> None:
-        held.alarm = None
-        if held.work is None or held.work.done():
-            held.work = asyncio.create_task(self._work(held))
-
-    async def _work(self, held: Held) -> None:
-        """One thing, then the alarm is set again by what it changed."""
-        try:
-            if await self._neighbours.is_ours(held.room.table):
-                await one_thing(self, held)
-            else:
-                await asyncio.sleep(1)  # another server does it, and if it dies we shall
-        except asyncio.CancelledError:
-            raise
-        except NotAllowed:
-            pass  # the table went another way meanwhile
-        except Exception:
-            # A table that cannot go on by itself must not take others along, nor try a thousand times a second.
-            _LOG.exception("table %s could not go on", held.room.table)
-            await asyncio.sleep(1)
-        held.work = None
-        self._wind(held)

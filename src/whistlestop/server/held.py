@@ -145,8 +145,7 @@ class Held:
 def tally_of(room: Room, now: float) -> Tally:
     """The table in one line."""
     status, asked = room.status, room.asked
-    is_over = status in ("finished", "closed")
-    free = 0 if is_over else len([c for c in room.chairs if c.kind == "open" and not c.is_taken])
+    free = 0 if room.is_over else len([c for c in room.chairs if c.kind == "open" and not c.is_taken])
     return Tally(status, ",".join(map(str, asked)), due_of(room, now, asked), free, names_of(room))
 
 

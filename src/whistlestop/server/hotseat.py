@@ -6,11 +6,11 @@ from sqlalchemy import Connection, delete, insert, select
 
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
-from whistlestop.server.identity import Eyes
+from whistlestop.server.identity import Eyes, check_same_eyes
 from whistlestop.server.store.schema import pins
 from whistlestop.table.errors import NotAllowed
 
-__all__ = ["check_device", "set_pin", "unlock"]
+__all__ = ["check_device", "lock", "set_pin", "unlock"]
 
 _SHORTEST: Final = 4
 
@@ -63,4 +63,6 @@ async def set_pin(hall: Hall, held: Held, eyes: Eyes, pin: str) -> None:
         if pin:
             connection.execute(insert(pins), row)
 
-    await hall.store.writer.do(run)
+    async with held.lock:
+        check_same_eyes(held, eyes)
+        await hall.store.writer.do(run)

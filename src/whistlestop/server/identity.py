@@ -19,9 +19,9 @@ from whistlestop.wire.commands import Begin, Close, Command, Kick, ReplaceByBot
 __all__ = [
     "Eyes",
     "check_may_act",
-    "check_still",
-    "check_still_acts",
+    "check_same_eyes",
     "enter",
+    "eyes_now",
     "eyes_of",
     "eyes_of_then",
     "looking",
@@ -82,30 +82,31 @@ def eyes_of(held: Held, token: str | None, person: Person | None = None) -> Eyes
 
 
 @asynccontextmanager
-async def looking(held: Held, eyes: Eyes) -> AsyncIterator[None]:
-    """The table held still, for eyes that may see it now: while they waited, somebody else may have sat down."""
+async def looking(held: Held, eyes: Eyes) -> AsyncIterator[Eyes]:
+    """The table held still, and the eyes to see it with: while they waited, somebody else may have sat down."""
     async with held.lock:
-        check_still(held, eyes)
-        yield
+        yield eyes_now(held, eyes)
 
 
-def check_still(held: Held, eyes: Eyes) -> None:
-    """Under the table's lock: whether whoever came in may still be there. A shared device is asked each time."""
+def eyes_now(held: Held, eyes: Eyes) -> Eyes:
+    """Under the table's lock: what whoever came in may see by now, if anything. A shared device sees with the eyes
+    that are unlocked."""
     now = _eyes_by(held, eyes.key, eyes.person)
     if now.is_host != eyes.is_host or (now.seat != eyes.seat and not eyes.is_device):
         raise NotAllowed("wrong_key")
+    return now
 
 
-def check_still_acts(held: Held, eyes: Eyes) -> None:
-    """The same, for whoever is about to do something: a hand that was covered meanwhile plays nothing."""
-    check_still(held, eyes)
-    if eyes.is_device and eyes.seat not in (None, held.unlocked):
+def check_same_eyes(held: Held, eyes: Eyes) -> None:
+    """Under the lock, for what takes time or changes the table: a hand that was covered meanwhile plays nothing and
+    is told nothing."""
+    if eyes.seat not in (None, eyes_now(held, eyes).seat):
         raise NotAllowed("seat_locked")
 
 
 def eyes_of_then(held: Held, eyes: Eyes, command: str) -> Eyes:
-    """Whoever asks the same again on a shared device gets the answer of then, covered hand or not: that of the one
-    who asked, and nothing else."""
+    """Whoever asked this on a shared device: asked again it is not done again, covered hand or not. The answer is
+    for the eyes of now all the same."""
     if eyes.is_device:
         for seat in (None, *range(len(held.room.chairs))):
             if command_key(held.room, seat, command) in held.room.commands:

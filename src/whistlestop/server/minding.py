@@ -48,10 +48,9 @@ async def _bot_turn(hall: "Hall", held: Held, seat: int, bot: str, by: Literal["
     room, version = held.room, held.room.version
     since = room.asked_since[seat]
     seed = f"{room.secret}/{seat}/{version}"
-    options = {name: choice for name, choice in room.settings.options.items() if name != "first"}
     try:
         action, why = await hall.thinkers.choose(
-            room.settings.game, options, room.playing.view(seat), bot, hashed(seed)
+            room.settings.game, room.own_options, room.playing.view(seat), bot, hashed(seed)
         )
         await hall.write(held, lambda now: steward.bot_moves(now, seat, action, by, why, since))
     except NotAllowed:

@@ -103,7 +103,7 @@ def _concerned(room: Room, entries: Sequence[Stamped]) -> dict[int, str]:
         if room.asked_since[seat] >= first and room.thinks(seat) is None:
             told[seat] = "your_turn"
     told |= {done.entry.seat: "warned" for done in entries if isinstance(done.entry, Warned)}
-    if room.status in ("finished", "closed") and not isinstance(last, Said):
+    if room.is_over and not isinstance(last, Said):
         told = dict.fromkeys(range(len(room.chairs)), "again" if isinstance(last, Again) else "over")
         told.pop(getattr(last, "seat", None), None)  # type: ignore[arg-type]
     return told

@@ -23,6 +23,15 @@ __all__ = ["answer_problem", "language_of", "problem_in_all", "problem_of", "sta
 
 _LOG: Final = logging.getLogger("whistlestop.http")
 _STATUS: Final = {
+    "bad_name": 400,
+    "bad_page": 400,
+    "bad_webhook": 400,
+    "names_needed": 400,
+    "no_such_bot": 400,
+    "no_such_colour": 400,
+    "no_such_request": 400,
+    "nothing_said": 400,
+    "short_pin": 400,
     "no_such_table": 404,
     "metrics_closed": 403,
     "unknown_game": 404,
@@ -37,10 +46,12 @@ _STATUS: Final = {
     "wrong_key": 403,
     "host_only": 403,
     "no_chair": 403,
+    "no_device": 403,
     "no_spectators": 403,
     "no_planner": 403,
     "not_your_seat": 403,
     "no_such_entry": 404,
+    "no_such_message": 404,
     "thought_failed": 503,
     "not_finished": 409,
     "too_many": 429,

@@ -24,9 +24,9 @@ from whistlestop.server.hotseat import unlock
 from whistlestop.server.identity import (
     Eyes,
     check_may_act,
-    check_still,
-    check_still_acts,
+    check_same_eyes,
     enter,
+    eyes_now,
     eyes_of_then,
 )
 from whistlestop.server.limiter import Bucket, TooMany
@@ -139,7 +139,7 @@ class Connection:
         held = self._held
         async with held.lock:
             try:
-                check_still(held, self._eyes)
+                eyes_now(held, self._eyes)
             except WhistlestopError as problem:
                 await _refused(self._socket, problem_in_all(problem, self._lang))
                 return
@@ -229,8 +229,8 @@ class Connection:
                 frame.ask,
                 frame.command,
                 frame.version,
-                lambda seq, frames: self._ack(frame.command, seq, eyes.seat, frames),
-                lambda: check_still_acts(held, eyes),
+                lambda seq, frames: self._ack(frame.command, seq, eyes, frames),
+                lambda: check_same_eyes(held, eyes),
             )
         except WhistlestopError as problem:
             async with held.lock:
@@ -243,12 +243,14 @@ class Connection:
         except WhistlestopError as problem:
             self._refuse(None, problem_in_all(problem, self._lang))
 
-    def _ack(self, command: str, seq: int, seat: int | None, frames: Frames | None) -> None:
+    def _ack(self, command: str, seq: int, eyes: Eyes, frames: Frames | None) -> None:
         if frames is not None:
-            self._acked = frames.ack(command, seat)  # the news of it follow at once, in one piece with it
+            self._acked = frames.ack(
+                command, eyes.seat
+            )  # the news of it follow at once, in one piece with it
             return
         room = self._held.room
-        events = tuple(told(room, room.log[seq - 1], seat))
+        events = tuple(told(room, room.log[seq - 1], eyes_now(self._held, eyes).seat))
         self.put(_ENCODE(Ack(command=command, version=seq, events=events)))
 
     def _send_ack(self) -> None:

@@ -5,6 +5,9 @@ from typing import Final, NamedTuple
 
 __all__ = ["Clock"]
 
+_SHORTEST_REST: Final = 600.0
+"""Seconds that a pause holds at least, where time runs."""
+
 
 class _Spent(NamedTuple):
     """The end of a seat's last turn, for the case that the move is taken back."""
@@ -71,6 +74,16 @@ class Clock:
 
     def pause(self, at: float) -> None:
         self.paused_at = at
+
+    def may_go_on(self, now: float) -> bool:
+        """Whether one player alone may end the rest, or nobody could where another never comes back.
+
+        At once where no time runs, for nobody loses anything by it; else after as long as a turn may take, so that
+        nobody's time begins to run behind their back.
+        """
+        if self.paused_at is None:
+            return False
+        return self.seconds is None or now >= self.paused_at + max(self.seconds, _SHORTEST_REST)
 
     def resume(self, at: float) -> None:
         """Everybody has as much time left as when the table began to rest."""

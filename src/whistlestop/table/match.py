@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from whistlestop.games import Game
 from whistlestop.rules import (
@@ -25,7 +25,7 @@ from whistlestop.rules.errors import BadPlayers
 from whistlestop.table.ending import ranked_behind, without_winner
 from whistlestop.wire.record import CONCEDE, RESIGN
 
-__all__ = ["Happened", "Match", "Sitter"]
+__all__ = ["Happened", "Match", "Sitter", "own_options"]
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Match:
         self.chance = Seeded(seed)
         if setup is None:
             self.state, setup = start(
-                rules, len(self.sitters), self.chance, _first(self.options, len(self.sitters))
+                rules, len(self.sitters), self.chance, _first(self.options)
             )
         else:
             self.state = _folded(initial(rules, len(self.sitters)), setup)
@@ -102,7 +102,7 @@ class Match:
     ) -> "Match":
         """Set up a game. `options` holds `first` (a seat, or "random") and those of the game itself."""
         chosen = {"first": 0, **(options or {})}
-        own = {name: choice for name, choice in chosen.items() if name != "first"}
+        own = own_options(chosen)
         rules = game.with_options(own) if own or game.options else game.ruleset
         return cls(game, rules, sitters, chosen, seed, setup, salts)
 
@@ -203,11 +203,16 @@ def _folded(state: State, events: Sequence[Event]) -> State:
     return state
 
 
-def _first(options: Mapping[str, object], players: int) -> int | None:
+def own_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the game itself: who begins is every game's."""
+    return {name: choice for name, choice in options.items() if name != "first"}
+
+
+def _first(options: Mapping[str, object]) -> int | None:
     """D-S7: a seat, or None where the seed picks."""
     first = options["first"]
     if first == "random":
         return None
     if type(first) is not int:
-        raise BadPlayers("first", {"first": first, "players": players})
+        raise BadPlayers("bad_first", {})
     return first

@@ -11,7 +11,7 @@ from whistlestop.games import Game
 from whistlestop.rules import Action, Event, Ruleset, State, event_from_object, parse_action
 from whistlestop.table.chairs import COLOURS, Chair
 from whistlestop.table.clock import Clock
-from whistlestop.table.match import Match, Sitter
+from whistlestop.table.match import Match, Sitter, own_options
 from whistlestop.table.salts import seed_with_salts
 from whistlestop.wire.log import (
     Again,
@@ -114,6 +114,11 @@ class Room:
         if self.closed is not None:
             return "closed"
         return "waiting" if self.match is None else "running"
+
+    @property
+    def is_over(self) -> bool:
+        """Nothing more is played here."""
+        return self.status in ("finished", "closed")
 
     @property
     def is_full(self) -> bool:
@@ -235,8 +240,12 @@ class Room:
     def rules(self) -> Ruleset:
         if self.match is not None:
             return self.match.rules
-        own = {name: choice for name, choice in self.settings.options.items() if name != "first"}
-        return self.game.with_options(own)
+        return self.game.with_options(self.own_options)
+
+    @property
+    def own_options(self) -> dict[str, Any]:
+        """Those of the game itself."""
+        return own_options(self.settings.options)
 
     def _give_colours(self) -> None:
         left = [colour for colour in COLOURS if all(chair.colour != colour for chair in self.chairs)]

@@ -68,10 +68,15 @@ class Ruling(NamedTuple):
     fresh: Fresh | None = None
 
 
-def rule_on(room: Room, actor: Actor, command: ask.Command, seen: int | None = None) -> Ruling:
+def rule_on(
+    room: Room, actor: Actor, command: ask.Command, seen: int | None = None, now: float = 0.0
+) -> Ruling:
     """The entry this request leads to, or a refusal. `seen` is the version the asker knew."""
-    if room.status in ("finished", "closed") and not isinstance(command, ask.Say):
+    if room.is_over and not isinstance(command, ask.Say):
         raise NotAllowed("table_over")
+    if isinstance(command, ask.Propose) and command.what == "resume" and room.clock.may_go_on(now):
+        # Done at once, as a move is, and as by a move whatever else was proposed is off.
+        return Ruling(Proposed(_player(room, actor), "resume", settled=True))
     return _RULINGS[type(command)](room, actor, command, seen)
 
 
@@ -81,7 +86,7 @@ def sit(room: Room, seat: int, name: str, was: int | None = None) -> Ruling:
         raise NotAllowed("no_such_chair", {"seat": seat})
     if room.chairs[seat].is_taken:
         raise NotAllowed("chair_taken", {"seat": seat})
-    if room.status in ("finished", "closed"):
+    if room.is_over:
         raise NotAllowed("table_over")
     name = clean_name(name)
     if is_same_name(name, [chair.name for at, chair in enumerate(room.chairs) if at != seat]):
@@ -91,7 +96,7 @@ def sit(room: Room, seat: int, name: str, was: int | None = None) -> Ruling:
 
 def again(room: Room, seat: int | None, table: str, instead_of: str | None) -> Ruling:
     """The same again, at a new table; `instead_of` one that is no more."""
-    if room.status not in ("finished", "closed"):
+    if not room.is_over:
         raise NotAllowed("not_over")
     if room.again != instead_of:
         raise NotAllowed("too_late")
@@ -115,7 +120,7 @@ def begin_full(room: Room) -> Ruling:
 
 def close(room: Room, why: Literal["abandoned", "admin"]) -> Ruling:
     """Not by anybody at the table."""
-    if room.status in ("finished", "closed"):
+    if room.is_over:
         raise NotAllowed("table_over")
     return Ruling(Closed(why))
 
@@ -239,7 +244,8 @@ def _agree(room: Room, actor: Actor, command: ask.Agree, seen: int | None) -> Ru
     if room.proposal is None:
         raise NotAllowed("nothing_proposed")
     _check_seen(room, seen, room.proposed_since)  # an older one answers another proposal
-    if seat in room.agreed:
+    is_withdrawn = seat == room.proposal.seat and not command.yes
+    if seat in room.agreed and not is_withdrawn:
         raise NotAllowed("already_answered")
     settled = command.yes and room.voters <= room.agreed | {seat}
     return Ruling(Answered(seat, command.yes, settled))

@@ -20,6 +20,7 @@ from whistlestop.rules import (
 from whistlestop.rules.errors import WhistlestopError
 from whistlestop.table.ending import is_agreement, ranked_behind, without_winner
 from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.match import own_options
 from whistlestop.wire import Record
 from whistlestop.wire.record import CONCEDE, RESIGN, parse_agreed, parse_undo
 
@@ -95,8 +96,7 @@ def told_by(record: Record, game: Game) -> Story:
 
 def rules_of(record: Record, game: Game) -> Ruleset:
     """The game's rules with the options of the record."""
-    own = {name: choice for name, choice in record.header.options.items() if name != "first"}
-    return game.with_options(own)
+    return game.with_options(own_options(record.header.options))
 
 
 def _tellings(record: Record, rules: Ruleset) -> Iterator[Telling]:

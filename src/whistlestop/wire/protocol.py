@@ -27,7 +27,6 @@ __all__ = [
     "SeatEnd",
     "encode_line",
     "read_answer",
-    "read_message",
     "seat_ends",
 ]
 
@@ -120,18 +119,11 @@ class Act(msgspec.Struct, frozen=True, tag="act"):
 Message: TypeAlias = Hello | NewGame | Decide | End | Failure
 Answer: TypeAlias = Greeting | Act
 
-_MESSAGES: Final = msgspec.json.Decoder(Message)
 _ANSWERS: Final = msgspec.json.Decoder(Answer)
 
 
 def encode_line(message: Message | Answer) -> bytes:
     return msgspec.json.encode(message) + b"\n"
-
-
-def read_message(line: bytes) -> Message:
-    """What a host said; msgspec's account of it if it is nothing of ours."""
-    message: Message = _MESSAGES.decode(line)
-    return message
 
 
 def read_answer(line: bytes) -> Answer:

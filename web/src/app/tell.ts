@@ -54,11 +54,15 @@ export function account(happenings: readonly Happening[], names: Names): Told[] 
   const lines: Told[] = [];
   let reason: { seq: number; why: string } | null = null;
   let inEntry = 0;
-  let proposal: unknown;
+  let proposal: Happening | undefined;
   for (let happening of happenings) {
-    if (happening.kind === "proposed") proposal = happening.what;
+    if (happening.kind === "proposed") proposal = happening;
     // An answer alone does not say what was agreed upon.
-    if (happening.kind === "answered" && happening.settled) happening = { ...happening, what: proposal };
+    if (happening.kind === "answered" && happening.settled)
+      happening = { ...happening, what: proposal?.what };
+    // A no to one's own proposal takes it back.
+    if (happening.kind === "answered" && !happening.yes && happening.seat === proposal?.seat)
+      happening = { ...happening, kind: "withdrawn" };
     if (happening.kind === "deck_shuffled" && setUp.has(happening.seq)) continue;
     if (happening.kind === "played") {
       const why = happening.why ? tellReason(happening.why as Reason, names) : null;

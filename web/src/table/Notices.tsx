@@ -59,17 +59,25 @@ export function Notices({ table, names }: { table: LiveTable; names: Names }) {
               })}
             </p>
           )}
+          {proposal.seat === seat && !chair?.bot && (
+            <Press onPress={() => void table.ask({ type: "agree", yes: false }, version)}>
+              {say("web.proposal.withdraw")}
+            </Press>
+          )}
         </div>
       )}
-      {facts.clock.paused && !proposal && seat !== null && (
-        <div class="note notice">
-          <p>{say("web.paused.text")}</p>
-          <Press next onPress={() => void table.ask({ type: "propose", what: "resume" })}>
-            <Icon name="play" />
-            {say("web.menu.resume")}
-          </Press>
-        </div>
-      )}
+      {facts.clock.paused &&
+        seat !== null &&
+        !chair?.bot &&
+        (!proposal || proposal.agreed.includes(seat)) && (
+          <div class="note notice">
+            <p>{say("web.paused.text", { timed: facts.clock.seconds === null ? "no" : "yes" })}</p>
+            <Press next onPress={() => void table.ask({ type: "propose", what: "resume" })}>
+              <Icon name="play" />
+              {say("web.menu.resume")}
+            </Press>
+          </div>
+        )}
       {chair?.away && !chair.resigned && (
         <div class="note notice">
           <p>{say("web.away.you")}</p>

@@ -14,7 +14,7 @@ from litestar.response import Redirect
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
-from whistlestop.server.identity import Eyes, check_still, eyes_of, looking
+from whistlestop.server.identity import Eyes, check_same_eyes, eyes_of, looking
 from whistlestop.server.page.forms import home_values, new_table
 from whistlestop.server.page.render import render
 from whistlestop.server.page.shown import show
@@ -152,7 +152,7 @@ class Pages(Controller):
                 command,
                 name if _NAME.fullmatch(name) else new_token(),
                 int(version) if _VERSION.fullmatch(version) else None,
-                may=lambda: check_still(held, eyes),
+                may=lambda: check_same_eyes(held, eyes),
             )
         except WhistlestopError as problem:
             return await self._shown(table, request, hall, problem)
@@ -166,8 +166,8 @@ class Pages(Controller):
         held = await hall.find(table)
         lang = _lang(request)
         eyes = await _eyes(hall, held, request)
-        async with looking(held, eyes):
-            shown = show(held.room, eyes.seat, eyes.is_host, lang)
+        async with looking(held, eyes) as now:
+            shown = show(held.room, now.seat, now.is_host, lang)
         key = request.cookies.get(_INVITE, "")
         waits = shown.status in ("waiting", "running") and not shown.is_yours
         address = hall.config.public_url or str(request.base_url).rstrip("/").removesuffix(_base(request))

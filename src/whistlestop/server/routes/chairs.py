@@ -8,7 +8,7 @@ from whistlestop.server.again import following, lay_out_again, sit_again
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
 from whistlestop.server.hotseat import lock, set_pin, unlock
-from whistlestop.server.identity import Eyes, enter, token_of
+from whistlestop.server.identity import Eyes, check_same_eyes, enter, looking, token_of
 from whistlestop.server.keyring import new_key, other_keys
 from whistlestop.server.tokens import hashed, new_token
 from whistlestop.table.errors import NotAllowed
@@ -35,23 +35,28 @@ class Chairs(Controller):
         person = await hall.people.known(request)
         held, eyes = await enter(hall, table, request)
         seat = _own_chair(held, eyes)
-        if held.seat_of(person.id) not in (None, seat):
-            raise NotAllowed("sits_already")
-        if held.persons.get(seat, person.id) != person.id:
-            raise NotAllowed("chair_taken", {"seat": seat})
-        await hall.claim(held, seat, person.id)
+
+        def may() -> None:
+            check_same_eyes(held, eyes)
+            if held.seat_of(person.id) not in (None, seat):
+                raise NotAllowed("sits_already")
+            if held.persons.get(seat, person.id) != person.id:
+                raise NotAllowed("chair_taken", {"seat": seat})
+
+        await hall.claim(held, seat, person.id, may)
 
     @post("/return-link", summary="One more key of your chair, for another device")
     async def return_link(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> SeatKey:
         held, eyes = await enter(hall, table, request)
         seat = _own_chair(held, eyes)
-        return SeatKey(seat, await new_key(hall, held, seat))
+        return SeatKey(seat, await new_key(hall, held, seat, may=lambda: check_same_eyes(held, eyes)))
 
     @post("/revoke-other-keys", summary="Let no other key open your chair", status_code=200)
     async def revoke(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> None:
         """The key you show stays; if you show none, but your cookie, no key stays."""
         held, eyes = await enter(hall, table, request)
-        await other_keys(hall, held, _own_chair(held, eyes), eyes.key)
+        seat = _own_chair(held, eyes)
+        await other_keys(hall, held, seat, eyes.key, lambda: check_same_eyes(held, eyes))
 
     @post("/invitation", summary="A fresh key of a free chair, to hand to somebody")
     async def invitation(
@@ -64,10 +69,14 @@ class Chairs(Controller):
         chairs = held.room.chairs
         if data.seat >= len(chairs) or not chairs[data.seat].is_person or held.room.settings.hotseat:
             raise NotAllowed("no_such_chair", {"seat": data.seat})
-        if chairs[data.seat].is_taken:
-            raise NotAllowed("chair_taken", {"seat": data.seat})
-        await other_keys(hall, held, data.seat, None)
-        return SeatKey(data.seat, await new_key(hall, held, data.seat))
+
+        def may() -> None:
+            check_same_eyes(held, eyes)
+            if held.room.chairs[data.seat].is_taken:
+                raise NotAllowed("chair_taken", {"seat": data.seat})
+
+        await other_keys(hall, held, data.seat, None, may)
+        return SeatKey(data.seat, await new_key(hall, held, data.seat, may=may))
 
     @post("/again", summary="Play the same again, after the end")
     async def again(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> AgainMade:
@@ -76,7 +85,7 @@ class Chairs(Controller):
         held, eyes = await enter(hall, table, request)
         if eyes.seat is None and not eyes.is_device:
             raise NotAllowed("no_chair" if eyes.key or eyes.person else "no_key")
-        if held.room.status not in ("finished", "closed"):
+        if not held.room.is_over:
             raise NotAllowed("not_over")
         there = await following(hall, held)
         if there.held is None:
@@ -96,8 +105,8 @@ class Chairs(Controller):
         """All other chairs are covered. This one covers itself when another person of the device has to decide."""
         held, eyes = await enter(hall, table, request)
         await unlock(hall, held, eyes, data.seat, data.pin)
-        async with held.lock:
-            return look_at(held.room, data.seat)
+        async with looking(held, eyes) as now:
+            return look_at(held.room, now.seat)
 
     @post("/lock", summary="On a shared device: cover the hand", status_code=200)
     async def lock(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> None:
@@ -133,7 +142,7 @@ def _chair_to_take(held: Held, data: JoinRequest, token: str | None) -> int:
         raise NotAllowed("wrong_key")
     if key is not None and key.kind == "seat" and key.seat is not None:
         if data.seat not in (None, key.seat):
-            raise NotAllowed("no_such_chair", {"seat": data.seat})
+            raise NotAllowed("no_free_chair")
         return key.seat
     is_host = key is not None and key.kind == "host"
     if not room.settings.listed and not is_host:
@@ -141,7 +150,9 @@ def _chair_to_take(held: Held, data: JoinRequest, token: str | None) -> int:
         if invite is None or invite.kind != "invite":
             raise NotAllowed("wrong_key")
     free = [seat for seat, chair in enumerate(room.chairs) if not chair.is_taken and chair.kind == "open"]
-    seat = data.seat if data.seat is not None else next(iter(free), -1)
+    if data.seat is None and not free:
+        raise NotAllowed("no_free_chair")
+    seat = free[0] if data.seat is None else data.seat
     if 0 <= seat < len(room.chairs) and room.chairs[seat].kind == "invited" and not is_host:
         raise NotAllowed("invited_only")
     return seat

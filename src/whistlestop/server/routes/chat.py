@@ -9,7 +9,7 @@ from whistlestop.server.along import voided
 from whistlestop.server.chronicle import page_end, told_between
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
-from whistlestop.server.identity import Eyes, enter, looking
+from whistlestop.server.identity import Eyes, check_same_eyes, enter
 from whistlestop.server.stays import began
 from whistlestop.server.store.schema import left_chairs, marks
 from whistlestop.table.errors import NotAllowed
@@ -109,7 +109,8 @@ class Chat(Controller):
             select(marks.c.version).where(marks.c.table_id == table, marks.c.seat == seat)
         )
         seen = rows[0].version if rows else 0
-        async with looking(held, eyes):
+        async with held.lock:
+            check_same_eyes(held, eyes)
             room = held.room
             moves = sum(
                 isinstance(stamped.entry, Played) and stamped.entry.seat != seat

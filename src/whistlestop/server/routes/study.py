@@ -9,7 +9,7 @@ from litestar.params import Parameter
 from whistlestop.rules import View
 from whistlestop.server.chronicle import page_end, told_between
 from whistlestop.server.hall import Hall
-from whistlestop.server.identity import Eyes, enter, looking, token_of
+from whistlestop.server.identity import Eyes, check_same_eyes, enter, looking, token_of
 from whistlestop.server.thinkers import ThoughtFailed
 from whistlestop.server.tokens import hashed, table_id_of
 from whistlestop.table.archive import room_at
@@ -48,11 +48,11 @@ class Study(Controller):
     ) -> Response[Record]:
         """Without `seat` the full record, seed and all, of a finished game; with it, what that seat may have."""
         held, eyes = await enter(hall, table, request, looks=_COSTLY)
-        async with looking(held, eyes):
+        async with looking(held, eyes) as now:
             match = held.room.match
             if match is None or (seat is None and not match.is_over):
                 raise NotAllowed("not_finished")
-            whose = -1 if seat is None else _whose(seat, eyes, held.room)
+            whose = -1 if seat is None else _whose(seat, now, held.room)
             written: Any = held.records.get(whose)
             if written is None and not match.is_over:
                 written = encode_record(copy_for(match, whose))
@@ -77,9 +77,9 @@ class Study(Controller):
         `at` is a version (the newest without it); `events` are those of that entry, or all after `since`.
         """
         held, eyes = await enter(hall, table, request)
-        async with looking(held, eyes):
+        async with looking(held, eyes) as now:
             room = held.room
-            viewer = _whose(seat, eyes, room)
+            viewer = _whose(seat, now, room)
             last = room.version
             version = last if at is None else at
             if not 1 <= version <= last:
@@ -89,6 +89,9 @@ class Study(Controller):
         async with held.replaying:
             held.past = await asyncio.to_thread(room_at, room, version, held.past)
             look = look_at(held.past, viewer)
+        if viewer == now.seat and room.status != "finished":
+            async with held.lock:
+                check_same_eyes(held, now)
         return Replay(at=version, last=last, seat=viewer, events=events, look=look)
 
     @post("/records", summary="Bring the record of a game that was played elsewhere")
@@ -111,12 +114,12 @@ class Study(Controller):
         held, eyes = await enter(hall, table, request)
         if held.room.settings.help != "planner":
             raise NotAllowed("no_planner")
-        if eyes.seat is None:
-            is_known = token_of(request) is not None or eyes.person is not None
-            raise NotAllowed("no_chair" if is_known else "no_key")
         hall.people.count("requests", request, eyes.person)
-        async with looking(held, eyes):  # a move that is not on disk yet is nothing to think about
-            room, seat = held.room, eyes.seat
+        async with looking(held, eyes) as now:  # a move that is not on disk yet is nothing to think about
+            room, seat = held.room, now.seat
+            if seat is None:
+                is_known = token_of(request) is not None or eyes.person is not None
+                raise NotAllowed("no_chair" if is_known else "no_key")
             if room.status != "running":
                 raise NotAllowed("not_begun" if room.status == "waiting" else "table_over")
             known = held.hints.get(seat)
@@ -127,6 +130,8 @@ class Study(Controller):
             hint: Hint = await asyncio.shield(known[1])
         except ThoughtFailed as problem:
             raise NotAllowed("thought_failed") from problem
+        async with held.lock:
+            check_same_eyes(held, now)
         return hint
 
 
@@ -148,8 +153,7 @@ def _whose(seat: str | None, eyes: Eyes, room: Room) -> int | None:
 
 
 async def _thought(hall: Hall, room: Room, seat: int, view: View, version: int) -> Hint:
-    game = room.settings.game
-    options = {name: choice for name, choice in room.settings.options.items() if name != "first"}
+    game, options = room.settings.game, room.own_options
     salt = hashed(f"{room.table}/{seat}/{version}")
     is_asked, trains = seat in view.table.asked, view.table.trains[seat]
     tickets = await hall.thinkers.plan(game, options, view, salt)

@@ -12,7 +12,7 @@ from whistlestop.server.chronicle import PAGE, page_end, told_between
 from whistlestop.server.hall import Hall, NewTable
 from whistlestop.server.identity import (
     check_may_act,
-    check_still_acts,
+    check_same_eyes,
     enter,
     eyes_of_then,
     looking,
@@ -22,6 +22,7 @@ from whistlestop.server.plans import named_plans
 from whistlestop.server.problems import Refused
 from whistlestop.server.routes.lists import After, Many, open_tables, running_tables
 from whistlestop.table.errors import NotAllowed
+from whistlestop.table.room import Room
 from whistlestop.table.sight import look_at, told
 from whistlestop.wire.commands import Command, Play, ReplaceByBot
 from whistlestop.wire.http import (
@@ -67,8 +68,8 @@ class Tables(Controller):
     @get("/{table:str}/view", summary="All that your seat can see now")
     async def view(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> Look:
         held, eyes = await enter(hall, table, request)
-        async with looking(held, eyes):
-            return look_at(held.room, eyes.seat)
+        async with looking(held, eyes) as now:
+            return look_at(held.room, now.seat)
 
     @get("/{table:str}/events", summary="What happened after a version")
     async def events(
@@ -91,10 +92,10 @@ class Tables(Controller):
                 with hall.lines.one_more(hall.people.gate.counted(request)), suppress(TimeoutError):
                     await asyncio.wait_for(moved.wait(), wait)
             held, eyes = await enter(hall, table, request)  # it may be with other eyes by now
-        async with looking(held, eyes):
+        async with looking(held, eyes) as now:
             room = held.room
             end = page_end(room, since, limit)
-            return Happened(end, told_between(room, eyes.seat, since, end), end < room.version)
+            return Happened(end, told_between(room, now.seat, since, end), end < room.version)
 
     @post("/{table:str}/actions", summary="Move", status_code=200)
     async def act(
@@ -134,11 +135,15 @@ async def _done(
     eyes = eyes_of_then(held, eyes, name)
     check_may_act(eyes, command, is_known=token_of(request) is not None or eyes.person is not None)
     try:
-        done = await hall.do(
-            held, eyes.actor(), command, name, seen, may=lambda: check_still_acts(held, eyes)
-        )
+        done = await hall.do(held, eyes.actor(), command, name, seen, may=lambda: check_same_eyes(held, eyes))
     except WhistlestopError as problem:
-        async with held.lock:
-            raise Refused(problem, held.room, eyes.seat) from problem
-    room = held.room
-    return Happened(done.seq, tuple(told(room, room.log[done.seq - 1], eyes.seat)))
+        async with looking(held, eyes) as now:
+            raise Refused(problem, held.room, now.seat) from problem
+    if not done.is_new:
+        async with looking(held, eyes) as now:
+            return _happened(held.room, done.seq, now.seat)
+    return _happened(held.room, done.seq, eyes.seat)
+
+
+def _happened(room: Room, seq: int, seat: int | None) -> Happened:
+    return Happened(seq, tuple(told(room, room.log[seq - 1], seat)))
