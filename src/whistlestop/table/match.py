@@ -76,9 +76,7 @@ class Match:
         self.salts = tuple(salts)
         self.chance = Seeded(seed)
         if setup is None:
-            self.state, setup = start(
-                rules, len(self.sitters), self.chance, _first(self.options)
-            )
+            self.state, setup = start(rules, len(self.sitters), self.chance, _first(self.options))
         else:
             self.state = _folded(initial(rules, len(self.sitters)), setup)
         self.entries: list[Happened] = [Happened(0, None, None, tuple(setup))]
