@@ -3,10 +3,10 @@
 import pytest
 
 from whistlestop import games
-from whistlestop.cli.play.find import Unclear, find_card, find_city, find_route
 from whistlestop.cli.play.prompt import completer, completions
-from whistlestop.cli.play.words import VERBS, fold, verb_of, words_of
 from whistlestop.tell import LANGUAGES, Names, say
+from whistlestop.tell.typed.find import Unclear, find_card, find_city, find_route
+from whistlestop.tell.typed.words import VERBS, fold, verb_of, words_of
 
 USA = games.load("usa-classic")
 BOARD = USA.ruleset.board

@@ -16,12 +16,12 @@ from typing_player import TypingPlayer, opened, sit_down, type_in
 from whistlestop import games
 from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
-from whistlestop.cli.play.facts import payable_facts, route_facts
-from whistlestop.cli.play.words import VERBS
 from whistlestop.rules import Claim, Keep, Seeded, imagine
 from whistlestop.table import read_record, verify
 from whistlestop.tell import LANGUAGES, say, tell_result
 from whistlestop.tell.rulebook import rules_of
+from whistlestop.tell.typed.facts import payable_facts, route_facts
+from whistlestop.tell.typed.words import VERBS
 
 ESCAPE = "\x1b"
 Run = Callable[..., subprocess.CompletedProcess[str]]

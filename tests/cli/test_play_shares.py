@@ -13,10 +13,10 @@ from typing_player import sit_down
 from whistlestop import games
 from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
-from whistlestop.cli.play.facts import route_facts
 from whistlestop.cli.play.session import Session
 from whistlestop.rules import legal, parse_position
 from whistlestop.table import read_record
+from whistlestop.tell.typed.facts import route_facts
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 POSITION = """game pennsylvania

@@ -3,9 +3,9 @@
 import pytest
 
 from whistlestop import games
-from whistlestop.cli.play.facts import CLOSED, FREE, payable_facts, route_facts
-from whistlestop.cli.play.progress import progress
 from whistlestop.rules import View, parse_position, project
+from whistlestop.tell.typed.facts import CLOSED, FREE, payable_facts, route_facts
+from whistlestop.tell.typed.progress import progress
 
 MINI = games.load("mini")
 

@@ -9,10 +9,10 @@ from whistlestop.cli.play.prompt import Ask
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import sitters_for
 from whistlestop.cli.play.session import Session
-from whistlestop.cli.play.words import words_of
 from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Take, Tickets, legal
 from whistlestop.table import Match
 from whistlestop.tell import Names, say
+from whistlestop.tell.typed.words import words_of
 
 __all__ = ["TypingPlayer", "opened", "sit_down", "type_in"]
 

@@ -194,6 +194,43 @@ def test_following_the_planner_completes_tickets(visitors: Visitors) -> None:
     assert person.get("hint").json()["code"] == "table_over"
 
 
+def test_typed_words_mean_what_they_mean_at_the_terminal(visitors: Visitors) -> None:
+    one, other = visitors.open(OPEN, OPEN, game="usa-classic", options={"first": 0})
+
+    def typed(person: Visitor, text: str, lang: str = "pl") -> dict[str, Any]:
+        path = f"{person.path}/typed"
+        headers = {**person.headers, "accept-language": lang}
+        answer = person.client.post(path, json={"text": text}, headers=headers)
+        assert answer.status_code == 200, answer.text
+        meaning: dict[str, Any] = answer.json()
+        return meaning
+
+    offered = one.look()["view"]["offered"]
+    assert typed(one, "1 2")["ways"][0]["action"] == f"keep {offered[0]} {offered[1]}"
+    for person in (one, other):
+        person.act(person.look()["options"][-1], person.look()["version"])
+    mover, waiting = (one, other) if one.look()["options"] else (other, one)
+    version = mover.look()["version"]
+    for text, action in [("weź 3", "take 2"), ("4", "take 3"), ("dobierz", "draw"), ("! take 0", "take 0")]:
+        assert [way["action"] for way in typed(mover, text)["ways"]] == [action]
+    claims = [option for option in mover.look()["options"] if option.startswith("claim ")]
+    track = claims[0].split()[1]
+    ways = typed(mover, f"zajmij {track}")["ways"]
+    assert ways and {way["action"] for way in ways} <= set(claims)
+    assert all(way["told"] for way in ways) == (len(ways) > 1)
+    # Somebody whose turn it is not learns so from the table; the words are read all the same.
+    assert typed(waiting, "claim denver omaha", "en")["ways"][0]["action"].startswith("claim DEN-OMA ")
+    assert any(line["typed"].startswith("zajmij ") for line in typed(mover, "pomoc")["help"])
+    assert len(typed(mover, "?")["help"]) == len(typed(mover, "help", "en")["help"]) > 5
+    assert typed(mover, "cofnij")["is_undo"]
+    assert typed(mover, "zajmij denver boston")["problem"]["code"] == "unclear.no_route"
+    assert typed(mover, "wczytaj x.json")["problem"]["code"] == "elsewhere"
+    assert typed(mover, "do nonsense")["problem"]["texts"].keys() == {"en", "pl"}
+    assert mover.look()["version"] == version
+    stranger = visitors.stranger(one.table)
+    assert stranger.post("typed", {"text": "draw"}).json()["code"] == "no_key"
+
+
 def test_head_answers_wherever_get_does(visitors: Visitors) -> None:
     person, _ = visitors.open(OPEN, OPEN)
     paths = ["/healthz", "/api/schema/openapi.json"]

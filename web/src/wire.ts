@@ -456,6 +456,11 @@ export interface Hello {
   rules_version: string;
 }
 
+export interface HelpLine {
+  typed: string;
+  does: string;
+}
+
 /** What the planner of a table says to one seat, from what that seat knows. */
 export interface Hint {
   version: number;
@@ -1269,6 +1274,30 @@ export interface TurnBeganHappening {
   at: number;
   kind: "turn_began";
   seat: number;
+}
+
+export interface TypedLine {
+  /** As at the terminal, in the language of the request or in English. */
+  text: string;
+}
+
+/** What a line means. Nothing has been done: whether a move is legal the table says when it is made. */
+export interface TypedMeaning {
+  /** One, or several ways to pay for a route, the best guess first. */
+  ways?: TypedWay[];
+  /** Asked where there are several ways. */
+  question?: string;
+  is_undo?: boolean;
+  help?: HelpLine[];
+  /** Why it was not understood. */
+  problem?: Problem | null;
+}
+
+export interface TypedWay {
+  /** In the notation, to be sent as a move. */
+  action: string;
+  /** The cards that pay for it, as a phrase; empty where there is only one way. */
+  told: string;
 }
 
 /** Take one's last move back, while that is free. */

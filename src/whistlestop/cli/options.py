@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from whistlestop.cli.numbers import is_number
+from whistlestop.tell.typed.numbers import is_number
 
 __all__ = ["Chosen", "options_of"]
 

@@ -34,6 +34,7 @@ from whistlestop.server.routes.lists import Lists
 from whistlestop.server.routes.me import Myself
 from whistlestop.server.routes.study import Study
 from whistlestop.server.routes.tables import Tables
+from whistlestop.server.routes.typed import TypedMoves
 from whistlestop.server.shelf import Shelf
 from whistlestop.server.socket import table_socket
 
@@ -84,6 +85,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
         [
             Tables,
             Study,
+            TypedMoves,
             Lessons,
             Chairs,
             Chat,

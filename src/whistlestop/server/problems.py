@@ -19,7 +19,7 @@ from whistlestop.table.room import Room
 from whistlestop.tell import LANGUAGES, Names, say, tell_refusal
 from whistlestop.wire.http import Problem
 
-__all__ = ["answer_problem", "language_of", "problem_in_all", "problem_of", "status_of"]
+__all__ = ["answer_problem", "language_of", "names_at", "problem_in_all", "problem_of", "status_of"]
 
 _LOG: Final = logging.getLogger("whistlestop.http")
 _STATUS: Final = {
@@ -103,10 +103,10 @@ def problem_in_all(
 
 
 def _sentence(error: WhistlestopError, lang: str, room: Room | None, seat: int | None) -> str:
-    return tell_refusal(error, lang, None if room is None else _names(room, lang, seat))
+    return tell_refusal(error, lang, None if room is None else names_at(room, lang, seat))
 
 
-def _names(room: Room, lang: str, seat: int | None) -> Names:
+def names_at(room: Room, lang: str, seat: int | None) -> Names:
     players = [chair.name or say("web.player", lang, number=at + 1) for at, chair in enumerate(room.chairs)]
     return Names(room.game.texts, room.rules, players, seat)
 

@@ -12,7 +12,20 @@ import msgspec
 
 from whistlestop import games
 from whistlestop.rules.events import EVENTS
-from whistlestop.wire import commands, game, http, log, people, protocol, record, socket, study, table, view
+from whistlestop.wire import (
+    commands,
+    game,
+    http,
+    log,
+    people,
+    protocol,
+    record,
+    socket,
+    study,
+    table,
+    typed,
+    view,
+)
 from whistlestop.wire import games as cards
 
 __all__ = ["SCHEMA_ID", "protocol_schema", "sent_types"]
@@ -20,7 +33,7 @@ __all__ = ["SCHEMA_ID", "protocol_schema", "sent_types"]
 SCHEMA_ID: Final = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
 
-_MODULES: Final = (table, view, game, cards, http, people, study, record, commands, socket, protocol)
+_MODULES: Final = (table, view, game, cards, http, people, study, typed, record, commands, socket, protocol)
 _NEVER_SENT: Final = (log.Stamped, log.Begun, log.Played, log.BotFailedHere)
 """As they are in the log; what is told of them is laid down below."""
 

@@ -1,36 +1,71 @@
-/** Moves typed, for those who are quicker with keys: the notation, with places counted from 1 as at the terminal. */
+/** Moves typed, for those who are quicker with keys: the server reads the words as the terminal does. */
 
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { LiveTable } from "../app/live";
-import { fromTyped, toTyped } from "../app/typed";
+import type { Names } from "../app/names";
+import { toTyped } from "../app/typed";
 import { say } from "../app/words";
+import { Refused } from "../net/api";
+import type { Problem } from "../net/types";
+import type { TypedMeaning } from "../wire";
 import { Refusal } from "./Sheet";
 
-/** A claim on the board at hand: what one could do now, or would like to. */
-function example(table: LiveTable): string {
+/** A claim on the board at hand, by the names of its cities: what one could do now, or would like to. */
+function example(table: LiveTable, names: Names): string {
   const offered = table.standing.value?.options.find((option) => option.startsWith("claim "));
-  if (offered) return offered;
-  const tracks = table.game.value?.board.tracks ?? [];
-  const track = tracks.find((one) => one.colour !== "gray" && one.locomotives === 0) ?? tracks[0];
-  return track ? `claim ${track.name} ${track.colour} ${track.length}` : "";
+  const track = names.tracks.get(offered?.split(" ")[1] ?? "") ?? names.game.board.tracks[0];
+  return track ? say("web.command.claim", { a: names.city(track.a), b: names.city(track.b) }) : "";
 }
 
-export function CommandLine({ table }: { table: LiveTable }) {
+export function CommandLine({ table, names }: { table: LiveTable; names: Names }) {
   const text = useSignal("");
+  const meaning = useSignal<TypedMeaning | null>(null);
+  const problem = useSignal<Problem | null>(null);
   const isOurs = useSignal(false);
   const id = useId();
   if (table.seat.value === null) return null;
   const options = (table.standing.value?.options ?? []).map(toTyped);
+
   async function send(event: Event) {
     event.preventDefault();
     if (!text.value.trim() || table.isBusy.value) return;
-    isOurs.value = true;
-    if (await table.play(fromTyped(text.value))) {
-      text.value = "";
-      isOurs.value = false;
+    forget();
+    const read = await understood(text.value);
+    if (!read) return;
+    const [only, ...others] = read.ways ?? [];
+    if (read.is_undo) await done(table.ask({ type: "undo" }, table.standing.value?.version));
+    else if (only && others.length === 0) await play(only.action);
+    else meaning.value = read;
+  }
+
+  async function understood(typed: string): Promise<TypedMeaning | null> {
+    try {
+      const read = await table.post<TypedMeaning>("typed", { text: typed });
+      problem.value = (read.problem as Problem | null) ?? null;
+      return read.problem ? null : read;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      problem.value = error.problem;
+      return null;
     }
   }
+
+  const play = (action: string) => done(table.play(action));
+
+  async function done(asking: Promise<boolean>) {
+    isOurs.value = true;
+    if (!(await asking)) return;
+    text.value = "";
+    forget();
+  }
+
+  function forget() {
+    meaning.value = null;
+    problem.value = null;
+    isOurs.value = false;
+  }
+
   return (
     <form class="command-line" onSubmit={send}>
       <label for={id}>{say("web.command")}</label>
@@ -39,10 +74,11 @@ export function CommandLine({ table }: { table: LiveTable }) {
           id={id}
           list={`${id}-options`}
           value={text.value}
+          maxLength={300}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
-          placeholder={options[0] ?? ""}
+          placeholder={example(table, names)}
           aria-describedby={`${id}-help`}
           onInput={(event) => (text.value = event.currentTarget.value)}
         />
@@ -56,9 +92,35 @@ export function CommandLine({ table }: { table: LiveTable }) {
         </button>
       </div>
       <p class="soft small" id={`${id}-help`}>
-        {say("web.command.help", { claim: example(table) })}
+        {say("web.command.help", { claim: example(table, names) })}
       </p>
-      {isOurs.value && <Refusal table={table} problem={table.problem.value} />}
+      <div role="status">{meaning.value && <Meaning of={meaning.value} play={play} />}</div>
+      <Refusal table={table} problem={problem.value ?? (isOurs.value ? table.problem.value : null)} />
     </form>
+  );
+}
+
+/** Several ways to pay, to choose from; or what can be typed. */
+function Meaning({ of, play }: { of: TypedMeaning; play: (action: string) => void }) {
+  if (of.ways?.length)
+    return (
+      <fieldset class="typed-ways">
+        <legend>{of.question}</legend>
+        {of.ways.map(({ action, told }) => (
+          <button key={action} class="button" type="button" onClick={() => play(action)}>
+            {told}
+          </button>
+        ))}
+      </fieldset>
+    );
+  return (
+    <dl class="typed-help">
+      {of.help?.map(({ typed, does }) => (
+        <div key={typed}>
+          <dt>{typed}</dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

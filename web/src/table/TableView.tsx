@@ -91,7 +91,7 @@ export function TableView(props: {
               </Panel>
               <Panel name="routes">
                 <RouteList table={table} names={names} pointing={pointing} />
-                <CommandLine table={table} />
+                <CommandLine table={table} names={names} />
               </Panel>
               <Panel name="log">
                 <LogPanel table={table} names={names} />

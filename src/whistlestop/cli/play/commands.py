@@ -5,105 +5,47 @@ from pathlib import Path
 from typing import Final
 
 from whistlestop.bots import make_bot
-from whistlestop.cli.numbers import is_number
-from whistlestop.cli.play.asking import read_choice, read_claim, read_keep
-from whistlestop.cli.play.facts import payable_facts, route_facts, tell_options
-from whistlestop.cli.play.find import Unclear, find_city
-from whistlestop.cli.play.help import help_line
 from whistlestop.cli.play.keeping import leave, load, save
-from whistlestop.cli.play.progress import progress
 from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.session import Session
-from whistlestop.cli.play.shares import company_facts
-from whistlestop.cli.play.words import command_of, verb_of, words_like
-from whistlestop.rules import Claim, Draw, Pass, Take, Tickets, legal, parse_action
-from whistlestop.rules.agenda import KeepTickets
+from whistlestop.rules import Claim, legal
 from whistlestop.tell import say, tell_action
 from whistlestop.tell.rulebook import UnknownRule, rule, rules_of
+from whistlestop.tell.typed.facts import payable_facts, route_facts, tell_options
+from whistlestop.tell.typed.find import Unclear, find_city
+from whistlestop.tell.typed.help import help_line
+from whistlestop.tell.typed.numbers import is_number
+from whistlestop.tell.typed.progress import progress
+from whistlestop.tell.typed.reading import ACTIONS, payment_list, read_actions, read_command
+from whistlestop.tell.typed.shares import company_facts
+from whistlestop.tell.typed.words import verb_of
 
 __all__ = ["obey"]
 
 _ADVISER: Final = "hard"
 """The bot that gives hints: it sees what the player sees."""
-_WITH_MORE: Final = frozenset(
-    {"take", "claim", "keep", "choose", "routes", "rules", "help", "save", "load", "do"}
-)
-"""Commands that may have something behind them."""
 
 
 def obey(session: Session, line: str) -> None:
     """One line that was typed."""
-    text = line.strip()
-    if not text:
-        _moves(session, "")
-    elif is_number(text[0]) and not text.strip("0123456789 /"):
-        _number(session, text)
+    verb, rest = read_command(line, session.view, session.lang)
+    if verb in ACTIONS:
+        _act(session, verb, rest)
     else:
-        first, _, rest = text.partition(" ")
-        if text[0] in "?!" and len(first) > 1:
-            first, rest = text[0], text[1:]
-        _command(session, first, rest.strip())
+        _VERBS[verb](session, rest)
 
 
-def _command(session: Session, word: str, rest: str) -> None:
-    verb = command_of(word, session.lang)
-    if verb is None:
-        raise Unclear("unclear.command", word, words_like(word, session.lang))
-    if rest and verb not in _WITH_MORE:
-        raise Unclear("unclear.extra", rest, [word])
-    _VERBS[verb](session, rest)
-
-
-def _number(session: Session, text: str) -> None:
-    """A bare number is a place of the display, the tickets to keep, or an option of the question asked."""
-    if isinstance(session.match.state.table.agenda[-1], KeepTickets):
-        _keep(session, text)
-    elif session.choices:
-        _choose(session, text)
-    else:
-        _take(session, text)
-
-
-# Actions
-
-
-def _take(session: Session, rest: str) -> None:
-    if not is_number(rest):
-        raise Unclear("unclear.place", rest)
-    session.act(Take(int(rest) - 1))
-
-
-def _draw(session: Session, _rest: str) -> None:
-    session.act(Draw())
-
-
-def _tickets(session: Session, _rest: str) -> None:
-    session.act(Tickets())
-
-
-def _pass(session: Session, _rest: str) -> None:
-    session.act(Pass())
-
-
-def _keep(session: Session, rest: str) -> None:
-    session.act(read_keep(rest, session.view, session.lang))
-
-
-def _choose(session: Session, rest: str) -> None:
-    session.act(read_choice(rest, session.view, session.names))
-
-
-def _claim(session: Session, rest: str) -> None:
-    ways = read_claim(rest, session.view, session.names, session.lang)
+def _act(session: Session, verb: str, rest: str) -> None:
+    ways = read_actions(verb, rest, session.view, session.names, session.lang)
     if len(ways) == 1:
         session.act(ways[0])
     else:
-        _ask_payment(session, ways)
+        _ask_payment(session, [way for way in ways if isinstance(way, Claim)])
 
 
 def _ask_payment(session: Session, ways: list[Claim]) -> None:
     """A number, or nothing for the first; anything else is another command."""
-    title, lines = _payment_list(session, ways)
+    title, lines = payment_list(ways, session.view, session.names, session.lang)
     session.screen.numbered(title, lines)
     answer = session.ask(say("prompt.payment", session.lang, count=len(ways))).strip() or "1"
     if verb_of(answer, session.lang) == "undo":
@@ -114,26 +56,6 @@ def _ask_payment(session: Session, ways: list[Claim]) -> None:
         session.act(ways[int(answer) - 1])
     else:
         raise Unclear("unclear.no_number", answer, [str(len(ways))])
-
-
-def _payment_list(session: Session, ways: list[Claim]) -> tuple[str, list[str]]:
-    """Of a double route each line says which track it pays for."""
-    lang, names = session.lang, session.names
-    tracks = [session.view.table.board.tracks[way.track] for way in ways]
-    lines = [names.cards(way.cards, lang) for way in ways]
-    called = names.track(ways[0].track, lang)
-    if len(set(tracks)) > 1:
-        called = names.between(tracks[0].a, tracks[0].b, lang)
-        lines = [
-            say("claim.way", lang, cards=line, track=names.which(track, lang))
-            for line, track in zip(lines, tracks, strict=True)
-        ]
-    return say("claim.how", lang, track=called), lines
-
-
-def _do(session: Session, rest: str) -> None:
-    """The notation, exactly as a record has it: places count from 0."""
-    session.act(parse_action(rest, session.match.rules))
 
 
 # Looking
@@ -261,13 +183,6 @@ def _quit(session: Session, _rest: str) -> None:
 
 
 _VERBS: Final[dict[str, Callable[[Session, str], None]]] = {
-    "take": _take,
-    "draw": _draw,
-    "claim": _claim,
-    "tickets": _tickets,
-    "keep": _keep,
-    "pass": _pass,
-    "choose": _choose,
     "table": _table,
     "hand": _hand,
     "mine": _mine,
@@ -285,5 +200,4 @@ _VERBS: Final[dict[str, Callable[[Session, str], None]]] = {
     "save": _save,
     "load": _load,
     "quit": _quit,
-    "do": _do,
 }

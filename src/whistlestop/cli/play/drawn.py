@@ -12,12 +12,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from whistlestop.cli.play.colours import card_chip, seat_mark, seat_style
-from whistlestop.cli.play.facts import RouteFact, SeatFact, seat_facts, tell_price
 from whistlestop.cli.play.flow import Flow
-from whistlestop.cli.play.help import help_lines
 from whistlestop.cli.play.map import draw_map
-from whistlestop.cli.play.progress import Progress, progress
-from whistlestop.cli.play.shares import CompanyFact, company_facts, dummy_shares
 from whistlestop.games import Game
 from whistlestop.rules import Result, View
 from whistlestop.rules.ids import GRAY, CityCode
@@ -27,6 +23,10 @@ from whistlestop.tell import Names, say
 from whistlestop.tell.result import tell_line, tell_winners
 from whistlestop.tell.rulebook import Rule
 from whistlestop.tell.say import listed
+from whistlestop.tell.typed.facts import RouteFact, SeatFact, seat_facts, tell_price
+from whistlestop.tell.typed.help import help_lines
+from whistlestop.tell.typed.progress import Progress, progress
+from whistlestop.tell.typed.shares import CompanyFact, company_facts, dummy_shares
 
 __all__ = ["DrawnScreen"]
 

@@ -4,12 +4,12 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from whistlestop.cli.play.find import Unclear
 from whistlestop.cli.play.session import Left, Session
-from whistlestop.cli.play.words import is_answer
 from whistlestop.table import load_match, save_match
 from whistlestop.tell import say
 from whistlestop.tell.refusal import tell_os_error
+from whistlestop.tell.typed.find import Unclear
+from whistlestop.tell.typed.words import is_answer
 
 __all__ = ["ask_for_file", "keep_unasked", "leave", "load", "may_write", "save"]
 

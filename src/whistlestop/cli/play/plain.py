@@ -2,10 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from whistlestop.cli.play.facts import RouteFact, seat_facts, tell_price
-from whistlestop.cli.play.help import help_lines
-from whistlestop.cli.play.progress import Progress, progress
-from whistlestop.cli.play.shares import company_facts, dummy_shares
 from whistlestop.games import Game
 from whistlestop.rules import Result, View
 from whistlestop.rules.ids import CityCode
@@ -13,6 +9,10 @@ from whistlestop.rules.state import EMPTY
 from whistlestop.tell import Names, say, tell_result
 from whistlestop.tell.rulebook import Rule
 from whistlestop.tell.say import listed
+from whistlestop.tell.typed.facts import RouteFact, seat_facts, tell_price
+from whistlestop.tell.typed.help import help_lines
+from whistlestop.tell.typed.progress import Progress, progress
+from whistlestop.tell.typed.shares import company_facts, dummy_shares
 
 __all__ = ["PlainScreen"]
 

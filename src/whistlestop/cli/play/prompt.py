@@ -4,9 +4,9 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from whistlestop.cli.play.words import VERBS, fold, verb_of, words_of
 from whistlestop.rules.board import Board
 from whistlestop.tell import Names
+from whistlestop.tell.typed.words import VERBS, fold, verb_of, words_of
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import Completer

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from whistlestop.cli.play.facts import RouteFact
 from whistlestop.games import Game
 from whistlestop.rules import Result, View
 from whistlestop.rules.ids import CityCode
 from whistlestop.tell.rulebook import Rule
+from whistlestop.tell.typed.facts import RouteFact
 
 __all__ = ["Screen"]
 

@@ -7,9 +7,6 @@ from typing import TypeAlias
 
 from whistlestop.arena.runner import move
 from whistlestop.bots import Party
-from whistlestop.cli.play.facts import tell_options
-from whistlestop.cli.play.find import Unclear
-from whistlestop.cli.play.help import example
 from whistlestop.cli.play.prompt import Ask
 from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.screen import Screen
@@ -19,7 +16,9 @@ from whistlestop.rules.agenda import KeepTickets, SecondCard
 from whistlestop.table import Match
 from whistlestop.tell import Names, say, tell_action, tell_question, tell_refusal
 from whistlestop.tell.account import tell_account
-from whistlestop.tell.say import listed
+from whistlestop.tell.typed.facts import tell_options
+from whistlestop.tell.typed.find import Unclear
+from whistlestop.tell.typed.reading import tell_unclear
 
 __all__ = ["Furnish", "Left", "Session"]
 
@@ -128,14 +127,7 @@ class Session:
     def _why(self, problem: WhistlestopError | Unclear) -> str:
         if isinstance(problem, WhistlestopError):
             return tell_refusal(problem, self.lang, self.names)
-        found = listed(list(problem.found), self.lang, "or")
-        values = {**example(self.lang, self.names), "text": problem.text, "found": found}
-        sentence = say(problem.key, self.lang, count=len(problem.found), **values)
-        return (
-            say("refusal.with_rule", self.lang, sentence=sentence, rule=problem.rule)
-            if problem.rule
-            else sentence
-        )
+        return tell_unclear(problem, self.lang, self.names)
 
     def _decide(self, command: Callable[["Session", str], None]) -> None:
         """Ask until something has been decided."""

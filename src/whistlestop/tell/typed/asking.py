@@ -3,10 +3,6 @@
 import re
 from collections.abc import Sequence
 
-from whistlestop.cli.numbers import is_number
-from whistlestop.cli.play.facts import route_facts, tell_short
-from whistlestop.cli.play.find import Unclear, find_card, find_route
-from whistlestop.cli.play.words import fold
 from whistlestop.rules import (
     Action,
     Choose,
@@ -22,7 +18,12 @@ from whistlestop.rules.actions import Payment
 from whistlestop.rules.agenda import Act
 from whistlestop.rules.claim import price_of
 from whistlestop.rules.ids import GRAY
-from whistlestop.tell import Names, say
+from whistlestop.tell.names import Names
+from whistlestop.tell.say import say
+from whistlestop.tell.typed.facts import route_facts, tell_short
+from whistlestop.tell.typed.find import Unclear, find_card, find_route
+from whistlestop.tell.typed.numbers import is_number
+from whistlestop.tell.typed.words import fold
 
 __all__ = ["read_choice", "read_claim", "read_keep"]
 
@@ -161,7 +162,9 @@ def _refuse_price(
         for track in tracks
         if facts[track.name].is_short and (card is None or track.colour in (GRAY, card))
     ]
-    if short and isinstance(view.table.agenda[-1], Act) and card != view.table.rules.locomotive:
+    table = view.table
+    is_asked = view.seat in table.asked and isinstance(table.agenda[-1], Act)
+    if short and is_asked and card != table.rules.locomotive:
         raise Unclear("unclear.price", " ".join(short), rule="B-R1")
 
 

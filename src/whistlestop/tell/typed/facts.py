@@ -2,15 +2,16 @@
 
 from dataclasses import dataclass
 
-from whistlestop.cli.play.progress import progress
-from whistlestop.cli.play.shares import companies_beside, share_count
 from whistlestop.rules import Options, Take, Track, View
 from whistlestop.rules.actions import Choose, Draw, Keep, Pass, Payment, Tickets
 from whistlestop.rules.claim import payments, price_of
 from whistlestop.rules.doubles import holds_parallel
 from whistlestop.rules.ids import GRAY, CityCode, Seat
 from whistlestop.rules.questions import Price
-from whistlestop.tell import Names, say
+from whistlestop.tell.names import Names
+from whistlestop.tell.say import say
+from whistlestop.tell.typed.progress import progress
+from whistlestop.tell.typed.shares import companies_beside, share_count
 
 __all__ = [
     "CLOSED",

@@ -1,8 +1,9 @@
 """What can be typed at the table."""
 
-from whistlestop.cli.play.words import VERBS, words_of
 from whistlestop.rules.ids import GRAY
-from whistlestop.tell import Names, say
+from whistlestop.tell.names import Names
+from whistlestop.tell.say import say
+from whistlestop.tell.typed.words import VERBS, words_of
 
 __all__ = ["example", "help_line", "help_lines"]
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from whistlestop.cli.play.words import fold
 from whistlestop.rules.board import Board
 from whistlestop.rules.ids import CityCode, TrackName
-from whistlestop.tell import Names
+from whistlestop.tell.names import Names
+from whistlestop.tell.typed.words import fold
 
 __all__ = ["Found", "Unclear", "find_card", "find_cities", "find_city", "find_route"]
 

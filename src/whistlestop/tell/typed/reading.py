@@ -1,0 +1,96 @@
+"""A line that was typed: which command it is, and which actions it may mean."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from whistlestop.rules import Action, Choose, Claim, Draw, Pass, Take, Tickets, View, legal, parse_action
+from whistlestop.rules.agenda import KeepTickets
+from whistlestop.tell.names import Names
+from whistlestop.tell.say import listed, say
+from whistlestop.tell.typed.asking import read_choice, read_claim, read_keep
+from whistlestop.tell.typed.find import Unclear
+from whistlestop.tell.typed.help import example
+from whistlestop.tell.typed.numbers import is_number
+from whistlestop.tell.typed.words import command_of, words_like
+
+__all__ = ["ACTIONS", "payment_list", "read_actions", "read_command", "tell_unclear"]
+
+ACTIONS: Final = ("take", "draw", "claim", "tickets", "keep", "pass", "choose", "do")
+"""Commands that are moves."""
+_WITH_MORE: Final = frozenset(
+    {"take", "claim", "keep", "choose", "routes", "rules", "help", "save", "load", "do"}
+)
+"""Commands that may have something behind them."""
+
+
+def read_command(line: str, view: View, lang: str) -> tuple[str, str]:
+    """The command and what stands behind it; an empty line asks what can be done."""
+    text = line.strip()
+    if not text:
+        return "moves", ""
+    if is_number(text[0]) and not text.strip("0123456789 /"):
+        return _numbered(view), text
+    word, _, rest = text.partition(" ")
+    if text[0] in "?!" and len(word) > 1:
+        word, rest = text[0], text[1:]
+    verb = command_of(word, lang)
+    if verb is None:
+        raise Unclear("unclear.command", word, words_like(word, lang))
+    if rest.strip() and verb not in _WITH_MORE:
+        raise Unclear("unclear.extra", rest.strip(), [word])
+    return verb, rest.strip()
+
+
+def read_actions(verb: str, rest: str, view: View, names: Names, lang: str) -> Sequence[Action]:
+    """What one of `ACTIONS` means: one action, or the ways to pay for a route, the best guess first."""
+    if verb == "claim":
+        return read_claim(rest, view, names, lang)
+    return [_read_action(verb, rest, view, names, lang)]
+
+
+def payment_list(ways: Sequence[Claim], view: View, names: Names, lang: str) -> tuple[str, list[str]]:
+    """The question how to pay, and its answers; of a double route each says which track it pays for."""
+    tracks = [view.table.board.tracks[way.track] for way in ways]
+    lines = [names.cards(way.cards, lang) for way in ways]
+    called = names.track(ways[0].track, lang)
+    if len(set(tracks)) > 1:
+        called = names.between(tracks[0].a, tracks[0].b, lang)
+        lines = [
+            say("claim.way", lang, cards=line, track=names.which(track, lang))
+            for line, track in zip(lines, tracks, strict=True)
+        ]
+    return say("claim.how", lang, track=called), lines
+
+
+def tell_unclear(problem: Unclear, lang: str, names: Names) -> str:
+    """Why it was not understood, with an example of this board."""
+    found = listed(list(problem.found), lang, "or")
+    values = {**example(lang, names), "text": problem.text, "found": found}
+    sentence = say(problem.key, lang, count=len(problem.found), **values)
+    return say("refusal.with_rule", lang, sentence=sentence, rule=problem.rule) if problem.rule else sentence
+
+
+def _numbered(view: View) -> str:
+    """A bare number is a place of the display, the tickets to keep, or an option of the question asked."""
+    if view.table.agenda and isinstance(view.table.agenda[-1], KeepTickets):
+        return "keep"
+    is_choice = any(isinstance(action, Choose) for action in legal(view, view.seat).plain)
+    return "choose" if is_choice else "take"
+
+
+def _read_action(verb: str, rest: str, view: View, names: Names, lang: str) -> Action:
+    match verb:
+        case "take":
+            if not is_number(rest):
+                raise Unclear("unclear.place", rest)
+            return Take(int(rest) - 1)
+        case "keep":
+            return read_keep(rest, view, lang)
+        case "choose":
+            return read_choice(rest, view, names)
+        case "do":  # the notation, exactly as a record has it: places count from 0
+            return parse_action(rest, view.table.rules)
+    return _BARE[verb]
+
+
+_BARE: Final[dict[str, Action]] = {"draw": Draw(), "tickets": Tickets(), "pass": Pass()}
