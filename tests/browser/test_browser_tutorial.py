@@ -42,12 +42,23 @@ def test_the_lesson_leads_to_the_end(page: Page, lang: str) -> None:
         expect(coach).to_contain_text(say("web.learn.count", lang, step=number, count=len(steps)))
         expect(coach.get_by_role("status")).not_to_have_text(say("web.learn.wait", lang))
         expect(page.locator(".ring")).to_be_visible()
+        if number == 2:
+            stray(page, lang, step.action)
         if number == 4:
             barriers(page)
             page.reload()
             expect(page.locator(".ring")).to_be_visible()
         follow(page, step.action)
     expect(coach).to_contain_text(say("web.learn.over", lang))
+
+
+def stray(page: Page, lang: str, action: str) -> None:
+    """Another card than the ringed one: the teacher says so, and nothing is done."""
+    other = next(at for at in range(5) if action != f"take {at}")
+    strayed = page.get_by_text(say("web.learn.strayed", lang))
+    page.locator(f".display [data-place='{other}']").click()
+    expect(strayed).to_be_visible()
+    expect(page.locator(".ring")).to_be_visible()
 
 
 def barriers(page: Page) -> None:

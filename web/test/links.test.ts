@@ -10,6 +10,14 @@ test("the stamps of tickets that cross do not hide one another", () => {
     for (const other of spots.slice(at + 1)) expect(apart(spot, other)).toBeGreaterThan(40);
 });
 
+test("a stamp leaves a name legible where there is room", () => {
+  const bend = bent([0, 0], [300, 0]);
+  const [middle] = stampSpots([bend], 20, []);
+  const [x, y] = middle!;
+  const [aside] = stampSpots([bend], 20, [], [[x - 30, y - 8, x + 30, y + 8]]);
+  expect(apart(aside!, middle!)).toBeGreaterThan(50);
+});
+
 test("a stamp leaves a city free where there is room", () => {
   const bend = bent([0, 0], [300, 0]);
   const [middle] = stampSpots([bend], 20, []);

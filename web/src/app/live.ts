@@ -37,6 +37,8 @@ export class LiveTable {
     return value !== null && this.seat.value !== null && value.table.asked.includes(this.seat.value);
   });
   readonly line: Line;
+  /** At a lesson: whether this move belongs to it. What does not is not sent. */
+  teacher: ((action: string) => boolean) | null = null;
   private hinted: { version: number; hint: Promise<Hint | null> } | null = null;
   private hasCaughtUp = false;
 
@@ -74,6 +76,7 @@ export class LiveTable {
 
   /** Move. The page stays as it is until the table has taken it. */
   async play(action: string): Promise<boolean> {
+    if (this.teacher?.(action) === false) return false;
     this.isBusy.value = true;
     const isDone = await this.ask({ type: "play", action }, this.standing.value?.version);
     this.isBusy.value = false;

@@ -18,7 +18,7 @@ import {
 import { type Drawing, levelFor, sheetFor } from "./drawing";
 import { listen } from "./gestures";
 import { Badges, Cities, Claimed, Glow, Ground, Hits, Labels, Recent, Struck, Tracks, Ways } from "./layers";
-import { type Link, Links } from "./links";
+import { type Link, Links, Stamps } from "./links";
 
 export interface BoardProps {
   drawing: Drawing;
@@ -179,6 +179,7 @@ export function Board(props: BoardProps) {
         {props.links && props.links.length > 0 && <Links sheet={sheet} links={props.links} />}
         <Cities sheet={sheet} marked={marked} />
         <Labels level={level} language={props.language} marked={marked} />
+        {props.links && props.links.length > 0 && <Stamps sheet={sheet} links={props.links} level={level} />}
         <Hits sheet={sheet} level={level} title={props.title ?? itself} />
       </svg>
       <div class="board-tools">

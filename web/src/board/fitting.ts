@@ -2,7 +2,7 @@
 import type { DrawnLabel, DrawnSheet, LabelLevel } from "./drawing";
 
 /** Left, top, right, bottom. */
-type Box = readonly [number, number, number, number];
+export type Box = readonly [number, number, number, number];
 type Spot = readonly [number, number];
 
 /** Sizes in steps of this many units, so that a level is made once and not for every nearness. */
@@ -127,7 +127,7 @@ export const meet = (one: Box, other: Box): boolean =>
   one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 
 /** From the edge of a box to a point. */
-const far = (box: Box, x: number, y: number): number =>
+export const far = (box: Box, x: number, y: number): number =>
   Math.hypot(Math.max(box[0] - x, 0, x - box[2]), Math.max(box[1] - y, 0, y - box[3]));
 
 export function corners(x: number, y: number, length: number, width: number, angle: number): Spot[] {

@@ -1,5 +1,6 @@
 /** Tickets as lines between their cities, each with its points on a stamp that hides no other stamp. */
-import type { DrawnSheet } from "./drawing";
+import type { DrawnSheet, LabelLevel } from "./drawing";
+import { type Box, edges, far } from "./fitting";
 
 /** A ticket as a line between its cities. */
 export interface Link {
@@ -18,8 +19,13 @@ export interface Bend {
   to: Spot;
 }
 
-export function Links({ sheet, links }: { sheet: DrawnSheet; links: readonly Link[] }) {
-  const drawn = links.flatMap((link) => {
+interface LinksProps {
+  sheet: DrawnSheet;
+  links: readonly Link[];
+}
+
+function drawnOf({ sheet, links }: LinksProps) {
+  return links.flatMap((link) => {
     const ways = link.a.flatMap((a) =>
       link.b.flatMap((b) => {
         const [from, to] = [sheet.cities[a], sheet.cities[b]];
@@ -29,16 +35,12 @@ export function Links({ sheet, links }: { sheet: DrawnSheet; links: readonly Lin
     // Of a stop's cities the nearest.
     return ways.sort((one, other) => long(one.bend) - long(other.bend)).slice(0, 1);
   });
-  const size = drawn[0]?.size ?? 0;
-  const cities = Object.values(sheet.cities).map(([x, y]): Spot => [x, y]);
-  const spots = stampSpots(
-    drawn.map(({ bend }) => bend),
-    size * 1.9,
-    cities,
-  );
+}
+
+export function Links(props: LinksProps) {
   return (
     <g class="links">
-      {drawn.map(({ link, bend }) => {
+      {drawnOf(props).map(({ link, bend }) => {
         const { from, over, to } = bend;
         const path = `M${from.join(" ")}Q${over.map((at) => at.toFixed(1)).join(" ")} ${to.join(" ")}`;
         return (
@@ -48,6 +50,22 @@ export function Links({ sheet, links }: { sheet: DrawnSheet; links: readonly Lin
           </g>
         );
       })}
+    </g>
+  );
+}
+
+/** Their points: above the names, for where no place is free of them. */
+export function Stamps({ level, ...props }: LinksProps & { level: LabelLevel }) {
+  const drawn = drawnOf(props);
+  const size = drawn[0]?.size ?? 0;
+  const spots = stampSpots(
+    drawn.map(({ bend }) => bend),
+    size * 1.9,
+    Object.values(props.sheet.cities).map(([x, y]): Spot => [x, y]),
+    Object.values(level.labels).map(edges),
+  );
+  return (
+    <g class="links">
       {drawn.map(({ link }, at) => {
         const [x, y] = spots[at]!;
         return (
@@ -74,10 +92,17 @@ export function bent(from: Spot, to: Spot): Bend {
 }
 
 /** Parts of the way at which a stamp may lie, the best first. */
-const PLACES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82];
+const PLACES = [
+  0.5, 0.46, 0.54, 0.42, 0.58, 0.38, 0.62, 0.34, 0.66, 0.3, 0.7, 0.26, 0.74, 0.22, 0.78, 0.18, 0.82,
+];
 
-/** Where the stamps lie: on their lines, apart from one another, and off the cities where there is room. */
-export function stampSpots(bends: readonly Bend[], radius: number, cities: readonly Spot[]): Spot[] {
+/** Where the stamps lie: on their lines, apart from one another, and off names and cities where there is room. */
+export function stampSpots(
+  bends: readonly Bend[],
+  radius: number,
+  cities: readonly Spot[],
+  names: readonly Box[] = [],
+): Spot[] {
   const taken: Spot[] = [];
   for (const bend of bends) {
     const spots = PLACES.map((place) => spotAt(bend, place));
@@ -85,7 +110,9 @@ export function stampSpots(bends: readonly Bend[], radius: number, cities: reado
     const most = Math.max(...spots.map(room));
     const free = spots.filter((spot) => room(spot) === most);
     const isClear = (spot: Spot) => cities.every((city) => apart(spot, city) > radius * 1.5);
-    taken.push(free.find(isClear) ?? free[0]!);
+    const isLegible = (spot: Spot) => names.every((name) => far(name, spot[0], spot[1]) > radius);
+    const legible = free.filter(isLegible);
+    taken.push(legible.find(isClear) ?? legible[0] ?? free.find(isClear) ?? free[0]!);
   }
   return taken;
 }

@@ -45,10 +45,12 @@ export function BoardPlace(props: {
     // Since one's own last move; who only watches sees the last claim.
     const mine = all.findLastIndex((one) => one.kind === "played" && one.seat === you);
     const since = you === null || mine < 0 ? all.slice(-30) : all.slice(mine + 1);
-    const tracks = claimedIn(
+    const claims = claimedIn(
       since.filter((one) => one.seat !== you),
       names,
     );
+    // What was taken back is nobody's again.
+    const tracks = new Set([...claims].filter((track) => claimed.value.has(track)));
     return you === null ? new Set([...tracks].slice(-1)) : tracks;
   });
   const title = useCallback((track: string) => names.track(track), [names, lang.value]);

@@ -59,6 +59,7 @@ export function TableView(props: {
         <div
           class={`table ${table.isMyDecision.value ? "my-turn" : ""} ${drawer || isAsked || pointing.isMenuOpen.value ? "has-drawer" : ""}`}
           data-tab={pointing.tab.value}
+          data-menu={pointing.isMenuOpen.value ? "" : undefined}
           data-ended={standing.result ? "" : undefined}
         >
           <BoardPlace

@@ -8,13 +8,16 @@ import { href } from "../app/path";
 import { list, say } from "../app/words";
 import { Icon } from "../parts/Icon";
 import type { LessonStep } from "../wire";
-import { progress, wantedBy } from "./progress";
+import { progress, sameMove, wantedBy } from "./progress";
 import { Ring } from "./Ring";
 import "./tutorial.css";
 
 export function Coach(props: { table: LiveTable; names: Names; steps: readonly LessonStep[] }) {
   const { table, names, steps } = props;
   const isHidden = useSignal(false);
+  /** Something else was tried in this step; it was not done. */
+  const hasStrayed = useSignal(false);
+  const isFree = useSignal(false);
   const standing = table.standing.value!;
   const seat = table.seat.value ?? 0;
   const done = progress(table.happenings.value, seat, steps);
@@ -23,7 +26,21 @@ export function Coach(props: { table: LiveTable; names: Names; steps: readonly L
   const step = done === null || isOver ? undefined : steps[done];
   useEffect(() => {
     isHidden.value = false;
-  }, [done, isHidden]);
+    hasStrayed.value = false;
+  }, [done, isHidden, hasStrayed]);
+  const wanted = isFree.value ? undefined : step?.action;
+  useEffect(() => {
+    if (wanted === undefined) return;
+    table.teacher = (action) => {
+      const isRight = sameMove(action, wanted);
+      hasStrayed.value = !isRight;
+      if (!isRight) isHidden.value = false;
+      return isRight;
+    };
+    return () => {
+      table.teacher = null;
+    };
+  }, [table, wanted, hasStrayed, isHidden]);
   if (isHidden.value)
     return (
       <button class="button coach-back" type="button" onClick={() => (isHidden.value = false)}>
@@ -48,6 +65,22 @@ export function Coach(props: { table: LiveTable; names: Names; steps: readonly L
             <Icon name="close" />
           </button>
         </header>
+        <div role="alert">
+          {hasStrayed.value && (
+            <p class="strayed">
+              {say("web.learn.strayed")}{" "}
+              <button
+                type="button"
+                onClick={() => {
+                  isFree.value = true;
+                  hasStrayed.value = false;
+                }}
+              >
+                {say("web.learn.alone")}
+              </button>
+            </p>
+          )}
+        </div>
         <p role="status">{words()}</p>
         {(isOver || done === null) && (
           <div class="row">

@@ -19,7 +19,7 @@ export function progress(
 }
 
 /** Tickets may be given back in any order. */
-function sameMove(done: unknown, wanted: string | undefined): boolean {
+export function sameMove(done: unknown, wanted: string | undefined): boolean {
   if (typeof done !== "string" || wanted === undefined) return false;
   return done === wanted || (done.startsWith("keep ") && sortedWords(done) === sortedWords(wanted));
 }
