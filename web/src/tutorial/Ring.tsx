@@ -34,11 +34,11 @@ export function Ring({ action }: { action: string }) {
 function targetOf(action: string): Element | undefined {
   const { verb, place, track } = wantedBy(action);
   const places: Record<string, string[]> = {
-    keep: [".keep .offered", '[role="dialog"]'],
+    keep: [".keep .offered"],
     take: [`.display [data-place="${place}"]`],
     draw: ['.display [data-place="-1"]', ".actions button"],
     tickets: [".actions button:nth-child(2)"],
-    claim: ['[role="dialog"] .button.primary', `.board [data-track="${track}"]`],
+    claim: ['.drawer:not(.menu) .button.primary', `.board [data-track="${track}"]`],
   };
   const found = (places[verb] ?? []).flatMap((selector) => [...document.querySelectorAll(selector)]);
   return found.find((element) => element.getClientRects().length > 0);

@@ -12,6 +12,7 @@ from whistlestop.server.problems import language_of, names_at, problem_in_all
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
 from whistlestop.tell import LANGUAGES, Names, say
+from whistlestop.tell.rulebook import UnknownRule, rule
 from whistlestop.tell.typed import ACTIONS, read_actions, read_command, tell_unclear
 from whistlestop.tell.typed.find import Unclear
 from whistlestop.tell.typed.help import help_line
@@ -77,10 +78,16 @@ def _ways(actions: Sequence[Any], view: View, names: Names, lang: str) -> TypedM
 
 
 def _help(rest: str, lang: str, names: Names) -> TypedMeaning:
-    """Of all that is understood here, or of one command."""
+    """Of all that is understood here, of one command, or a rule by its number."""
     asked = verb_of(rest, lang) if rest else None
-    verbs = (asked,) if asked in _HERE else tuple([verb for verb in VERBS if verb in _HERE])
-    return TypedMeaning(help=tuple([HelpLine(*help_line(verb, lang, names)) for verb in verbs if verb]))
+    if rest and asked is None:
+        try:
+            found = rule(rest.upper(), lang)
+        except UnknownRule:
+            raise Unclear("unclear.rule", rest) from None
+        return TypedMeaning(help=(HelpLine(found.id, found.text),))
+    verbs = [verb for verb in VERBS if verb == asked or (asked is None and verb in _HERE)]
+    return TypedMeaning(help=tuple([HelpLine(*help_line(verb, lang, names)) for verb in verbs]))
 
 
 def _problem(code: str, texts: dict[str, str], lang: str, rule: str = "") -> Problem:

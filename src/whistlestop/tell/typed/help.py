@@ -1,8 +1,9 @@
 """What can be typed at the table."""
 
-from whistlestop.rules.ids import GRAY
+from whistlestop.rules.ids import GRAY, CityCode
 from whistlestop.tell.names import Names
 from whistlestop.tell.say import say
+from whistlestop.tell.typed.find import find_cities
 from whistlestop.tell.typed.words import VERBS, words_of
 
 __all__ = ["example", "help_line", "help_lines"]
@@ -27,10 +28,19 @@ def example(lang: str, names: Names) -> dict[str, str]:
     wild = names.card_name(names.rules.locomotive, lang)
     return {
         "claim": words_of("claim", lang)[0],
-        "a": track.a.lower(),
-        "b": track.b.lower(),
+        "a": _short(track.a, lang, names),
+        "b": _short(track.b, lang, names),
         "cards": f"{few[0]} {few[1]} {wild} 1",
     }
+
+
+def _short(code: CityCode, lang: str, names: Names) -> str:
+    """The code; where the city is called something else in this language, the first word of that, if it will do."""
+    city = names.rules.board.cities[code].name
+    called = names.city(code, lang)
+    word = called.split()[0].lower()
+    is_clear = find_cities(word, names.rules.board, names, lang).cities == (code,)
+    return word if called != city and is_clear else code.lower()
 
 
 def _form(verb: str, lang: str, values: dict[str, str]) -> str:
