@@ -38,7 +38,7 @@ function targetOf(action: string): Element | undefined {
     take: [`.display [data-place="${place}"]`],
     draw: ['.display [data-place="-1"]', ".actions button"],
     tickets: [".actions button:nth-child(2)"],
-    claim: ['.drawer:not(.menu) .button.primary', `.board [data-track="${track}"]`],
+    claim: [".drawer:not(.menu) .button.primary", `.board [data-track="${track}"]`],
   };
   const found = (places[verb] ?? []).flatMap((selector) => [...document.querySelectorAll(selector)]);
   return found.find((element) => element.getClientRects().length > 0);
