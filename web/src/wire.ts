@@ -1284,11 +1284,11 @@ export interface TypedLine {
 /** What a line means. Nothing has been done: whether a move is legal the table says when it is made. */
 export interface TypedMeaning {
   /** One, or several ways to pay for a route, the best guess first. */
-  ways?: TypedWay[];
+  ways: TypedWay[];
   /** Asked where there are several ways. */
   question?: string;
   is_undo?: boolean;
-  help?: HelpLine[];
+  help: HelpLine[];
   /** Why it was not understood. */
   problem?: Problem | null;
 }

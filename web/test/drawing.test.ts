@@ -28,12 +28,12 @@ describe("a drawing as it is sent", () => {
     const wide = sheetFor(usa, 1440);
     expect(levelFor(wide, 1, usa.legible).name).toBe("full");
     expect(levelFor(wide, 0.55, usa.legible).name).toBe("some");
-    expect(levelFor(wide, 0.3, usa.legible).name).toBe("short");
     const narrow = sheetFor(usa, 360);
-    expect(levelFor(narrow, 0.25, usa.legible).name).toBe("short");
     expect(levelFor(narrow, 0.75, usa.legible).name).toBe("full");
-    // Too small for either: the larger letters.
-    expect(levelFor(narrow, 0.01, usa.legible).name).toBe("short");
+    // Too small for either: letters no smaller than those of codes.
+    const far = levelFor(narrow, 0.01, usa.legible);
+    expect(far.size).toBeGreaterThanOrEqual(narrow.levels.at(-1)!.size);
+    expect(Object.values(far.labels).filter(({ lines }) => lines.en?.[0]?.length === 3)).not.toEqual([]);
   });
 
   it("has a hit area for every space of every track", () => {

@@ -30,11 +30,11 @@ class HelpLine(msgspec.Struct, frozen=True):
 class TypedMeaning(msgspec.Struct, frozen=True, kw_only=True):
     """What a line means. Nothing has been done: whether a move is legal the table says when it is made."""
 
-    ways: tuple[TypedWay, ...] = ()
+    ways: tuple[TypedWay, ...]
     """One, or several ways to pay for a route, the best guess first."""
     question: str = ""
     """Asked where there are several ways."""
     is_undo: bool = False
-    help: tuple[HelpLine, ...] = ()
+    help: tuple[HelpLine, ...]
     problem: Problem | None = None
     """Why it was not understood."""

@@ -80,7 +80,7 @@ export function Board(props: BoardProps) {
     () => (frame.width ? fitted({ width: across, height: down }, frame) : { width: 0, height: 0 }),
     [across, down, frame],
   );
-  const level = levelFor(sheet, (size.width / across) * zoom, drawing.legible);
+  const level = levelFor(sheet, (size.width / across) * zoom, drawing.legible, props.language);
 
   const show = useCallback(
     (next: Camera) => {

@@ -1,6 +1,6 @@
 /** A board's drawing as it is sent: where everything lies, worked out long before. Nothing here knows a rule. */
 
-import { fittingLevel } from "./fitting";
+import { fittingLevel, localCodes } from "./fitting";
 
 /** x, y and the angle in radians. */
 export type Space = [number, number, number];
@@ -70,13 +70,17 @@ export function sheetFor(drawing: Drawing, width: number, height = 0): DrawnShee
   return drawing.sheets.find((sheet) => sheet.name === name) ?? (drawing.sheets[0] as DrawnSheet);
 }
 
+/** Beyond the size that codes were laid out for, a board with room to spare still has names. */
+const STRETCH = 1.5;
+
 /** Names where they can be read; farther off those that fit, in letters that can be read; then codes. `scale` is pixels a unit. */
-export function levelFor(sheet: DrawnSheet, scale: number, legible: number): LabelLevel {
+export function levelFor(sheet: DrawnSheet, scale: number, legible: number, language = "en"): LabelLevel {
   const levels = [...sheet.levels].sort((a, b) => a.size - b.size);
   const [full, short] = [levels[0]!, levels.at(-1)!];
   const wanted = legible / scale;
   if (wanted <= full.size) return full;
-  return wanted < short.size ? fittingLevel(sheet, full, short, wanted) : short;
+  const codes = localCodes(full, short);
+  return fittingLevel(sheet, full, codes, Math.min(wanted, short.size * STRETCH), language);
 }
 
 /** The angle in degrees, turned so that wheels are below. */
@@ -104,7 +108,7 @@ export function trackLine(sheet: DrawnSheet, name: string): string {
 
 /** Height of a capital and the distance of lines, in parts of the size: as the layout measured them. */
 const CAPITAL = 0.75;
-const LEADING = 1.06;
+export const LEADING = 1.06;
 
 export function textSpot(label: DrawnLabel, size: number, line: number): { x: number; y: number } {
   const [x, y, width, height] = label.box;

@@ -1,5 +1,5 @@
 /** Between the nearness at which names are legible and the one that has room for codes alone: names wherever they fit. */
-import type { DrawnLabel, DrawnSheet, LabelLevel } from "./drawing";
+import { type DrawnLabel, type DrawnSheet, type LabelLevel, LEADING } from "./drawing";
 
 /** Left, top, right, bottom. */
 export type Box = readonly [number, number, number, number];
@@ -10,7 +10,7 @@ const STEP = 0.25;
 /** Kept free around a name. */
 const ROOM = 1;
 
-const made = new WeakMap<DrawnSheet, Map<number, LabelLevel>>();
+const made = new WeakMap<DrawnSheet, Map<string, LabelLevel>>();
 
 /** Letters of this size: the names that collide with nothing, and codes for the others. */
 export function fittingLevel(
@@ -18,14 +18,89 @@ export function fittingLevel(
   full: LabelLevel,
   short: LabelLevel,
   wanted: number,
+  language: string,
 ): LabelLevel {
   const size = Math.ceil(wanted / STEP) * STEP;
-  const known = made.get(sheet) ?? new Map<number, LabelLevel>();
+  const known = made.get(sheet) ?? new Map<string, LabelLevel>();
   made.set(sheet, known);
-  const level = known.get(size) ?? mixed(sheet, full, short, size);
-  known.set(size, level);
+  const key = `${size} ${language}`;
+  const level = known.get(key) ?? largest(sheet, spokenLevel(full, language), short, size);
+  known.set(key, level);
   return level;
 }
+
+/** Boxes hold the longest name of all languages: here those of one. Letters differ in width, so a little more. */
+function spokenLevel(full: LabelLevel, language: string): LabelLevel {
+  const labels = Object.entries(full.labels).map(([code, label]): [string, DrawnLabel] => {
+    const [x, y, width, height] = label.box;
+    const own = longest(label.lines[language] ?? label.lines.en ?? []);
+    const part = Math.min(1, (SPARE * own) / Math.max(...Object.values(label.lines).map(longest)));
+    const aside = ((1 - part) * width) / 2;
+    const at = { start: x - aside, middle: x, end: x + aside }[label.align];
+    const lines = { [language]: label.lines[language] ?? label.lines.en ?? [] };
+    return [code, { ...label, lines, box: [at, y, width * part, height] }];
+  });
+  return { ...full, labels: Object.fromEntries(labels) };
+}
+
+const SPARE = 1.12;
+const longest = (lines: readonly string[]): number => Math.max(...lines.map((line) => line.length));
+
+/** A name of several words in two lines, below one another. */
+function folded(label: DrawnLabel, size: number): DrawnLabel[] {
+  const [language, lines] = Object.entries(label.lines)[0] ?? ["", []];
+  const words = lines[0]?.split(" ") ?? [];
+  if (lines.length !== 1 || words.length < 2) return [];
+  const halves = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")])
+    .sort((one, other) => longest(one) - longest(other))[0]!;
+  const [x, y, width, height] = label.box;
+  const part = Math.min(1, (SPARE * longest(halves)) / longest(lines));
+  return [{ ...label, lines: { [language]: halves }, box: [x, y, width * part, height + LEADING * size] }];
+}
+
+/** Where codes of this size would collide, as large as they were laid out. */
+function largest(sheet: DrawnSheet, full: LabelLevel, short: LabelLevel, size: number): LabelLevel {
+  const level = mixed(sheet, full, short, size);
+  if (size <= short.size) return level;
+  const boxes = Object.values(level.labels).map(edges);
+  const collides = boxes.some((box, at) => boxes.slice(at + 1).some((other) => meet(box, other)));
+  return collides ? mixed(sheet, full, short, short.size) : level;
+}
+
+const coded = new WeakMap<LabelLevel, LabelLevel>();
+
+/** Codes are of English names. A city that is called something else has three letters of that, if no other has them. */
+export function localCodes(full: LabelLevel, short: LabelLevel): LabelLevel {
+  const known = coded.get(short);
+  if (known) return known;
+  const level = { ...short, labels: { ...short.labels } };
+  const codes = Object.keys(short.labels);
+  const languages = new Set(codes.flatMap((code) => Object.keys(full.labels[code]?.lines ?? {})));
+  for (const language of languages) {
+    const wanted = codes.map((code) => {
+      const { en, [language]: own } = full.labels[code]?.lines ?? {};
+      return own && own.join() !== en?.join() ? lettersOf(own) : code;
+    });
+    for (const [at, code] of codes.entries()) {
+      const letters = wanted[at]!;
+      const isFree = wanted.indexOf(letters) === wanted.lastIndexOf(letters) && !codes.includes(letters);
+      if (!isFree) continue;
+      const label = level.labels[code]!;
+      level.labels[code] = { ...label, lines: { ...label.lines, [language]: [letters] } };
+    }
+  }
+  coded.set(short, level);
+  return level;
+}
+
+const lettersOf = (lines: readonly string[]): string =>
+  lines
+    .join("")
+    .replace(/[^\p{L}]/gu, "")
+    .slice(0, 3)
+    .toLocaleUpperCase();
 
 function mixed(sheet: DrawnSheet, full: LabelLevel, short: LabelLevel, size: number): LabelLevel {
   const labels: Record<string, DrawnLabel> = {};
@@ -36,7 +111,8 @@ function mixed(sheet: DrawnSheet, full: LabelLevel, short: LabelLevel, size: num
   );
   for (const [code, label] of Object.entries(full.labels)) {
     const name = resized(label, sheet.cities[code]!, size / full.size);
-    const fitting = [name, ...around(name, sheet.cities[code]!)]
+    const two = folded(name, size).flatMap((one) => around(one, sheet.cities[code]!));
+    const fitting = [name, ...around(name, sheet.cities[code]!), ...two]
       .flatMap((one) => NUDGES.map((nudge) => nudged(one, nudge, sheet)))
       .find((one) => fits(one, code, sheet, spaces, labels));
     if (fitting) labels[code] = fitting;

@@ -33,7 +33,7 @@ export function CommandLine({ table, names }: { table: LiveTable; names: Names }
     forget();
     const read = await understood(text.value);
     if (!read) return;
-    const [only, ...others] = read.ways ?? [];
+    const [only, ...others] = read.ways;
     if (read.is_undo) await done(table.ask({ type: "undo" }, table.standing.value?.version));
     else if (only && others.length === 0) await play(only.action);
     else meaning.value = read;
@@ -102,7 +102,7 @@ export function CommandLine({ table, names }: { table: LiveTable; names: Names }
 
 /** Several ways to pay, to choose from; or what can be typed. */
 function Meaning({ of, play }: { of: TypedMeaning; play: (action: string) => void }) {
-  if (of.ways?.length)
+  if (of.ways.length)
     return (
       <fieldset class="typed-ways">
         <legend>{of.question}</legend>
@@ -115,7 +115,7 @@ function Meaning({ of, play }: { of: TypedMeaning; play: (action: string) => voi
     );
   return (
     <dl class="typed-help">
-      {of.help?.map(({ typed, does }) => (
+      {of.help.map(({ typed, does }) => (
         <div key={typed}>
           <dt>{typed}</dt>
           <dd>{does}</dd>

@@ -54,27 +54,27 @@ def _meaning(text: str, room: Room, seat: int, lang: str) -> TypedMeaning:
     try:
         verb, rest = read_command(text, view, lang)
         if verb == "undo":
-            return TypedMeaning(is_undo=True)
+            return _said(is_undo=True)
         if verb == "help":
             return _help(rest, lang, names)
         if verb in ACTIONS:
             return _ways(read_actions(verb, rest, view, names, lang), view, names, lang)
         texts = {each: say("web.command.elsewhere", each, word=text.strip()) for each in LANGUAGES}
-        return TypedMeaning(problem=_problem("elsewhere", texts, lang))
+        return _said(problem=_problem("elsewhere", texts, lang))
     except Unclear as unclear:
         texts = {each: tell_unclear(unclear, each, names_at(room, each, seat)) for each in LANGUAGES}
-        return TypedMeaning(problem=_problem(unclear.key, texts, lang, unclear.rule))
+        return _said(problem=_problem(unclear.key, texts, lang, unclear.rule))
     except WhistlestopError as error:
-        return TypedMeaning(problem=problem_in_all(error, lang, room, seat))
+        return _said(problem=problem_in_all(error, lang, room, seat))
 
 
 def _ways(actions: Sequence[Any], view: View, names: Names, lang: str) -> TypedMeaning:
     written = [format_action(action, view.table.rules) for action in actions]
     claims = [action for action in actions if isinstance(action, Claim)]
     if len(claims) < 2:
-        return TypedMeaning(ways=tuple([TypedWay(each, "") for each in written]))
+        return _said(ways=tuple([TypedWay(each, "") for each in written]))
     question, told = payment_list(claims, view, names, lang)
-    return TypedMeaning(ways=tuple(map(TypedWay, written, told)), question=question)
+    return _said(ways=tuple(map(TypedWay, written, told)), question=question)
 
 
 def _help(rest: str, lang: str, names: Names) -> TypedMeaning:
@@ -85,10 +85,21 @@ def _help(rest: str, lang: str, names: Names) -> TypedMeaning:
             found = rule(rest.upper(), lang)
         except UnknownRule:
             raise Unclear("unclear.rule", rest) from None
-        return TypedMeaning(help=(HelpLine(found.id, found.text),))
+        return _said(help=(HelpLine(found.id, found.text),))
     verbs = [verb for verb in VERBS if verb == asked or (asked is None and verb in _HERE)]
-    return TypedMeaning(help=tuple([HelpLine(*help_line(verb, lang, names)) for verb in verbs]))
+    return _said(help=tuple([HelpLine(*help_line(verb, lang, names)) for verb in verbs]))
 
 
 def _problem(code: str, texts: dict[str, str], lang: str, rule: str = "") -> Problem:
     return Problem(code=code, text=texts[lang], texts=texts, status=400, rule=rule or None)
+
+
+def _said(
+    *,
+    ways: tuple[TypedWay, ...] = (),
+    question: str = "",
+    is_undo: bool = False,
+    help: tuple[HelpLine, ...] = (),
+    problem: Problem | None = None,
+) -> TypedMeaning:
+    return TypedMeaning(ways=ways, question=question, is_undo=is_undo, help=help, problem=problem)
