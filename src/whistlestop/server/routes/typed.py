@@ -7,7 +7,7 @@ from litestar import Controller, Request, post
 
 from whistlestop.rules import Claim, View, WhistlestopError, format_action
 from whistlestop.server.hall import Hall
-from whistlestop.server.identity import check_still_acts, enter, looking, token_of
+from whistlestop.server.identity import check_same_eyes, enter, looking, token_of
 from whistlestop.server.problems import language_of, names_at, problem_in_all
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
@@ -42,7 +42,7 @@ class TypedMoves(Controller):
             is_known = token_of(request) is not None or eyes.person is not None
             raise NotAllowed("no_chair" if is_known else "no_key")
         async with looking(held, eyes):
-            check_still_acts(held, eyes)
+            check_same_eyes(held, eyes)
             room = held.room
             if room.status != "running":
                 raise NotAllowed("not_begun" if room.status == "waiting" else "table_over")
