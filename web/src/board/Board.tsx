@@ -15,7 +15,8 @@ import {
   transformOf,
   zoomedAt,
 } from "./camera";
-import { type Drawing, levelFor, sheetFor } from "./drawing";
+import { freeCorner } from "./corner";
+import { type Drawing, levelFor, NARROW, sheetFor } from "./drawing";
 import { listen } from "./gestures";
 import { Badges, Cities, Claimed, Glow, Ground, Hits, Labels, Recent, Struck, Tracks, Ways } from "./layers";
 import { type Link, Links, Stamps } from "./links";
@@ -47,6 +48,10 @@ export interface BoardProps {
   onTrack?: (track: string) => void;
   onCity?: (city: string) => void;
 }
+
+/** With the edge around them; at first a small board has only one. */
+const ONE_TOOL: Size = { width: 50, height: 50 };
+const ALL_TOOLS: Size = { width: 134, height: 50 };
 
 const NOTHING: ReadonlySet<string> = new Set();
 const NOBODY: ReadonlyMap<string, Player> = new Map();
@@ -81,6 +86,13 @@ export function Board(props: BoardProps) {
     [across, down, frame],
   );
   const level = levelFor(sheet, (size.width / across) * zoom, drawing.legible, props.language);
+
+  // Of the whole board, so that the tools stay where they are while one comes nearer.
+  const corner = useMemo(() => {
+    const scale = size.width / across;
+    const whole = levelFor(sheet, scale || 1, drawing.legible, props.language);
+    return freeCorner(whole, scale, size, frame, frame.width < NARROW ? ONE_TOOL : ALL_TOOLS);
+  }, [sheet, size, frame, across, drawing.legible, props.language]);
 
   const show = useCallback(
     (next: Camera) => {
@@ -182,7 +194,7 @@ export function Board(props: BoardProps) {
         {props.links && props.links.length > 0 && <Stamps sheet={sheet} links={props.links} level={level} />}
         <Hits sheet={sheet} level={level} title={props.title ?? itself} />
       </svg>
-      <div class="board-tools">
+      <div class={`board-tools ${corner}`}>
         <Zoom icon="plus" word={props.words.nearer} isLimit={zoom >= NEAREST} onPress={() => press(1.5)} />
         <Zoom icon="minus" word={props.words.farther} isLimit={zoom <= 1} onPress={() => press(1 / 1.5)} />
         <Zoom icon="fit" word={props.words.whole} isLimit={zoom <= 1} onPress={() => press(1 / NEAREST)} />

@@ -60,7 +60,7 @@ export interface Drawing {
 }
 
 /** Below this width a page is a telephone. */
-const NARROW = 700;
+export const NARROW = 700;
 
 /** A tablet that is held upright has room for the tall sheet and its larger spaces. */
 const TALL = 0.9;
