@@ -7,7 +7,7 @@ from whistlestop import games
 from whistlestop.bots import Reason, bot_ids, explained, make_bot
 from whistlestop.bots.planner import PlannerBot
 from whistlestop.bots.style import EASY
-from whistlestop.rules import Action, Choose, Seeded, Take, View, play, project, start
+from whistlestop.rules import Action, Choose, Keep, Seeded, Take, View, play, project, start
 from whistlestop.tell import LANGUAGES, Names, tell_reason
 from whistlestop.tell.say import catalogue
 
@@ -45,6 +45,17 @@ def test_explaining_does_not_change_the_next_move() -> None:
     explained(asked, view, action)
     assert left_alone.choose(view) == action
     assert asked.choose(view) == left_alone.choose(view)
+
+
+@pytest.mark.parametrize("bot", ["hard", "racer", "greedy"])
+def test_tickets_to_keep_are_counted_by_the_fewest_trains_that_join_them(bot: str) -> None:
+    state, _ = start(USA.ruleset, 2, Seeded("stage"), 0)
+    state = state.copy()
+    state.secrets.offered = (("DEN-ELP", "CAL-SLC", "HEL-LAX"), *state.secrets.offered[1:])
+    advised = Keep(("DEN-ELP", "CAL-SLC"), ("HEL-LAX",))
+    reason = explained(make_bot(bot, "x"), project(state, 0), advised)
+    assert reason == Reason("keep", {"tickets": advised.kept, "count": 11})
+    assert tell_reason(reason, "en", TOLD) == "All open tickets together then need at least 11 more trains."
 
 
 def test_the_ticket_is_named() -> None:

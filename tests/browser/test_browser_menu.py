@@ -116,6 +116,7 @@ def test_a_refusal_leads_to_its_rule_and_changes_with_the_language(
     line.fill("take 9")
     ada.keyboard.press("Enter")
     refusal = ada.locator(".command-line .alert")
+    expect(ada.locator("[role=alert]").filter(has_text="(B-D1)")).to_have_count(1)
     expect(refusal.get_by_role("link", name="(B-D1)")).to_have_attribute(
         "href", re.compile(r"/rules/mini#B-D1$")
     )
@@ -124,6 +125,19 @@ def test_a_refusal_leads_to_its_rule_and_changes_with_the_language(
     expect(ada.locator("html")).to_have_attribute("lang", "en")
     expect(refusal).not_to_have_text(polish)
     expect(refusal).to_contain_text("(B-D1)")
+    ada.locator("#typed-move").fill("take 1")
+    expect(refusal).to_be_empty()
+
+
+def test_agreeing_to_the_end_is_asked_twice(visitor: BrowserContext, station: Served, lang: str) -> None:
+    ada, jan = both_at_table(visitor, station)
+    menu(ada, lang, "web.menu.end")
+    jan.get_by_role("button", name=say("web.proposal.yes", lang)).click()
+    expect(jan.get_by_text(say("web.proposal.end.sure", lang))).to_be_visible()
+    jan.get_by_role("button", name=say("web.sure.no", lang), exact=True).click()
+    jan.get_by_role("button", name=say("web.proposal.yes", lang)).click()
+    jan.get_by_role("button", name=say("web.sure.yes", lang)).click()
+    expect(ada.get_by_text(say("event.game_ended", lang)).first).to_be_visible()
 
 
 def test_resigning_is_asked_twice(visitor: BrowserContext, station: Served, lang: str) -> None:

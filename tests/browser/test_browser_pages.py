@@ -93,6 +93,8 @@ def test_a_table_that_is_not_there_helps_on(visitor: BrowserContext, lang: str) 
         expect(page.get_by_role("heading", level=1)).to_have_text(say("web.lost.title", lang))
         expect(page.get_by_role("link", name=say("web.lost.home", lang))).to_be_visible()
         expect(page.get_by_label(say("web.join.link", lang))).to_be_visible()
+    page.goto("/join/nosuchtable")
+    expect(page.get_by_role("heading", name=say("web.join.nowhere", lang))).to_be_visible()
 
 
 @pytest.mark.parametrize("lang", ["pl"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from whistlestop.tell import say
 
@@ -73,9 +73,26 @@ def test_it_plays_by_itself_and_the_record_can_be_saved(page: Page, lang: str) -
 
 
 @pytest.mark.parametrize("lang", ["pl"])
-def test_a_file_that_is_no_record_is_refused(page: Page, lang: str, tmp_path: Path) -> None:
+def test_a_file_that_is_no_record_is_refused(visitor: BrowserContext, lang: str, tmp_path: Path) -> None:
+    page = visitor.new_page()  # whose console tells of the refusal
     broken = tmp_path / "broken.json"
     broken.write_text("{ not a record")
     page.goto("/replay")
     page.get_by_label(say("web.replay.choose", lang)).set_input_files(broken)
     expect(page.get_by_role("alert")).to_have_text(say("web.replay.not_json", lang, file="broken.json"))
+    broken.write_text('{"hello": 1}')
+    page.get_by_label(say("web.replay.choose", lang)).set_input_files(broken)
+    expect(page.get_by_role("alert")).to_have_text(say("web.replay.not_record", lang, file="broken.json"))
+
+
+@pytest.mark.parametrize("lang", ["pl"])
+def test_a_record_that_was_brought_is_listed_with_its_end(page: Page, lang: str) -> None:
+    page.goto("/replay")
+    page.get_by_label(say("web.replay.choose", lang)).set_input_files(RECORD)
+    page.wait_for_url(re.compile(r"/replay/\w+"))
+    page.goto("/replay")
+    result = json.loads(RECORD.read_text())["result"]
+    totals = [seat["total"] for seat in sorted(result["seats"], key=lambda seat: seat["seat"])]
+    line = page.locator(".table-lines li")
+    expect(line).to_contain_text(" : ".join(str(total).replace("-", "−") for total in totals))
+    expect(line.locator("time")).to_be_visible()

@@ -86,6 +86,6 @@ def test_what_a_program_says_about_its_moves_is_shown_where_asked_for(whistlesto
     words = ("--game", "mini", "--bots", f"stdio:python3 {client}", "--seed", "s", "--lang", "en", "--why")
     watched = whistlestop("watch", *words)
     assert watched.returncode == 0, watched.stderr
-    assert re.search(r"^Longest 1 claims .*\n“the longest of \d+ I can pay for”$", watched.stdout, re.M)
+    assert re.search(r"^Longest 1 bot claims .*\n“the longest of \d+ I can pay for”$", watched.stdout, re.M)
     played = whistlestop("play", *words, "--plain", stdin="1 2\n\n" + "draw\n" * 400)
-    assert re.search(r"^Longest claims .*\n“the longest of \d+ I can pay for”$", played.stdout, re.M)
+    assert re.search(r"^Longest bot claims .*\n“the longest of \d+ I can pay for”$", played.stdout, re.M)

@@ -95,9 +95,9 @@ def test_every_game_says_how_it_differs(game: str, lang: str) -> None:
     ("lang", "first", "told"),
     [
         ("en", "0", "You start."),
-        ("en", "1", "Greedy starts."),
+        ("en", "1", "Greedy bot starts."),
         ("pl", "0", "Zaczynasz."),
-        ("pl", "1", "Zaczyna Greedy."),
+        ("pl", "1", "Zaczyna Zachłanny bot."),
     ],
 )
 def test_it_is_told_who_starts(lang: str, first: str, told: str, whistlestop: Run) -> None:
@@ -323,11 +323,11 @@ def test_the_log_holds_no_secret_of_others() -> None:
     TypingPlayer(session, Random(5)).play()
     written.clear()
     type_in(session, "log")
-    drawn = [line for line in written if line.startswith("Random draws")]
+    drawn = [line for line in written if line.startswith("Random bot draws")]
     assert drawn
-    assert set(drawn) == {"Random draws a card from the deck."}
-    kept = [line for line in written if line.startswith("Random keeps")]
-    assert all(re.fullmatch(r"Random keeps \d tickets? and returns (\d|none)\.", line) for line in kept)
+    assert set(drawn) == {"Random bot draws a card from the deck."}
+    kept = [line for line in written if line.startswith("Random bot keeps")]
+    assert all(re.fullmatch(r"Random bot keeps \d tickets? and returns (\d|none)\.", line) for line in kept)
 
 
 # Plain output, and a terminal

@@ -57,7 +57,7 @@ def test_companies_are_told_with_their_stacks() -> None:
 def test_the_shares_of_others_are_only_counted() -> None:
     session, written = at_the_table()
     type_in(session, "others")
-    assert written[-3:] == ["You have 1 share.", "Greedy has 8 shares.", "The dummy has 2 shares."]
+    assert written[-3:] == ["You have 1 share.", "Greedy bot has 8 shares.", "The dummy has 2 shares."]
 
 
 def test_a_game_without_shares_says_so() -> None:
@@ -123,7 +123,7 @@ def test_routes_tell_ferries_and_companies() -> None:
     session, written = at_the_table()
     type_in(session, "routes erie")
     assert (
-        "Ontario (west)–Erie (track 1), gray, 3 trains, 4 points: 1 card missing; "
+        "Ontario (west)–Erie (track 1), grey, 3 trains, 4 points: 1 card missing; "
         "a ferry, at least 2 locomotives; shares of PRR, EL and NYC."
     ) in written
 

@@ -3,7 +3,7 @@
 import pytest
 
 from whistlestop.bots.registry import bot_ids
-from whistlestop.tell import LANGUAGES, bot_called, say
+from whistlestop.tell import LANGUAGES, all_called, bot_called, say
 
 OURS = ("easy", "medium", "hard", "hunter", "builder", "blocker", "planner", "racer", "greedy", "random")
 
@@ -18,3 +18,9 @@ def test_each_of_our_bots_has_a_name_of_its_own_and_says_how_it_plays(lang: str)
 def test_bots_from_elsewhere_go_by_what_their_server_calls_them() -> None:
     assert bot_called("fast-bot", "Fast", "en") == "Fast bot"
     assert bot_called("fast-bot", "", "pl") == "Bot fast-bot"
+
+
+def test_no_two_at_a_table_are_called_alike() -> None:
+    sitters = [(None, "Ala"), ("greedy", "Greedy 1"), (None, ""), ("greedy", "Greedy 2"), ("easy", "Easy")]
+    assert all_called(sitters, "pl") == ["Ala", "Zachłanny bot 1", "Gracz 3", "Zachłanny bot 2", "Łatwy bot"]
+    assert all_called(sitters[:3], "en", "page.chair") == ["Ala", "Greedy bot", "Chair 3"]

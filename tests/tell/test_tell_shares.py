@@ -39,8 +39,9 @@ def test_every_event_has_a_sentence(kind: str) -> None:
         ("share_declined 1", "Bob takes no share.", "Bob nie bierze żadnego udziału."),
         (
             "dummy_share_taken 1 WM 2",
-            "Bob gives the dummy share 2 of the Western Maryland Railway.",
-            "Bob wybiera dla fikcyjnego gracza udział nr 2 spółki Western Maryland Railway.",
+            "Bob gives share 2 of the Western Maryland Railway to the dummy, which only collects shares.",
+            "Bob wybiera dla fikcyjnego gracza, który tylko zbiera udziały, "
+            "udział nr 2 spółki Western Maryland Railway.",
         ),
         (
             "dummy_revealed WM:1+2,JCL:3",

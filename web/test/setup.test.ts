@@ -16,7 +16,7 @@ test("with friends the host has the first chair and begins", () => {
     listed: true,
     hotseat: false,
   });
-  expect(asked).not.toHaveProperty("bot_pause");
+  expect(asked).toMatchObject({ bot_pause: 3 });
   expect(asked).not.toHaveProperty("title");
 });
 
@@ -34,7 +34,7 @@ test("on one device everybody has a name, nobody is host by chair, and it begins
 });
 
 test("bots leave longer to whoever listens to everything, or says so", () => {
-  expect(usual().pause).toBe("");
+  expect(usual().pause).toBe("3");
   prefer({ announce: "full" });
   expect(requestOf(usual("bots"), "Ada", nameless)).toMatchObject({ bot_pause: 8 });
   prefer({ announce: "terse", pause: "20" });

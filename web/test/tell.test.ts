@@ -60,6 +60,27 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     expect(texts.map((text) => withdrawn.test(text))).toEqual([false, true, false, false]);
   });
 
+  test("one's own opening choice is told once", () => {
+    const own = { seat: 0, kept: [["City A", "City C", 5]], under: [] };
+    const others = { seat: 1, kept: [null], under: [null] };
+    const told = account(
+      [
+        happening(2, "tickets_chosen", own),
+        happening(3, "tickets_chosen", others),
+        happening(3, "tickets_kept", own),
+        happening(3, "tickets_kept", others),
+        happening(9, "tickets_kept", own),
+      ],
+      names,
+    );
+    expect(told.map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
+      "2 tickets_chosen",
+      "3 tickets_chosen",
+      "3 tickets_kept",
+      "9 tickets_kept",
+    ]);
+  });
+
   test("a ticket of a stop with several cities is found by the stop's name", () => {
     const { board } = names.game;
     const cities = board.cities.map((city) => (city.code < "C" ? { ...city, stop: "AB" } : city));

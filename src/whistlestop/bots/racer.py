@@ -176,7 +176,8 @@ def _draw(view: View, options: Options, targets: Sequence[Target]) -> Action:
 def _why(view: View, ground: Ground, action: Action) -> Reason:
     if isinstance(action, Keep):
         wanted = [name for name in (*view.tickets, *action.kept) if not ground.is_joined(view.seat, name)]
-        trains = sum(ground.atlas.lengths[track] for track in _race_cost(view, ground, wanted)[1])
+        forest = cheapest_forest(ground, ground.atlas.lengths, wanted)
+        trains = sum(ground.atlas.lengths[track] for track in forest.tracks)
         return Reason("keep", {"tickets": action.kept, "count": trains})
     if isinstance(action, Claim):
         return _why_track(view, ground, ground.atlas.number[action.track])

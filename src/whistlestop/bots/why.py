@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from whistlestop.bots.claiming import final_gain
-from whistlestop.bots.plan import Filler, Plan, Scene, plan_for
+from whistlestop.bots.plan import Filler, Plan, Scene
 from whistlestop.bots.reason import Reason
+from whistlestop.bots.sense.ways import cheapest_forest
 from whistlestop.rules import Action, Claim, Draw, Keep, Take, Tickets
 from whistlestop.rules.ids import GRAY, NOBODY
 
@@ -106,5 +107,7 @@ def why_slip(scene: Scene, plan: Plan, others: Sequence[Filler]) -> Reason:
 
 
 def _why_keep(scene: Scene, action: Keep) -> Reason:
-    tickets = [*scene.unfinished, *action.kept]
-    return Reason("keep", {"tickets": action.kept, "count": plan_for(scene, tickets).trains})
+    """The fewest trains that do, as one counts them on the board, and not the plan's own fondness of long tracks."""
+    lengths = scene.ground.atlas.lengths
+    forest = cheapest_forest(scene.ground, lengths, [*scene.unfinished, *action.kept])
+    return Reason("keep", {"tickets": action.kept, "count": sum(lengths[track] for track in forest.tracks)})

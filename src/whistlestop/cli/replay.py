@@ -14,7 +14,7 @@ from whistlestop.cli.play.command import language, make_screen
 from whistlestop.cli.play.screen import Screen
 from whistlestop.rules import Event, WhistlestopError, seen_by
 from whistlestop.table import Story, read_record, told_by
-from whistlestop.tell import Names, say, tell_event, tell_refusal
+from whistlestop.tell import Names, all_called, say, tell_event, tell_refusal
 from whistlestop.tell.account import tell_account
 from whistlestop.tell.say import listed
 from whistlestop.wire import Record
@@ -48,12 +48,12 @@ def replay(
         why = tell_mix_up(file, "record", spoken) or f"{file}: {tell_refusal(problem, spoken)}"
         typer.echo(why, err=True)
         raise typer.Exit(1) from None
-    players = [line.name for line in record.header.seats]
+    players = all_called([(line.bot, line.name) for line in record.header.seats], spoken)
     if seat is not None and seat >= len(players):
         raise typer.BadParameter(f"the seats are 0 to {len(players) - 1}", param_hint="--seat")
     names = Names(loaded.texts, story.rules, players, None if everything else seat)
     screen = make_screen(loaded, names, spoken, plain)
-    screen.say(_title(record, loaded.texts[spoken].title, spoken))
+    screen.say(_title(players, loaded.texts[spoken].title, spoken))
     try:
         _tell(story, screen, spoken, names, (seat, everything, full), delay)
     except KeyboardInterrupt:
@@ -62,9 +62,8 @@ def replay(
     _tell_result(record, story, screen, spoken)
 
 
-def _title(record: Record, title: str, lang: str) -> str:
-    players = ", ".join(line.name for line in record.header.seats)
-    return f"{title}. {say('welcome.players', lang, players=players)}"
+def _title(players: Sequence[str], title: str, lang: str) -> str:
+    return f"{title}. {say('welcome.players', lang, players=', '.join(players))}"
 
 
 def _tell(

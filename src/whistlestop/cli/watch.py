@@ -21,7 +21,7 @@ from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bot_sitters, bots_at
 from whistlestop.rules import Action, Event, View, WhistlestopError, seen_by
 from whistlestop.table import Match
-from whistlestop.tell import Names, say
+from whistlestop.tell import Names, all_called, say
 from whistlestop.tell.account import tell_account
 
 __all__ = ["watch"]
@@ -62,7 +62,8 @@ def watch(
         party = Party(bots_at(match))
     except WhistlestopError as problem:
         raise give_up(problem, spoken) from None
-    names = Names(match.game.texts, match.rules, [sitter.name for sitter in match.sitters])
+    called = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], spoken)
+    names = Names(match.game.texts, match.rules, called)
     screen = make_screen(match.game, names, spoken, plain)
     try:
         _look_on(match, party, screen, _Eyes(spoken, names, everything, why), pause)

@@ -16,7 +16,7 @@ from whistlestop.server.limiter import TooMany
 from whistlestop.server.store import StoreFailed
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.room import Room
-from whistlestop.tell import LANGUAGES, Names, say, tell_refusal
+from whistlestop.tell import LANGUAGES, Names, all_called, tell_refusal
 from whistlestop.wire.http import Problem
 
 __all__ = ["answer_problem", "language_of", "names_at", "problem_in_all", "problem_of", "status_of"]
@@ -107,8 +107,8 @@ def _sentence(error: WhistlestopError, lang: str, room: Room | None, seat: int |
 
 
 def names_at(room: Room, lang: str, seat: int | None) -> Names:
-    players = [chair.name or say("web.player", lang, number=at + 1) for at, chair in enumerate(room.chairs)]
-    return Names(room.game.texts, room.rules, players, seat)
+    sitters = [(chair.bot if chair.is_bots else None, chair.name) for chair in room.chairs]
+    return Names(room.game.texts, room.rules, all_called(sitters, lang), seat)
 
 
 def _missed(room: Room, seen: int, seat: int | None) -> dict[str, Any]:

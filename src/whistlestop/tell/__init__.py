@@ -1,7 +1,7 @@
 """What players are told: the numbered rules, and sentences about what happened."""
 
 from whistlestop.tell.action import tell_action
-from whistlestop.tell.bots import bot_called
+from whistlestop.tell.bots import all_called, bot_called
 from whistlestop.tell.event import tell_event, tell_question
 from whistlestop.tell.names import Names
 from whistlestop.tell.reason import tell_reason
@@ -15,6 +15,7 @@ __all__ = [
     "MissingValue",
     "Names",
     "UnknownMessage",
+    "all_called",
     "bot_called",
     "say",
     "tell_action",

@@ -1,10 +1,26 @@
 """What bots are called: one name for each, wherever one is chosen, plays or has played."""
 
+from collections.abc import Sequence
+
 from whistlestop.tell.say import knows, say
 
-__all__ = ["bot_called"]
+__all__ = ["all_called", "bot_called"]
 
 
 def bot_called(bot: str, name: str, lang: str) -> str:
     """`Easy bot`; those that we did not write go by the `name` that their server gives them."""
     return say(f"bot.{bot}", lang) if knows(f"bot.{bot}") else say("bot.named", lang, name=name or bot)
+
+
+def all_called(
+    sitters: Sequence[tuple[str | None, str]], lang: str, nameless: str = "web.player"
+) -> list[str]:
+    """Everybody at a table, by bot and name: no two alike, bots by what they can do."""
+    wanted = [bot_called(bot, name, lang) if bot else name for bot, name in sitters]
+    names: list[str] = []
+    for at, name in enumerate(wanted):
+        if not name:
+            names.append(say(nameless, lang, number=at + 1))
+        else:
+            names.append(name if wanted.count(name) == 1 else f"{name} {wanted[: at + 1].count(name)}")
+    return names

@@ -16,9 +16,11 @@ interface Props {
   wide?: boolean;
   /** The game that the rules should be of. */
   game?: string | undefined;
+  /** Another way past all that comes before. */
+  skip?: ComponentChildren;
 }
 
-export function Shell({ children, wide = false, game }: Props) {
+export function Shell({ children, wide = false, game, skip }: Props) {
   return (
     <div class={wide ? "shell shell-wide" : "shell"}>
       <a
@@ -28,6 +30,7 @@ export function Shell({ children, wide = false, game }: Props) {
       >
         {say("web.skip")}
       </a>
+      {skip}
       <Masthead game={game} />
       <main id="main" tabIndex={-1}>
         {children}

@@ -57,11 +57,11 @@ export function prefer(change: Partial<Preferences>): void {
   preferences.value = { ...preferences.value, ...change };
 }
 
-/** As the server is asked for it; whoever listens to everything needs longer than whoever looks. */
-export function wantedPause(): "" | "8" | "20" {
+/** In seconds; whoever listens to everything needs longer than whoever looks. */
+export function wantedPause(): "3" | "8" | "20" {
   const { pause, announce } = preferences.peek();
   if (pause !== "usual") return pause;
-  return announce === "full" ? "8" : "";
+  return announce === "full" ? "8" : "3";
 }
 
 export interface ChairKey {
@@ -73,15 +73,17 @@ export interface ChairKey {
   /** At a table of the tutorial: the moves that the teacher tells. */
   lesson?: LessonStep[];
   /** What was played, once it is over: nothing changes there any more. */
-  over?: {
-    game: string;
-    title: string;
-    pace: string;
-    status: string;
-    names: (string | null)[];
-    bots?: (string | null)[];
-  };
+  over?: Over;
   at: number;
+}
+
+export interface Over {
+  game: string;
+  title: string;
+  pace: string;
+  status: string;
+  names: (string | null)[];
+  bots?: (string | null)[];
 }
 
 /** By table. */
@@ -102,6 +104,24 @@ export function forget(table: string): void {
   const { [table]: _, ...others } = keys.value;
   keys.value = others;
 }
+
+const BROUGHT = "whistlestop.brought";
+
+/** Records that were brought from this browser, by their tables. */
+export const brought = signal<Record<string, { over: Over; at: number }>>(read(BROUGHT, {}));
+effect(() => write(BROUGHT, brought.value));
+
+const SCORES = "whistlestop.scores";
+
+export interface Score {
+  /** By seat. */
+  totals: number[];
+  winners: number[];
+}
+
+/** How games ended that were listed here: that does not change any more. */
+export const scores = signal<Record<string, Score>>(read(SCORES, {}));
+effect(() => write(SCORES, scores.value));
 
 const MUTED = "whistlestop.muted";
 

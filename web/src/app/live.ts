@@ -99,7 +99,10 @@ export class LiveTable {
   async attempt(action: string): Promise<void> {
     if (this.isBusy.peek()) return;
     if (this.standing.peek()?.options.includes(action)) await this.play(action);
-    else this.problem.value = await this.whyNot(action);
+    else {
+      this.problem.value = null;
+      this.problem.value = await this.whyNot(action);
+    }
   }
 
   /** Why something that is not offered cannot be done: the table says so, and nothing has changed. */

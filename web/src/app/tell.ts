@@ -51,6 +51,8 @@ export interface Told {
 /** All that is worth telling of some entries, the set-up's shuffle left out. */
 export function account(happenings: readonly Happening[], names: Names): Told[] {
   const setUp = new Set(happenings.filter((one) => one.kind === "begun").map((one) => one.seq));
+  // One's own choice was told when it was made.
+  const openings = new Set(happenings.filter((one) => one.kind === "tickets_chosen").map((one) => one.seq));
   const lines: Told[] = [];
   let reason: { seq: number; why: string } | null = null;
   let inEntry = 0;
@@ -64,6 +66,8 @@ export function account(happenings: readonly Happening[], names: Names): Told[] 
     if (happening.kind === "answered" && !happening.yes && happening.seat === proposal?.seat)
       happening = { ...happening, kind: "withdrawn" };
     if (happening.kind === "deck_shuffled" && setUp.has(happening.seq)) continue;
+    if (happening.kind === "tickets_kept" && happening.seat === names.you && openings.has(happening.seq))
+      continue;
     if (happening.kind === "played") {
       const why = happening.why ? tellReason(happening.why as Reason, names) : null;
       reason = why ? { seq: happening.seq, why } : null;

@@ -23,6 +23,9 @@ export async function speak(wanted: Lang): Promise<void> {
   document.documentElement.lang = wanted;
 }
 
+/** Points with a true minus sign. */
+export const figure = (value: number): string => String(value).replace("-", "−");
+
 /** A sentence by its key. A key without a sentence shows itself, so that it is found. */
 export function say(key: string, values: Values = {}): string {
   const message = messages.value[key];
@@ -51,6 +54,9 @@ export const list = (parts: string[]): string =>
 
 export const time = (seconds: number): string =>
   new Intl.DateTimeFormat(lang.value, { hour: "2-digit", minute: "2-digit" }).format(seconds * 1000);
+
+export const date = (seconds: number): string =>
+  new Intl.DateTimeFormat(lang.value, { dateStyle: "medium" }).format(seconds * 1000);
 
 /** A day and an hour as they are written where the reader lives. */
 export const dateTime = (seconds: number): string =>

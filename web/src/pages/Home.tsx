@@ -85,6 +85,7 @@ function Rolling({ colour }: { colour: string }) {
     <svg
       aria-hidden="true"
       viewBox="0 0 120 60"
+      class={`wagon-${colour}`}
       style={{ "--wagon": look.fill, "--wagon-line": look.line, "--wagon-on": look.on }}
     >
       <Wagon />
@@ -110,13 +111,12 @@ function PlayNow() {
       bot,
     }));
     const name = preferences.value.name.trim();
-    const pause = wantedPause();
     try {
       const made = await post<TableMade>("/api/tables", {
         game: game.value,
         seats: [{ kind: "open", name }, ...opponents],
         host: 0,
-        ...(pause && { bot_pause: Number(pause) }),
+        bot_pause: Number(wantedPause()),
       });
       keepKeys(made);
       go(`/t/${made.table}`);

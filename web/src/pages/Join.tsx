@@ -10,7 +10,7 @@ import { go, href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { list, say } from "../app/words";
-import { get, post } from "../net/api";
+import { get, post, Refused } from "../net/api";
 import type { TableFacts } from "../net/types";
 import { Icon } from "../parts/Icon";
 import { PasteLink } from "./PasteLink";
@@ -37,6 +37,7 @@ function FindTable() {
 function SitDown({ id }: { id: string }) {
   const trouble = useSignal("");
   const table = useSignal<TableFacts | null>(null);
+  const isNowhere = useSignal(false);
   // Behind the hash, so that the invitation is in nobody's log: of the table, or of one chair.
   const [, kind, word] = /^#(?:(chair)\.)?([\w-]*)$/.exec(location.hash) ?? [];
   useTitle(say("web.join.title"));
@@ -45,8 +46,10 @@ function SitDown({ id }: { id: string }) {
     fillShelf().catch(() => undefined);
     get<{ table: TableFacts }>(`/api/tables/${id}/view`)
       .then((look) => (table.value = look.table))
-      .catch(() => undefined);
-  }, [id, table]);
+      .catch((error: unknown) => {
+        isNowhere.value = error instanceof Refused && error.problem.status === 404;
+      });
+  }, [id, table, isNowhere]);
 
   async function join(event: Event) {
     event.preventDefault();
@@ -63,15 +66,27 @@ function SitDown({ id }: { id: string }) {
     }
   }
 
+  if (isNowhere.value)
+    return (
+      <Shell>
+        <section class="sheet stack narrow">
+          <h1 tabIndex={-1}>{say("web.join.nowhere")}</h1>
+          <p role="alert">{say("web.join.nowhere.text")}</p>
+          <PasteLink />
+        </section>
+      </Shell>
+    );
   const facts = table.value;
   const names = called(facts?.chairs ?? []);
   const seated = names.filter((_, seat) => facts?.chairs[seat]?.taken);
-  const isFull = facts !== null && !facts.chairs.some((chair) => !chair.taken);
+  const isOver = facts !== null && (facts.status === "finished" || facts.status === "closed");
+  const isFull = facts !== null && (isOver || !facts.chairs.some((chair) => !chair.taken));
+  const maySee = facts?.settings.spectators !== false;
   return (
     <Shell>
       <form class="sheet stack narrow" onSubmit={join}>
-        <h1 tabIndex={-1}>{say("web.join.title")}</h1>
-        <p>{say("web.join.text")}</p>
+        <h1 tabIndex={-1}>{say(isFull ? "web.join.title.full" : "web.join.title")}</h1>
+        {!isFull && <p>{say("web.join.text")}</p>}
         {facts && (
           <dl class="facts">
             <dt>{say("web.game")}</dt>
@@ -87,7 +102,7 @@ function SitDown({ id }: { id: string }) {
           </dl>
         )}
         {isFull ? (
-          <p class="note">{say("web.join.full")}</p>
+          <p class="note">{say(why(facts.status, maySee))}</p>
         ) : (
           <Field
             label={say("web.name")}
@@ -103,8 +118,14 @@ function SitDown({ id }: { id: string }) {
               {say("web.join.sit")}
             </button>
           )}
-          {facts?.settings.spectators !== false && (
-            <a class="button" href={href(`/watch/${id}`)}>
+          {maySee && facts?.status === "finished" && (
+            <a class="button primary" href={href(`/replay/${id}`)}>
+              <Icon name="play" />
+              {say("web.result.replay")}
+            </a>
+          )}
+          {maySee && !isOver && (
+            <a class={isFull ? "button primary" : "button"} href={href(`/watch/${id}`)}>
               <Icon name="eye" />
               {say("web.join.watch")}
             </a>
@@ -113,4 +134,11 @@ function SitDown({ id }: { id: string }) {
       </form>
     </Shell>
   );
+}
+
+/** Why there is no chair to take. */
+function why(status: string, maySee: boolean): string {
+  if (status === "finished") return "web.join.over";
+  if (status === "closed") return "page.closed";
+  return maySee ? "web.join.full" : "web.join.full.private";
 }

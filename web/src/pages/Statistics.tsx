@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { titleOf } from "../app/games";
-import { number, say } from "../app/words";
+import { list, number, say } from "../app/words";
 import { get } from "../net/api";
 import type { Statistics } from "../wire";
 import { Alert } from "./parts";
@@ -26,6 +26,9 @@ export function Figures() {
   const now = found.value;
   if (!now) return <Alert text={trouble.value} />;
   const games = Object.entries(now.by_game as Record<string, OfGame>);
+  const unplayed = (["resigned", "left", "agreed"] as const)
+    .filter((how) => now[how] > 0)
+    .map((how) => say(`web.stats.${how}`, { count: now[how] }));
   return (
     <section class="sheet stack statistics">
       <h2>{say("web.stats")}</h2>
@@ -36,9 +39,9 @@ export function Figures() {
         <Big word="web.stats.best" value={score(now.best_score)} />
         <Big word="web.stats.tickets" value={`${number(now.tickets_completed)} / ${number(now.tickets)}`} />
       </dl>
-      {games.length === 0 ? (
-        <p class="soft">{say("web.stats.none")}</p>
-      ) : (
+      {unplayed.length > 0 && <p class="soft">{say("web.stats.unfinished", { parts: list(unplayed) })}</p>}
+      {now.games === 0 && <p class="soft">{say("web.stats.none")}</p>}
+      {games.length > 0 && (
         <table class="standings">
           <caption class="unseen">{say("web.stats.by_game")}</caption>
           <thead>

@@ -2,12 +2,13 @@
 
 import { calledInList } from "../app/called";
 import { titleOf } from "../app/games";
+import { scores } from "../app/kept";
 import { href } from "../app/path";
-import { dateTime, list, say } from "../app/words";
+import { date, dateTime, figure, list, say } from "../app/words";
 import { Icon } from "../parts/Icon";
 import type { Mine } from "./mine";
 
-export function TableLines({ tables }: { tables: Mine[] }) {
+export function TableLines({ tables, arePast = false }: { tables: Mine[]; arePast?: boolean }) {
   return (
     <ul class="list table-lines">
       {tables.map((one) => (
@@ -17,7 +18,7 @@ export function TableLines({ tables }: { tables: Mine[] }) {
               <strong>{one.title || titleOf(one.game)}</strong>
               <span class="soft">{people(one)}</span>
             </span>
-            <State table={one} />
+            {arePast ? <Past table={one} /> : <State table={one} />}
           </a>
         </li>
       ))}
@@ -28,6 +29,29 @@ export function TableLines({ tables }: { tables: Mine[] }) {
 function people(table: Mine): string {
   const seated = calledInList(table).filter((name) => name !== null);
   return [table.title && titleOf(table.game), list(seated)].filter(Boolean).join(" · ");
+}
+
+/** When it was played and how it ended. */
+function Past({ table }: { table: Mine }) {
+  const score = scores.value[table.table];
+  const names = calledInList(table);
+  const won = (score?.winners ?? []).map((seat) => names[seat] ?? "");
+  return (
+    <span class="line-state-words">
+      {score && (
+        <span class="line-score">
+          {say("web.replay.ended", {
+            count: won.length,
+            names: list(won),
+            points: score.totals.map(figure).join(" : "),
+          })}
+        </span>
+      )}
+      <time class="soft small" dateTime={new Date(table.touched * 1000).toISOString()}>
+        {date(table.touched)}
+      </time>
+    </span>
+  );
 }
 
 function State({ table }: { table: Mine }) {

@@ -24,6 +24,7 @@ export function WaitingRoom({ table, standing }: { table: LiveTable; standing: S
   }, []);
   const isFull = chairs.every((chair) => chair.taken);
   const isSeated = table.seat.value !== null;
+  const isAgain = table.happenings.value.some((one) => one.kind === "opened" && one.after != null);
   return (
     <Shell game={settings.game}>
       <h1 tabIndex={-1}>{settings.title || titleOf(settings.game)}</h1>
@@ -34,6 +35,7 @@ export function WaitingRoom({ table, standing }: { table: LiveTable; standing: S
           <section class="sheet stack">
             <h2>{say("web.waiting.chairs")}</h2>
             <ChairList table={table} standing={standing} />
+            {isAgain && !isFull && <p class="note">{say("web.waiting.again")}</p>}
             <Alert text={table.problem.value ? textOf(table.problem.value) : ""} />
             {table.isHost.value && settings.begin !== "when_full" ? (
               <button

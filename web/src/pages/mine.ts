@@ -3,10 +3,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { isBots } from "../app/called";
-import { type ChairKey, forget, keys, note } from "../app/kept";
+import { brought, type ChairKey, forget, keys, note, type Over, scores } from "../app/kept";
 import { isAsked, me } from "../app/me";
 import { get, Refused } from "../net/api";
-import type { TableFacts } from "../net/types";
+import type { Result, TableFacts } from "../net/types";
 import type { MyTables } from "../wire";
 
 export interface Mine {
@@ -58,7 +58,10 @@ async function gather(isKnown: boolean): Promise<Mine[]> {
     .sort(([, one], [, other]) => other.at - one.at)
     .slice(0, MOST);
   const looked = await Promise.all(held.map(([table, key]) => byKey(table, key)));
-  const all = [...listed, ...looked.filter((one): one is Mine => one !== null)];
+  const others = Object.entries(brought.peek())
+    .filter(([table]) => !already.has(table) && !keys.peek()[table])
+    .map(([table, { over, at }]) => finished(table, over, at));
+  const all = [...listed, ...looked.filter((one): one is Mine => one !== null), ...others];
   return all.sort(
     (one, other) => Number(other.isMyTurn) - Number(one.isMyTurn) || other.touched - one.touched,
   );
@@ -69,9 +72,18 @@ async function fromServer(): Promise<Mine[]> {
   return tables.map((one) => ({ ...one, isMyTurn: one.your_turn && one.status === "running" }));
 }
 
+const finished = (table: string, over: Over, at: number): Mine => ({
+  table,
+  ...over,
+  asked: [],
+  isMyTurn: false,
+  deadline: null,
+  touched: at / 1000,
+});
+
 async function byKey(table: string, key: ChairKey): Promise<Mine | null> {
   const touched = key.at / 1000;
-  if (key.over) return { table, ...key.over, asked: [], isMyTurn: false, deadline: null, touched };
+  if (key.over) return finished(table, key.over, key.at);
   try {
     const { table: facts } = await get<{ table: TableFacts }>(`/api/tables/${table}/view`, key.token);
     const isRunning = facts.status === "running";
@@ -98,4 +110,34 @@ async function byKey(table: string, key: ChairKey): Promise<Mine | null> {
     if (error instanceof Refused && [403, 404].includes(error.problem.status)) forget(table);
     return null;
   }
+}
+
+/** How the finished ones of these ended; asked for once, one after the other. */
+export function useScores(tables: readonly Mine[] | null): void {
+  const wanted = (tables ?? []).filter((one) => one.status === "finished").map((one) => one.table);
+  const names = wanted.slice(0, MOST).join(" ");
+  useEffect(() => {
+    let isHere = true;
+    void (async () => {
+      for (const table of names.split(" ").filter(Boolean)) {
+        if (!isHere) return;
+        if (scores.peek()[table]) continue;
+        try {
+          const look = await get<{ result: Result | null }>(
+            `/api/tables/${table}/view`,
+            keys.peek()[table]?.token,
+          );
+          if (!look.result) continue;
+          const { seats, winners } = look.result;
+          const totals = [...seats].sort((one, other) => one.seat - other.seat).map((one) => one.total);
+          scores.value = { ...scores.value, [table]: { totals, winners: [...winners] } };
+        } catch {
+          // It is listed without its score.
+        }
+      }
+    })();
+    return () => {
+      isHere = false;
+    };
+  }, [names]);
 }

@@ -59,6 +59,8 @@ export function Card({ colour, name, width = 132, strong = false }: CardProps) {
         x={14}
         strong={strong}
         fill={isLocomotive ? "#1e2936" : look.on}
+        ground={look.fill}
+        line={look.line}
         onPaper={isLocomotive}
       />
       <CardMark
@@ -66,6 +68,8 @@ export function Card({ colour, name, width = 132, strong = false }: CardProps) {
         x={118}
         strong={strong}
         fill={isLocomotive ? "#1e2936" : look.on}
+        ground={look.fill}
+        line={look.line}
         onPaper={isLocomotive}
       />
     </Side>
@@ -77,13 +81,17 @@ function CardMark(props: {
   x: number;
   strong: boolean;
   fill: string;
+  /** What a strong mark stands on: it is higher than the band. */
+  ground: string;
+  line: string;
   onPaper: boolean;
 }) {
   if (!props.mark) return null;
   const size = props.strong ? 1.15 : 0.8;
   return (
     <g transform={`translate(${props.x} 11.5)`}>
-      {props.onPaper && <circle r={7.6} fill="#f6f3ea" />}
+      {props.onPaper && <circle r={props.strong ? 9 : 7.6} fill="#f6f3ea" />}
+      {props.strong && !props.onPaper && <circle r={9.6} fill={props.ground} stroke={props.line} />}
       <MarkPath mark={props.mark} fill={props.fill} transform={`scale(${size})`} />
     </g>
   );

@@ -3,12 +3,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { fillShelf } from "../app/games";
+import { brought, type Over } from "../app/kept";
 import { go } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { say } from "../app/words";
-import { post } from "../net/api";
-import { useMine } from "../pages/mine";
+import { post, Refused } from "../net/api";
+import { useMine, useScores } from "../pages/mine";
 import { Alert } from "../pages/parts";
 import { said } from "../pages/said";
 import { TableLines } from "../pages/TableLines";
@@ -21,6 +22,7 @@ export function ReplayDesk() {
     fillShelf().catch(() => undefined);
   }, []);
   const finished = mine?.filter((one) => one.status === "finished");
+  useScores(finished ?? null);
   return (
     <Shell>
       <h1 tabIndex={-1}>{say("web.nav.replays")}</h1>
@@ -28,7 +30,7 @@ export function ReplayDesk() {
         <section class="sheet stack">
           <h2>{say("web.home.finished")}</h2>
           {finished?.length === 0 && <p class="soft">{say("web.replay.none")}</p>}
-          {finished && <TableLines tables={finished} />}
+          {finished && <TableLines tables={finished} arePast />}
         </section>
         <Bring />
       </div>
@@ -46,9 +48,14 @@ function Bring() {
     try {
       const record = parsed(await file.text());
       if (record === null) trouble.value = say("web.replay.not_json", { file: file.name });
-      else go(`/replay/${(await post<{ table: string }>("/api/records", record)).table}`);
+      else {
+        const { table } = await post<{ table: string }>("/api/records", record);
+        brought.value = { ...brought.value, [table]: { over: overOf(record as Brought), at: Date.now() } };
+        go(`/replay/${table}`);
+      }
     } catch (error) {
-      trouble.value = said(error);
+      const isOther = error instanceof Refused && error.problem.code === "bad_request";
+      trouble.value = isOther ? say("web.replay.not_record", { file: file.name }) : said(error);
     } finally {
       isBusy.value = false;
     }
@@ -74,6 +81,20 @@ function Bring() {
     </section>
   );
 }
+
+/** What a list tells of a record that was found true. */
+interface Brought {
+  header: { game: string; seats: { name: string; bot?: string | null }[] };
+}
+
+const overOf = ({ header }: Brought): Over => ({
+  game: header.game,
+  title: "",
+  pace: "live",
+  status: "finished",
+  names: header.seats.map((seat) => seat.name),
+  bots: header.seats.map((seat) => seat.bot ?? null),
+});
 
 function parsed(text: string): object | null {
   try {

@@ -22,6 +22,8 @@ export function ActionBar(props: { table: LiveTable; names: Names; pointing: Poi
   const { asked, clock } = standing.table;
   const deadline = asked.map((seat) => clock.deadlines[seat]).find((at) => at != null);
   const isMine = table.isMyDecision.value;
+  const isKeeping = isMine && standing.view?.question?.kind === "keep_tickets";
+  const hasSheet = isKeeping || pointing.track.value !== null;
   return (
     <div class="action-bar">
       <div class="whose">
@@ -51,7 +53,7 @@ export function ActionBar(props: { table: LiveTable; names: Names; pointing: Poi
         <Advice hint={props.hint} table={table} names={names} pointing={pointing} />
       )}
       <Notices table={table} names={names} />
-      <Refusal table={table} problem={pointing.track.value ? null : table.problem.value} />
+      <Refusal table={table} problem={pointing.speaker(hasSheet) === "bar" ? table.problem.value : null} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The same again: whoever asks first lays it out, and the others sit down there by asking too. */
 
 import { useSignal } from "@preact/signals";
+import { isBots } from "../app/called";
 import { keep, keys } from "../app/kept";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
@@ -58,6 +59,13 @@ export function AgainButton({ table }: { table: LiveTable }) {
   );
 }
 
+/** People besides whoever asks: bots need no asking, and those on one device were there. */
+const others = (table: LiveTable): number =>
+  table.isShared
+    ? 0
+    : table.standing.value!.table.chairs.filter((one) => !isBots(one) && one.seat !== table.seat.value)
+        .length;
+
 /** Somebody wants to play again: said where the others look. */
 export function Asked({ table, names }: { table: LiveTable; names: Names }) {
   const { ask, isBusy, trouble } = useAgain(table);
@@ -69,7 +77,11 @@ export function Asked({ table, names }: { table: LiveTable; names: Names }) {
   const maySee = table.standing.value?.table.settings.spectators !== false;
   return (
     <div class="once-more" role="status">
-      <p>{isMine ? say("web.result.asked.you") : say("web.result.asked", { name: names.player(seat) })}</p>
+      <p>
+        {isMine
+          ? say("web.result.asked.you", { others: others(table) })
+          : say("web.result.asked", { name: names.player(seat) })}
+      </p>
       {keys.value[there] ? (
         <a class="button primary" href={href(`/t/${there}`)}>
           {say("web.result.asked.go")}

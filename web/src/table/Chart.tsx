@@ -2,7 +2,7 @@
 
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
-import { list, say } from "../app/words";
+import { figure, list, say } from "../app/words";
 import type { Chair, Happening, Result } from "../net/types";
 
 const [WIDE, HIGH, LEFT, BELOW] = [340, 170, 28, 18];
@@ -59,7 +59,7 @@ export function Chart(props: {
             say("web.result.chart.line", {
               name: names.player(chair.seat),
               routes: rows.at(-1)?.[chair.seat] ?? 0,
-              total: totals[chair.seat] ?? 0,
+              total: figure(totals[chair.seat] ?? 0),
             }),
           ),
         )}

@@ -75,7 +75,10 @@ export function ClaimSheet(props: { table: LiveTable; names: Names; track: strin
           <Reason text={reason} game={table.standing.value!.table.settings.game} />
         </p>
       )}
-      <Refusal table={table} problem={chosen ? table.problem.value : null} />
+      <Refusal
+        table={table}
+        problem={chosen && pointing.speaker(true) === "sheet" ? table.problem.value : null}
+      />
     </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 /** Moves typed, for those who are quicker with keys: the server reads the words as the terminal does. */
 
-import { useSignal } from "@preact/signals";
-import { useId } from "preact/hooks";
+import { useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useId } from "preact/hooks";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { toTyped } from "../app/typed";
@@ -9,6 +9,7 @@ import { say } from "../app/words";
 import { Refused } from "../net/api";
 import type { Problem } from "../net/types";
 import type { TypedMeaning } from "../wire";
+import type { Pointing } from "./pointing";
 import { Refusal } from "./Sheet";
 
 /** A claim on the board at hand, by the names of its cities: what one could do now, or would like to. */
@@ -18,12 +19,57 @@ function example(table: LiveTable, names: Names): string {
   return track ? say("web.command.claim", { a: names.city(track.a), b: names.city(track.b) }) : "";
 }
 
-export function CommandLine({ table, names }: { table: LiveTable; names: Names }) {
+const PLACE = "typed-move";
+
+/** On a phone it lies behind a tab. */
+function goThere(pointing: Pointing): void {
+  pointing.tab.value = "routes";
+  requestAnimationFrame(() => document.getElementById(PLACE)?.focus());
+}
+
+export function SkipToCommand({ table, pointing }: { table: LiveTable; pointing: Pointing }) {
+  if (table.seat.value === null) return null;
+  return (
+    <a
+      class="skip"
+      href={`${location.pathname}#${PLACE}`}
+      onClick={(event) => {
+        event.preventDefault();
+        goThere(pointing);
+      }}
+    >
+      {say("web.skip.command")}
+    </a>
+  );
+}
+
+/** A slash leads here, unless one is writing. */
+function useShortcut(pointing: Pointing): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isWriting = (event.target as HTMLElement).matches?.(
+        "input:not([type=checkbox], [type=radio]), textarea, select",
+      );
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isWriting) return;
+      if (!document.getElementById(PLACE)) return;
+      event.preventDefault();
+      goThere(pointing);
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [pointing]);
+}
+
+export function CommandLine(props: { table: LiveTable; names: Names; pointing: Pointing }) {
+  const { table, names, pointing } = props;
   const text = useSignal("");
   const meaning = useSignal<TypedMeaning | null>(null);
   const problem = useSignal<Problem | null>(null);
-  const isOurs = useSignal(false);
   const id = useId();
+  useShortcut(pointing);
+  useSignalEffect(() => {
+    if (table.problem.value === null && !table.isBusy.value) pointing.isTyping.value = false;
+  });
   if (table.seat.value === null) return null;
   const options = (table.standing.value?.options ?? []).map(toTyped);
 
@@ -54,7 +100,7 @@ export function CommandLine({ table, names }: { table: LiveTable; names: Names }
   const play = (action: string) => done(table.play(action));
 
   async function done(asking: Promise<boolean>) {
-    isOurs.value = true;
+    pointing.isTyping.value = true;
     if (!(await asking)) return;
     text.value = "";
     forget();
@@ -63,15 +109,14 @@ export function CommandLine({ table, names }: { table: LiveTable; names: Names }
   function forget() {
     meaning.value = null;
     problem.value = null;
-    isOurs.value = false;
   }
 
   return (
     <form class="command-line" onSubmit={send}>
-      <label for={id}>{say("web.command")}</label>
+      <label for={PLACE}>{say("web.command")}</label>
       <div class="row tight">
         <input
-          id={id}
+          id={PLACE}
           list={`${id}-options`}
           value={text.value}
           maxLength={300}
@@ -80,7 +125,11 @@ export function CommandLine({ table, names }: { table: LiveTable; names: Names }
           spellcheck={false}
           placeholder={example(table, names)}
           aria-describedby={`${id}-help`}
-          onInput={(event) => (text.value = event.currentTarget.value)}
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+            problem.value = null;
+            if (pointing.isTyping.peek()) table.problem.value = null;
+          }}
         />
         <datalist id={`${id}-options`}>
           {options.map((option) => (
@@ -95,7 +144,10 @@ export function CommandLine({ table, names }: { table: LiveTable; names: Names }
         {say("web.command.help", { claim: example(table, names) })}
       </p>
       <div role="status">{meaning.value && <Meaning of={meaning.value} play={play} />}</div>
-      <Refusal table={table} problem={problem.value ?? (isOurs.value ? table.problem.value : null)} />
+      <Refusal
+        table={table}
+        problem={problem.value ?? (pointing.isTyping.value ? table.problem.value : null)}
+      />
     </form>
   );
 }

@@ -51,6 +51,7 @@ export function KeepTickets(props: { table: LiveTable; names: Names; drawing: Dr
     if (!next.delete(name)) next.add(name);
     kept.value = next;
     isShort.value = false;
+    table.problem.value = null;
   };
   const point = (name: string) => {
     const ticket = names.tickets.get(name)!;
@@ -60,6 +61,7 @@ export function KeepTickets(props: { table: LiveTable; names: Names; drawing: Dr
   const together = ground.value && kept.value.size > 0 ? ground.value.together(all) : null;
   const trains = view.seats[table.seat.value ?? 0]?.trains ?? 0;
 
+  const refused = pointing.speaker(true) === "sheet" ? table.problem.value : null;
   return (
     <Sheet title={say("web.keep.title")} class="keep">
       <p>{say("web.keep.text", { count: least })}</p>
@@ -113,7 +115,7 @@ export function KeepTickets(props: { table: LiveTable; names: Names; drawing: Dr
       </Press>
       <Refusal
         table={table}
-        problem={isShort.value ? { text: say("web.keep.text", { count: least }) } : table.problem.value}
+        problem={isShort.value ? { text: say("web.keep.text", { count: least }) } : refused}
       />
     </Sheet>
   );

@@ -139,7 +139,7 @@ export function Menu({ table, names, pointing }: { table: LiveTable; names: Name
       <p class="soft small">
         <a href={href(`/rules/${facts.settings.game}`)}>{say("web.nav.rules")}</a>
       </p>
-      <Refusal table={table} problem={table.problem.value} />
+      <Refusal table={table} problem={pointing.speaker(false) === "menu" ? table.problem.value : null} />
     </Sheet>
   );
 }

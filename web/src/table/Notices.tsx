@@ -1,14 +1,16 @@
 /** What waits for an answer besides the game: proposals, a pause, a bot in one's own chair, the last round. */
 
+import { useSignal } from "@preact/signals";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { href } from "../app/path";
 import { list, say } from "../app/words";
 import { Icon } from "../parts/Icon";
+import { AskTwice } from "./AskTwice";
 import { Press } from "./Press";
 
 export function Notices({ table, names }: { table: LiveTable; names: Names }) {
-  const { table: facts, version } = table.standing.value!;
+  const { table: facts } = table.standing.value!;
   const seat = table.seat.value;
   const chair = seat === null ? undefined : facts.chairs[seat];
   if (facts.status !== "running") return null;
@@ -34,18 +36,7 @@ export function Notices({ table, names }: { table: LiveTable; names: Names }) {
             })}
           </p>
           {seat !== null && !chair?.bot && !proposal.agreed.includes(seat) && proposal.seat !== seat ? (
-            <div class="actions">
-              <Press
-                next
-                class="button primary"
-                onPress={() => void table.ask({ type: "agree", yes: true }, version)}
-              >
-                {say("web.proposal.yes")}
-              </Press>
-              <Press onPress={() => void table.ask({ type: "agree", yes: false }, version)}>
-                {say("web.proposal.no")}
-              </Press>
-            </div>
+            <Answer key={`${proposal.seat} ${proposal.what}`} table={table} what={proposal.what} />
           ) : (
             <p class="soft small">
               {say("web.proposal.waits", {
@@ -87,5 +78,36 @@ export function Notices({ table, names }: { table: LiveTable; names: Names }) {
         </div>
       )}
     </>
+  );
+}
+
+/** The end of a game cannot be taken back, so it is asked twice. */
+function Answer({ table, what }: { table: LiveTable; what: string }) {
+  const isAsking = useSignal(false);
+  const answer = (yes: boolean) => void table.ask({ type: "agree", yes }, table.standing.peek()!.version);
+  const isEnd = what === "end";
+  if (isAsking.value)
+    return (
+      <AskTwice
+        of={say("web.proposal.yes")}
+        text={say("web.proposal.end.sure")}
+        onYes={() => answer(true)}
+        onNo={() => (isAsking.value = false)}
+      />
+    );
+  return (
+    <div class="actions">
+      <Press
+        next
+        class={isEnd ? "button" : "button primary"}
+        onPress={() => {
+          if (isEnd) isAsking.value = true;
+          else answer(true);
+        }}
+      >
+        {say("web.proposal.yes")}
+      </Press>
+      <Press onPress={() => answer(false)}>{say("web.proposal.no")}</Press>
+    </div>
   );
 }

@@ -24,6 +24,12 @@ export function Players(props: {
           const facts = view.seats[chair.seat]!;
           const isAsked = table.asked.includes(chair.seat);
           const deadline = table.clock.deadlines[chair.seat];
+          const state = [
+            chair.seat === names.you && say("web.waiting.you"),
+            chair.away && say("web.away"),
+            chair.resigned && say("web.resigned"),
+            view.last_seat === chair.seat && !view.ended && say("web.last_turn"),
+          ].filter(Boolean);
           return (
             <li
               key={chair.seat}
@@ -35,15 +41,8 @@ export function Players(props: {
               <div class="player-name">
                 <strong>{names.player(chair.seat)}</strong>
                 <span class="soft">
-                  {[
-                    chair.seat === names.you && say("web.waiting.you"),
-                    chair.away && say("web.away"),
-                    chair.resigned && say("web.resigned"),
-                    view.last_seat === chair.seat && !view.ended && say("web.last_turn"),
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}
-                  {isAsked && deadline != null && " "}
+                  {state.join(" · ")}
+                  {isAsked && deadline != null && state.length > 0 && " · "}
                   {isAsked && deadline != null && <TimeLeft until={deadline} lag={props.lag ?? 0} />}
                 </span>
               </div>

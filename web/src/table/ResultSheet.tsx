@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { knows, list, say } from "../app/words";
+import { figure, knows, list, say } from "../app/words";
 import type { Chair, Happening, Result, SeatResult, View } from "../net/types";
 import { Chart } from "./Chart";
 import { Press } from "./Press";
@@ -82,7 +82,7 @@ export function ResultPanel(props: ResultProps) {
                 <th scope="row">{say(`web.line.${kind}`)}</th>
                 {columns.map((seat) => (
                   <td key={seat.seat} class={sumOf(seat, kind) < 0 ? "late" : ""}>
-                    {seat.lines.some((line) => line.kind === kind) ? sumOf(seat, kind) : "–"}
+                    {seat.lines.some((line) => line.kind === kind) ? figure(sumOf(seat, kind)) : "–"}
                   </td>
                 ))}
               </tr>
@@ -90,7 +90,7 @@ export function ResultPanel(props: ResultProps) {
             <tr class="total">
               <th scope="row">{say("web.result.total")}</th>
               {columns.map((seat) => (
-                <td key={seat.seat}>{isDone ? seat.total : soFar(seat)}</td>
+                <td key={seat.seat}>{figure(isDone ? seat.total : soFar(seat))}</td>
               ))}
             </tr>
           </tbody>
@@ -109,8 +109,10 @@ function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
   const { result, names, pointing, ranked } = props;
   const chosen = useSignal(ranked[0]?.seat ?? 0);
   const seat = result.seats.find((one) => one.seat === chosen.value)!;
+  // Whoever has the longest route gets it counted, where the game counts it at all.
+  const hasBonus = result.seats.some((one) => one.lines.some((line) => line.kind === "longest_route"));
   useEffect(() => {
-    pointing.way.value = seat.longest_over;
+    pointing.way.value = hasBonus ? seat.longest_over : [];
     pointing.links.value = seat.tickets.flatMap((ticket) => {
       const found = names.ticketBetween(...ticket.between, ticket.points);
       if (!found) return [];
@@ -127,11 +129,11 @@ function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
       pointing.links.value = [];
       pointing.away();
     };
-  }, [pointing, names, seat]);
+  }, [pointing, names, seat, hasBonus]);
   return (
     <section class="look">
       <fieldset class="choices">
-        <legend>{say("web.result.look")}</legend>
+        <legend>{say("web.result.look", { longest: hasBonus ? "yes" : "no" })}</legend>
         {ranked.map((one) => (
           <label key={one.seat} class={one.seat === chosen.value ? "choice chosen" : "choice"}>
             <input
@@ -151,7 +153,7 @@ function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
             {lineText(line, seat, names)}
           </li>
         ))}
-        {!seat.lines.some((line) => line.kind === "longest_route") && (
+        {hasBonus && !seat.lines.some((line) => line.kind === "longest_route") && (
           <li>{say("line.longest_route", { longest: seat.longest })}</li>
         )}
       </ul>
@@ -193,5 +195,5 @@ function lineText(line: SeatResult["lines"][number], seat: SeatResult, names: Na
         ...details,
       })
     : line.kind;
-  return say("result.line", { title, points: line.points });
+  return say("result.line", { title, points: figure(line.points) });
 }

@@ -2,6 +2,7 @@
 
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
+import { figure } from "../app/words";
 import type { Chair, View } from "../net/types";
 
 export function ScoreTrack(props: {
@@ -23,7 +24,7 @@ export function ScoreTrack(props: {
       <div class="score-rule">
         {marks.map((at) => (
           <span key={at} class={at % 25 ? "tick" : "tick long"} style={left(at)}>
-            {at % 25 === 0 && <small>{at}</small>}
+            {at % 25 === 0 && <small>{figure(at)}</small>}
           </span>
         ))}
         {chairs.map((chair) => {

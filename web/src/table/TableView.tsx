@@ -12,7 +12,7 @@ import { Announcer } from "./Announcer";
 import { useHint } from "./advice";
 import { BoardPlace } from "./BoardPlace";
 import { ClaimSheet } from "./ClaimSheet";
-import { CommandLine } from "./CommandLine";
+import { CommandLine, SkipToCommand } from "./CommandLine";
 import { Display } from "./Display";
 import { Closed, Ended } from "./Ended";
 import { useFocusKept } from "./focus";
@@ -50,7 +50,11 @@ export function TableView(props: {
   const drawer = openDrawer();
   const isAsked = table.isMyDecision.value && table.offers.value.choices.length > 0;
   return (
-    <Shell wide game={standing.table.settings.game}>
+    <Shell
+      wide
+      game={standing.table.settings.game}
+      skip={<SkipToCommand table={table} pointing={pointing} />}
+    >
       <h1 class="unseen" tabIndex={-1}>
         {standing.table.settings.title || say("web.table.title")}
       </h1>
@@ -92,7 +96,7 @@ export function TableView(props: {
               </Panel>
               <Panel name="routes">
                 <RouteList table={table} names={names} pointing={pointing} />
-                <CommandLine table={table} names={names} />
+                <CommandLine table={table} names={names} pointing={pointing} />
               </Panel>
               <Panel name="log">
                 <LogPanel table={table} names={names} />

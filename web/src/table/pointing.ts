@@ -20,6 +20,15 @@ export class Pointing {
   /** Points by seat as far as the end is counted; none before. */
   readonly counted = signal<ReadonlyMap<number, number> | null>(null);
   readonly isMenuOpen = signal(false);
+  /** What was typed last has not been taken yet. */
+  readonly isTyping = signal(false);
+
+  /** Where a refusal is told: once, where one looks. */
+  speaker(hasSheet: boolean): "typed" | "menu" | "sheet" | "bar" {
+    if (this.isTyping.value) return "typed";
+    if (this.isMenuOpen.value) return "menu";
+    return hasSheet ? "sheet" : "bar";
+  }
 
   at(cities: Iterable<string>, way: readonly string[] = []): void {
     this.cities.value = new Set(cities);

@@ -14,7 +14,7 @@ from whistlestop.cli.play.seats import bots_at
 from whistlestop.rules import Action, Choose, Options, View, WhistlestopError, legal, seen_by
 from whistlestop.rules.agenda import KeepTickets, SecondCard
 from whistlestop.table import Match
-from whistlestop.tell import Names, say, tell_action, tell_question, tell_refusal
+from whistlestop.tell import Names, all_called, say, tell_action, tell_question, tell_refusal
 from whistlestop.tell.account import tell_account
 from whistlestop.tell.typed.facts import tell_options
 from whistlestop.tell.typed.find import Unclear
@@ -114,7 +114,7 @@ class Session:
         self.party = Party(bots_at(match))
         self.heard = 0
         self.seat = next((at for at, sitter in enumerate(match.sitters) if sitter.bot is None), 0)
-        players = [sitter.name for sitter in match.sitters]
+        players = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], self.lang)
         self.names = Names(match.game.texts, match.rules, players, self.seat)
         self.screen, self.ask = self.furnish(match, self.names)
         self.told = len(match.entries)

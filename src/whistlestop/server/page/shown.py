@@ -10,7 +10,7 @@ from whistlestop.rules.state import EMPTY
 from whistlestop.server.page.board import Drawing, draw_board
 from whistlestop.table.room import Room
 from whistlestop.table.sight import can_undo, options_of, seen_events, view_of
-from whistlestop.tell import Names, bot_called, say, tell_action, tell_question, tell_result
+from whistlestop.tell import Names, all_called, say, tell_action, tell_question, tell_result
 from whistlestop.tell.account import tell_account
 from whistlestop.wire.log import BotFailedHere, Played, Said, Seated, Stamped, Undone
 
@@ -88,9 +88,8 @@ class Shown:
 
 
 def show(room: Room, seat: int | None, is_host: bool, lang: str) -> Shown:
-    names = Names(
-        room.game.texts, room.rules, [_name(room, chair, lang) for chair in range(len(room.chairs))], seat
-    )
+    sitters = [(chair.bot if chair.is_bots else None, chair.name) for chair in room.chairs]
+    names = Names(room.game.texts, room.rules, all_called(sitters, lang, "page.chair"), seat)
     view = view_of(room, seat)
     around = Shown(
         table=room.table,
@@ -141,15 +140,6 @@ def _with_game(around: Shown, room: Room, view: View, seat: int | None, lang: st
         drawing=draw_board(room, view, lang, names),
     )
     return Shown(**facts)
-
-
-def _name(room: Room, seat: int, lang: str) -> str:
-    chair = room.chairs[seat]
-    if chair.is_bots:
-        called = bot_called(chair.bot or "", chair.name, lang)
-        alike = [at for at, other in enumerate(room.chairs) if other.is_bots and other.bot == chair.bot]
-        return called if len(alike) < 2 else f"{called} {alike.index(seat) + 1}"
-    return chair.name or say("page.chair", lang, number=seat + 1)
 
 
 def _player(room: Room, seat: int, you: int | None, names: Names, view: View | None) -> Player:
