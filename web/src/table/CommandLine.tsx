@@ -109,6 +109,7 @@ export function CommandLine(props: { table: LiveTable; names: Names; pointing: P
   function forget() {
     meaning.value = null;
     problem.value = null;
+    pointing.isTyping.value = false;
   }
 
   return (

@@ -10,7 +10,7 @@ import { AskTwice } from "./AskTwice";
 import { Press } from "./Press";
 
 export function Notices({ table, names }: { table: LiveTable; names: Names }) {
-  const { table: facts } = table.standing.value!;
+  const { table: facts, version } = table.standing.value!;
   const seat = table.seat.value;
   const chair = seat === null ? undefined : facts.chairs[seat];
   if (facts.status !== "running") return null;
