@@ -46,14 +46,22 @@ class Ear:
         self.heard: list[tuple[int | None, bytes]] = []
         self.after: list[bytes] = []
         """What came when everything lay open."""
+        self.is_over = False
+        """The game has ended: a page out of its middle does not say so itself."""
         self.client = httpx.AsyncClient(base_url=server.url, timeout=60, headers={"Origin": server.url})
         self.count = 0
 
     def keep(self, data: bytes) -> None:
-        if any(mark in data for mark in LAID_OPEN):
+        if self.is_over or any(mark in data for mark in LAID_OPEN):
             self.after.append(data)
         else:
             self.heard.append((self.eyes, data))
+
+    def end(self, mark: int) -> None:
+        """The game has ended while they heard what comes after the mark."""
+        self.is_over = True
+        self.after += [data for _, data in self.heard[mark:]]
+        del self.heard[mark:]
 
     def name(self) -> str:
         self.count += 1

@@ -56,12 +56,16 @@ class Party:
             elif isinstance(ear, BotEar):
                 ear.begin()
         spectator, page = self.others[:2]
+        marks: list[int] = []
         try:
             for number in range(moves):
                 look = await spectator.look()
                 if over(self.ears) or look["table"]["status"] != "running":
+                    for ear, mark in zip(self.ears, marks, strict=True):
+                        ear.end(mark)
                     await self.ask_again()
                     return
+                marks = [len(ear.heard) for ear in self.ears]
                 await spectator.up_to(look["version"])
                 asked = look["table"]["asked"]
                 moving = [ear for ear in self.players if ear.seat in asked or isinstance(ear, DeviceEar)]
