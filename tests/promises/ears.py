@@ -31,6 +31,9 @@ LOOKS = (
 ELSEWHERE = ("/api/tables", "/api/me", "/api/me/tables", "/api/me/export", "/api/me/statistics", "/metrics")
 
 
+NEWS = b'{"type":"news"'
+
+
 class Ear:
     """Somebody with a key, with a cookie, or with neither: who asks over HTTP, and keeps what is answered."""
 
@@ -58,10 +61,12 @@ class Ear:
             self.heard.append((self.eyes, data))
 
     def end(self, mark: int) -> None:
-        """The game has ended while they heard what comes after the mark."""
+        """The game has ended while they heard what comes after the mark; news say themselves of when they are."""
         self.is_over = True
-        self.after += [data for _, data in self.heard[mark:]]
+        last = self.heard[mark:]
         del self.heard[mark:]
+        self.heard += [(eyes, data) for eyes, data in last if data.startswith(NEWS)]
+        self.after += [data for _, data in last if not data.startswith(NEWS)]
 
     def name(self) -> str:
         self.count += 1

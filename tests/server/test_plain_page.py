@@ -243,9 +243,9 @@ def test_the_seat_comes_back_on_another_device_by_its_link(browser: httpx.Client
 @pytest.mark.parametrize(
     ("form", "status"),
     [
-        ({"name": "!?"}, 409),
+        ({"name": "!?"}, 400),
         ({"game": "atlantis"}, 404),
-        ({"seat1": "bot:stdio:sh"}, 409),
+        ({"seat1": "bot:stdio:sh"}, 400),
         ({"seat1": ""}, 400),
         ({"seat1": "hello"}, 400),
     ],
