@@ -103,7 +103,9 @@ def test_the_end_is_counted_and_drawn(visitor: BrowserContext, station: Served, 
     told = httpx.get(f"{station.url}/api/tables/{made['table']}/view").json()["result"]
     total = result.get_by_role("row", name=say("web.result.total", lang))
     ranked = sorted(told["seats"], key=lambda seat: (seat["rank"], seat["seat"]))
-    assert total.get_by_role("cell").all_inner_texts() == [str(seat["total"]) for seat in ranked]
+    assert total.get_by_role("cell").all_inner_texts() == [
+        str(seat["total"]).replace("-", "−") for seat in ranked
+    ]
     expect(result.get_by_role("img")).to_be_visible()
     for seat in ranked:
         result.get_by_role("radio").nth(ranked.index(seat)).check()

@@ -151,6 +151,13 @@ def test_entries_are_written_and_read_back(seed: int) -> None:
         assert msgspec.json.decode(text)["kind"]
 
 
+def before_the_end(room: Room, part: dict[str, Any], seat: int | None) -> dict[str, Any]:
+    """Without the reason of a bot that moved in another person's place, which is for later."""
+    if part["kind"] == "played" and room.chairs[part["seat"]].kind != "bot" and part["seat"] != seat:
+        return {name: value for name, value in part.items() if name != "why"}
+    return part
+
+
 @pytest.mark.parametrize("players", [2, 3])
 def test_what_a_seat_is_told_piece_by_piece_is_what_it_is_told_at_once(players: int) -> None:
     """And it was told the same at the time: nothing told is changed later, but for reasons shown after the end."""
@@ -160,8 +167,8 @@ def test_what_a_seat_is_told_piece_by_piece_is_what_it_is_told_at_once(players: 
         pieces = []
         for stamped in stage.room.log[1:]:
             room.fold(stamped)
-            pieces += told(room, stamped, seat)
-        assert pieces == seen_since(stage.room, 1, seat)
+            pieces += [before_the_end(room, part, seat) for part in told(room, stamped, seat)]
+        assert pieces == [before_the_end(stage.room, part, seat) for part in seen_since(stage.room, 1, seat)]
         assert [piece["seq"] for piece in pieces] == sorted(piece["seq"] for piece in pieces)
 
 
