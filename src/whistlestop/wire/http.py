@@ -8,6 +8,7 @@ from msgspec import Meta
 from whistlestop.wire.commands import Command
 from whistlestop.wire.log import SeatPlan, Settings
 from whistlestop.wire.table import Happening
+from whistlestop.wire.whole import whole
 
 __all__ = [
     "ActionRequest",
@@ -31,7 +32,7 @@ __all__ = [
 ]
 
 Seat = Annotated[int, Meta(ge=0, le=9)]
-CommandName = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[0-9A-Za-z._-]+$")]
+CommandName = Annotated[str, Meta(min_length=1, max_length=64, pattern=whole("[0-9A-Za-z._-]+"))]
 
 
 class NewTableRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from whistlestop.wire.whole import whole
+
 __all__ = [
     "ChangeMe",
     "ChangePassword",
@@ -21,7 +23,9 @@ __all__ = [
     "Statistics",
 ]
 
-LoginName = Annotated[str, Meta(min_length=2, max_length=32, pattern="^[0-9A-Za-z][0-9A-Za-z._-]*$")]
+LoginName = Annotated[
+    str, Meta(min_length=2, max_length=32, pattern=whole("[0-9A-Za-z][0-9A-Za-z._-]*"))
+]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Called = Annotated[str, Meta(min_length=1, max_length=200)]
 
