@@ -23,9 +23,7 @@ __all__ = [
     "Statistics",
 ]
 
-LoginName = Annotated[
-    str, Meta(min_length=2, max_length=32, pattern=whole("[0-9A-Za-z][0-9A-Za-z._-]*"))
-]
+LoginName = Annotated[str, Meta(min_length=2, max_length=32, pattern=whole("[0-9A-Za-z][0-9A-Za-z._-]*"))]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Called = Annotated[str, Meta(min_length=1, max_length=200)]
 

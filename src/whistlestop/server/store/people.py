@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Executable, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Executable, Row, delete, insert, null, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from whistlestop.server.store.schema import (
@@ -133,7 +133,7 @@ class PeopleStore:
                 .values(person=account)
             )
             connection.execute(update(tables).where(tables.c.host == guest).values(host=account))
-            for owned in (results.c.person, left_chairs.c.person, reports.c.said_person):
+            for owned in (results.c.person, left_chairs.c.person, reports.c.said_person, mutes.c.other):
                 connection.execute(update(owned.table).where(owned == guest).values({owned.name: account}))
             connection.execute(delete(people).where(people.c.id == guest))
 
@@ -167,9 +167,9 @@ class PeopleStore:
 
     # Chat
 
-    async def mute(self, person: str, table: str, seat: int, other: str | None) -> None:
+    async def mute(self, person: str, table: str, seat: int, other: str | None, name: str) -> None:
         old = delete(mutes).where(mutes.c.person == person, mutes.c.table_id == table, mutes.c.seat == seat)
-        row = {"person": person, "table_id": table, "seat": seat, "other": other}
+        row = {"person": person, "table_id": table, "seat": seat, "other": other, "name": other and name}
 
         def run(connection: Connection) -> None:
             connection.execute(old)
@@ -183,17 +183,16 @@ class PeopleStore:
         statement = delete(mutes).where(mutes.c.person == person, which)
         await self._execute(statement)
 
-    async def muted(self, person: str, table: str) -> list[int]:
-        """The chairs of this table that this person does not want to read."""
-        here = select(mutes.c.seat).where(mutes.c.person == person, mutes.c.table_id == table)
+    async def muted(self, person: str, table: str) -> list[tuple[int, str | None]]:
+        """The chairs of this table that this person does not want to read; for those of people who were muted at
+        another table the name that they had there."""
+        here = select(mutes.c.seat, null()).where(mutes.c.person == person, mutes.c.table_id == table)
         elsewhere = (
-            select(chairs.c.seat)
+            select(chairs.c.seat, mutes.c.name)
             .join(mutes, mutes.c.other == chairs.c.person)
-            .where(mutes.c.person == person, chairs.c.table_id == table)
+            .where(mutes.c.person == person, mutes.c.table_id != table, chairs.c.table_id == table)
         )
-        query = here.union(elsewhere)
-        rows = await self._store.read(lambda connection: connection.execute(query).scalars().all())
-        return sorted(rows)
+        return [(seat, name) for seat, name in [*await self.rows(here), *await self.rows(elsewhere)]]
 
     async def report(self, row: dict[str, Any]) -> None:
         await self._execute(insert(reports), row)

@@ -160,10 +160,11 @@ mutes: Final = Table(
     Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("other", String, ForeignKey("people.id", ondelete="CASCADE")),
+    Column("name", String),
     PrimaryKeyConstraint("person", "table_id", "seat"),
     Index("mutes_other", "person", "other"),
 )
-"""Whose chat somebody does not want to read: a chair, and at other tables the person who sat there."""
+"""Whose chat somebody does not want to read: a chair, and at other tables the person who sat there, by that `name`."""
 
 reports: Final = Table(
     "reports",

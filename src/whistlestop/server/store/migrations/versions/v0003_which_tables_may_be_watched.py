@@ -12,6 +12,8 @@ down_revision = "0002"
 def upgrade() -> None:
     with op.batch_alter_table("tables", schema=None) as batch_op:
         batch_op.add_column(sa.Column("spectators", sa.Boolean(), nullable=False, server_default=sa.true()))
+    with op.batch_alter_table("mutes", schema=None) as batch_op:
+        batch_op.add_column(sa.Column("name", sa.String()))
     connection = op.get_bind()
     tables = sa.table("tables", sa.column("id"), sa.column("spectators"))
     log = sa.table("log", sa.column("table_id"), sa.column("seq"), sa.column("body"))
