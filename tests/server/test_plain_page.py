@@ -249,7 +249,8 @@ def test_a_link_with_a_strange_key_takes_nobodys_chair(browser: httpx.Client, se
         friend.get(f"{path}?invite={invite[1]}")
         friend.post(f"{path}/join", data={"name": "Eve", "invite": invite[1]})
         other = friend.cookies.get("whistlestop_seat", path=path)
-    assert before and other
+    assert before
+    assert other
     for strange in ("zzz", "", other):  # no key, and the key of another chair
         assert "seat=" not in str(browser.get(path, params={"seat": strange}).url)
         assert browser.cookies.get("whistlestop_seat", path=path) == before

@@ -21,7 +21,7 @@ from whistlestop.server.neighbours import Neighbours
 from whistlestop.server.notices import Notices
 from whistlestop.server.people import People
 from whistlestop.server.steady import Steady
-from whistlestop.server.store import Key, NumberTaken, Store, StoreFailed, TableRow
+from whistlestop.server.store import DamagedLog, Key, NumberTaken, Store, StoreFailed, TableRow
 from whistlestop.server.thinkers import Thinkers
 from whistlestop.server.tokens import hashed, is_table_id, new_token
 from whistlestop.table import steward
@@ -92,6 +92,8 @@ class Hall:
         self.held: Final[Mapping[str, Held]] = self._held
         """The tables in memory."""
         self._loading: Final[dict[str, asyncio.Task[Held]]] = {}
+        self._damaged: Final[set[str]] = set()
+        """Tables whose logs cannot be read: the log of the server says so once for each."""
         self._neighbours: Final = Neighbours(store, self.now, self._held, self.catch_up, self.put_away)
         self._alarms: Final = Alarms(self, self._neighbours)
 
@@ -191,7 +193,22 @@ class Hall:
         secret = await self.store.secret(table) if is_table_id(table) else None
         if secret is None:
             raise NotAllowed("no_such_table", {"table": table[:40]})
-        return await self._folded(table, secret, await self.store.entries(table))
+        return await self._folded(table, secret, await self._entries(table))
+
+    async def _entries(self, table: str) -> list[Stamped]:
+        """All of them, as many as the table has by its own line."""
+        version, _, _ = await self.store.version_and_keys(table)
+        try:
+            entries = await self.store.entries(table)
+            if len(entries) < max(1, version):
+                raise DamagedLog(table, len(entries) + 1)
+        except DamagedLog as problem:
+            if table not in self._damaged:
+                _LOG.error("table %s: entry %s is missing or unreadable", table, problem.values["entry"])
+            self._damaged.add(table)
+            raise
+        self._damaged.discard(table)
+        return entries
 
     async def _folded(self, table: str, secret: str, entries: Sequence[Stamped]) -> Room:
         """A long log beside the loop, so that nobody else waits for it."""

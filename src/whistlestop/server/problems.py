@@ -57,6 +57,7 @@ _STATUS: Final = {
     "too_many": 429,
     "too_much_said": 429,
     "store_failed": 503,
+    "table_damaged": 500,
 }
 
 

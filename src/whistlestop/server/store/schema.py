@@ -164,7 +164,7 @@ mutes: Final = Table(
     PrimaryKeyConstraint("person", "table_id", "seat"),
     Index("mutes_other", "person", "other"),
 )
-"""Whose chat somebody does not want to read: a chair, and at other tables the person who sat there, by that `name`."""
+"""Whose chat somebody does not want to read: a chair, and at other tables the person who sat there by `name`."""
 
 reports: Final = Table(
     "reports",
