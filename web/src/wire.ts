@@ -339,6 +339,11 @@ export interface End {
   winners: number[];
 }
 
+export interface EndSession {
+  /** One of `GET /api/me/sessions` that is not this one; all others if it is left out. */
+  session?: string | null;
+}
+
 export interface Entry {
   seq: number;
   seat: number | null;
@@ -578,6 +583,21 @@ export interface MoveHint {
 
 export interface MutedChairs {
   seats: number[];
+}
+
+export interface MySession {
+  session: string;
+  /** What the browser said of itself, such as `Firefox, Linux`; empty if that is not known. */
+  device: string;
+  created: number;
+  /** When it was last used, to five minutes. */
+  seen: number;
+  is_this: boolean;
+}
+
+export interface MySessions {
+  /** The latest first. */
+  sessions: MySession[];
 }
 
 export interface MyTable {

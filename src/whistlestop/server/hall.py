@@ -94,7 +94,15 @@ class Hall:
         self._loading: Final[dict[str, asyncio.Task[Held]]] = {}
         self._damaged: Final[set[str]] = set()
         """Tables whose logs cannot be read: the log of the server says so once for each."""
-        self._neighbours: Final = Neighbours(store, self.now, self._held, self.catch_up, self.put_away)
+        self._neighbours: Final = Neighbours(
+            store,
+            self.now,
+            self._held,
+            self.catch_up,
+            self.put_away,
+            self.changed_hands,
+            self._check_sessions,
+        )
         self._alarms: Final = Alarms(self, self._neighbours)
 
     # Opening and finding
@@ -217,13 +225,28 @@ class Hall:
         return Room.of_log(table, secret, self.find_game, entries)
 
     async def changed_hands(self, person: str) -> None:
-        """What this person had is somebody else's now, or nobody's."""
+        """What this person had is somebody else's now, or nobody's. Sockets of sessions that are over are cut."""
+        self.people.forget(person)
         for table, held in list(self._held.items()):
             if held.host == person or person in held.persons.values():
                 held.host, held.persons = await self.people.store.sitters(table)
-                for watcher in tuple(held.watchers):
-                    if watcher.person == person:
-                        watcher.cut("key_void")
+        sessions = {session.id for session in await self.people.store.sessions_of(person)}
+        for held in tuple(self._held.values()):
+            for watcher in tuple(held.watchers):
+                if watcher.person == person and watcher.session not in sessions:
+                    watcher.cut("key_void")
+
+    async def _check_sessions(self) -> None:
+        """A session that another server ended opens nothing here either."""
+        used = {
+            (watcher.session, watcher.person)
+            for held in self._held.values()
+            for watcher in held.watchers
+            if watcher.session is not None
+        }
+        living = await self.people.store.living_sessions({session for session, _ in used if session})
+        for person in {person for session, person in used if person and session not in living}:
+            await self.changed_hands(person)
 
     async def close_table(self, table: str, why: Literal["abandoned", "admin"]) -> None:
         """Nobody at the table asked for it, but whoever runs the server."""

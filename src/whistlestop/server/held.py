@@ -41,6 +41,10 @@ class Watcher(Protocol):
     def person(self) -> str | None:
         """Whose cookie let them in, if it was a cookie."""
 
+    @property
+    def session(self) -> str | None:
+        """Which of this person's sessions the cookie was of."""
+
     def put(self, frame: bytes) -> None:
         """Never waits: one who does not read is cut off."""
 

@@ -52,6 +52,7 @@ _STATUS: Final = {
     "not_your_seat": 403,
     "no_such_entry": 404,
     "no_such_message": 404,
+    "no_such_session": 404,
     "thought_failed": 503,
     "not_finished": 409,
     "too_many": 429,

@@ -102,6 +102,10 @@ class Connection:
     def person(self) -> str | None:
         return None if self._eyes.person is None else self._eyes.person.id
 
+    @property
+    def session(self) -> str | None:
+        return None if self._eyes.person is None else self._eyes.person.session
+
     def put(self, frame: bytes) -> None:
         """At once if the other side keeps up; else it waits its turn, and there is not much room to wait in."""
         self._put(frame)

@@ -11,9 +11,12 @@ __all__ = [
     "ChangeMe",
     "ChangePassword",
     "DeleteMe",
+    "EndSession",
     "Login",
     "Logout",
     "Me",
+    "MySession",
+    "MySessions",
     "MyTable",
     "MyTables",
     "NewGuest",
@@ -68,6 +71,26 @@ class ChangeMe(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 class DeleteMe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: Annotated[str, Meta(max_length=200)] = ""
     """Of an account; a guest has none."""
+
+
+class EndSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    session: Annotated[str, Meta(max_length=60)] | None = None
+    """One of `GET /api/me/sessions` that is not this one; all others if it is left out."""
+
+
+class MySession(msgspec.Struct, frozen=True, kw_only=True):
+    session: str
+    device: str
+    """What the browser said of itself, such as `Firefox, Linux`; empty if that is not known."""
+    created: float
+    seen: float
+    """When it was last used, to five minutes."""
+    is_this: bool
+
+
+class MySessions(msgspec.Struct, frozen=True):
+    sessions: tuple[MySession, ...]
+    """The latest first."""
 
 
 class Me(msgspec.Struct, frozen=True, kw_only=True):

@@ -24,7 +24,11 @@ class PlainScreen:
     def __init__(self, lang: str, names: Names, write: Callable[[str], None] = print) -> None:
         self.lang = lang
         self.names = names
-        self._write = lambda text: write(visible(text))
+        self._write_line = write
+
+    def _write(self, text: str) -> None:
+        """What comes from files must not command the terminal."""
+        self._write_line(visible(text))
 
     def welcome(self, game: Game, players: Sequence[str]) -> None:
         texts = game.texts[self.lang]
