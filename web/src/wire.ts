@@ -339,6 +339,10 @@ export interface End {
   winners: number[];
 }
 
+export interface EndBlock {
+  block: number;
+}
+
 export interface EndSession {
   /** One of `GET /api/me/sessions` that is not this one; all others if it is left out. */
   session?: string | null;
@@ -485,6 +489,17 @@ export interface InterruptedHappening {
   seconds: number;
 }
 
+export interface Intervention {
+  at: number;
+  /** `close_table`, or of somebody who sits there: `ban_person`, `mute_person`, `delete_person`. */
+  what: string;
+}
+
+/** What the operator of the server did at a table. */
+export interface Interventions {
+  interventions: Intervention[];
+}
+
 export interface JoinRequest {
   /** What you are called at this table; your own name if you are known and leave it out. */
   name?: string;
@@ -583,6 +598,17 @@ export interface MoveHint {
 
 export interface MutedChairs {
   seats: number[];
+}
+
+export interface MyBlock {
+  block: number;
+  /** What they were called when you blocked them. */
+  name: string;
+  created: number;
+}
+
+export interface MyBlocks {
+  blocks: MyBlock[];
 }
 
 export interface MySession {

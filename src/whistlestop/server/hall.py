@@ -235,6 +235,18 @@ class Hall:
             for watcher in tuple(held.watchers):
                 if watcher.person == person and watcher.session not in sessions:
                     watcher.cut("key_void")
+        await self.send_banned_away()
+
+    async def send_banned_away(self) -> None:
+        """Whoever is banned hears it at once."""
+        self.people.bans.forget()
+        for held in tuple(self._held.values()):
+            for watcher in tuple(held.watchers):
+                seat = watcher.seat
+                person = watcher.person if seat is None else held.persons.get(seat, watcher.person)
+                bans = self.people.bans
+                if await bans.of_person(person) or await bans.of_address(watcher.address):
+                    watcher.cut("banned")
 
     async def _check_sessions(self) -> None:
         """A session that another server ended opens nothing here either."""
@@ -285,6 +297,9 @@ class Hall:
         ask, under the lock.
         """
         key = command_key(held.room, actor.seat, name)
+        if isinstance(command, Say):
+            person = held.host if actor.seat is None else held.persons.get(actor.seat)
+            await self.people.bans.check_person(person, "chat")
 
         def rule(room: Room) -> Ruling:
             if may is not None:
@@ -318,12 +333,20 @@ class Hall:
         """Somebody takes a chair and gets a key of their own for it; those that were handed out before are void."""
         key = Key(hashed(token), held.room.table, "seat", seat)
         besides = Besides([key], person)
-        return await self.write(held, lambda room: steward.sit(room, seat, name, was), besides=besides)
+        apart = await self.people.apart_from(person)
+
+        def rule(room: Room) -> Ruling:
+            held.check_apart(apart)
+            return steward.sit(room, seat, name, was)
+
+        return await self.write(held, rule, besides=besides)
 
     async def claim(self, held: Held, seat: int, person: str, may: Callable[[], None]) -> None:
         """The chair is this person's from now on, with or without a key, and so is the game if it is over."""
+        apart = await self.people.apart_from(person)
         async with held.lock:
             may()
+            held.check_apart(apart)
             await self.people.store.take_chair(held.room.table, seat, person)
             held.persons[seat] = person
             await self._read_on(held)

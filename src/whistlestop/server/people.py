@@ -9,6 +9,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from whistlestop.server.bans import Bans
 from whistlestop.server.config import Config
 from whistlestop.server.devices import device_of
 from whistlestop.server.gate import Gate
@@ -39,6 +40,7 @@ class People:
         self.gate: Final = Gate(config)
         self.limiter: Final = Limiter()
         self.passwords: Final = Passwords()
+        self.bans: Final = Bans(store, now)
         self._looks: Final = Buckets(config.limits.looks, config.limits.looks_at_once)
         self._now: Final = now
         self._signer: URLSafeTimedSerializer | None = None
@@ -86,7 +88,13 @@ class People:
         )
 
     async def of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
-        """The person whose cookie comes with a request. A cookie that is void is as good as none."""
+        """The person whose cookie comes with a request; `banned` if the operator keeps them out."""
+        person = await self.whoever(connection)
+        await self.bans.check_person(None if person is None else person.id)
+        return person
+
+    async def whoever(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+        """The same, banned or not. A cookie that is void is as good as none."""
         text = connection.cookies.get(COOKIE)
         if not text or len(text) > 300:
             return None
@@ -133,8 +141,14 @@ class People:
         """What is remembered of them is no longer so."""
         self._known.pop(person, None)
 
-    async def known(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
-        person = await self.of(connection)
+    async def apart_from(self, person: str | None) -> frozenset[str]:
+        """Those with whom they do not sit at one table: either has blocked the other."""
+        return frozenset() if person is None else frozenset(await self.store.apart_from(person))
+
+    async def known(
+        self, connection: ASGIConnection[Any, Any, Any, Any], *, even_banned: bool = False
+    ) -> Person:
+        person = await (self.whoever if even_banned else self.of)(connection)
         if person is None:
             raise NotAllowed("not_known")
         return person
@@ -170,6 +184,7 @@ class People:
         if not await self.passwords.is_right(password, found[1] if found else None) or found is None:
             raise NotAllowed("wrong_password")
         person, kept = found
+        await self.bans.check_person(person.id)
         if self.passwords.is_old(kept):
             await self.store.change(person.id, password=await self.passwords.hashed(password))
         if guest is not None and not guest.is_account:

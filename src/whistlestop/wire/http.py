@@ -17,6 +17,8 @@ __all__ = [
     "ChairRequest",
     "CommandRequest",
     "Happened",
+    "Intervention",
+    "Interventions",
     "JoinRequest",
     "LessonMade",
     "LessonStep",
@@ -155,6 +157,18 @@ class Away(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[Happening, ...]
     more: bool = False
     """More has happened than one answer holds: ask for the events since `version`."""
+
+
+class Intervention(msgspec.Struct, frozen=True):
+    at: float
+    what: str
+    """`close_table`, or of somebody who sits there: `ban_person`, `mute_person`, `delete_person`."""
+
+
+class Interventions(msgspec.Struct, frozen=True):
+    """What the operator of the server did at a table."""
+
+    interventions: tuple[Intervention, ...]
 
 
 class MutedChairs(msgspec.Struct, frozen=True):

@@ -11,10 +11,13 @@ __all__ = [
     "ChangeMe",
     "ChangePassword",
     "DeleteMe",
+    "EndBlock",
     "EndSession",
     "Login",
     "Logout",
     "Me",
+    "MyBlock",
+    "MyBlocks",
     "MySession",
     "MySessions",
     "MyTable",
@@ -91,6 +94,21 @@ class MySession(msgspec.Struct, frozen=True, kw_only=True):
 class MySessions(msgspec.Struct, frozen=True):
     sessions: tuple[MySession, ...]
     """The latest first."""
+
+
+class EndBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    block: Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class MyBlock(msgspec.Struct, frozen=True, kw_only=True):
+    block: int
+    name: str
+    """What they were called when you blocked them."""
+    created: float
+
+
+class MyBlocks(msgspec.Struct, frozen=True):
+    blocks: tuple[MyBlock, ...]
 
 
 class Me(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,12 +10,13 @@ from whistlestop.server.chronicle import page_end, told_between
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
 from whistlestop.server.identity import Eyes, check_same_eyes, enter
+from whistlestop.server.interventions import interventions_at
 from whistlestop.server.stays import began
 from whistlestop.server.store.people import Person
 from whistlestop.server.store.schema import left_chairs, marks
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_text, is_same_name
-from whistlestop.wire.http import Away, ChairRequest, MarkSeen, MutedChairs, ReportRequest
+from whistlestop.wire.http import Away, ChairRequest, Interventions, MarkSeen, MutedChairs, ReportRequest
 from whistlestop.wire.log import Played, Said
 
 __all__ = ["Chat"]
@@ -57,6 +58,29 @@ class Chat(Controller):
         else:
             await store.unmute(person.id, table, seat, other)
         return await _muted(hall, held, person)
+
+    @post("/block", summary="Do not sit at one table with whoever sits on this chair", status_code=200)
+    async def block(
+        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], hall: Hall
+    ) -> MutedChairs:
+        """From now on neither of you can join the other's table, until you take it back (`/api/me/blocks`). What
+        they say here is muted. Nobody is told. This game goes on."""
+        person = await hall.people.known(request)
+        held, _ = await enter(hall, table, request)
+        if data.seat >= len(held.room.chairs):
+            raise NotAllowed("no_such_chair", {"seat": data.seat})
+        other = held.persons.get(data.seat)
+        if other is None or other == person.id:
+            raise NotAllowed("cannot_block")
+        name = held.room.chairs[data.seat].name
+        await hall.people.store.block(person.id, other, name, hall.now())
+        return await self._listen(table, data.seat, request, hall, is_muted=True)
+
+    @get("/interventions", summary="What the operator of this server did at this table")
+    async def interventions(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> Interventions:
+        """So that nobody takes the outcome for the players' own."""
+        await enter(hall, table, request)
+        return Interventions(tuple(await interventions_at(hall, table)))
 
     @post("/report", summary="Show a message of the chat to whoever runs this server")
     async def report(

@@ -15,10 +15,13 @@ from whistlestop.wire.people import (
     ChangeMe,
     ChangePassword,
     DeleteMe,
+    EndBlock,
     EndSession,
     Login,
     Logout,
     Me,
+    MyBlock,
+    MyBlocks,
     MySession,
     MySessions,
     NewGuest,
@@ -86,7 +89,7 @@ class Myself(Controller):
     @post("/logout", summary="Be nobody on this device", status_code=200)
     async def logout(self, data: Logout, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
         """The cookie opens nothing any more, wherever it was copied to."""
-        person = await hall.people.of(request)
+        person = await hall.people.whoever(request)
         if person is not None:
             if data.everywhere:
                 await hall.people.leave_everywhere(person)
@@ -119,16 +122,27 @@ class Myself(Controller):
         await hall.changed_hands(person.id)
         return await _sessions(hall, person)
 
+    @get("/blocks", summary="Whom you have blocked")
+    async def blocks(self, request: Request[Any, Any, Any], hall: Hall) -> MyBlocks:
+        return await _blocks(hall, await hall.people.known(request))
+
+    @post("/blocks/end", summary="Take a block back", status_code=200)
+    async def unblock(self, data: EndBlock, request: Request[Any, Any, Any], hall: Hall) -> MyBlocks:
+        person = await hall.people.known(request)
+        if not await hall.people.store.unblock(person.id, data.block):
+            raise NotAllowed("no_such_block")
+        return await _blocks(hall, person)
+
     @get("/export", summary="Everything the server knows of you")
     async def export(self, request: Request[Any, Any, Any], hall: Hall) -> dict[str, Any]:
-        person = await hall.people.known(request)
+        person = await hall.people.known(request, even_banned=True)
         hall.people.count_look(request, person.id, _COSTLY)
         return await everything_of(hall, person)
 
     @post("/delete", summary="Be forgotten", status_code=200)
     async def delete(self, data: DeleteMe, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
         """What you did at tables stays there, without your name."""
-        person = await hall.people.known(request)
+        person = await hall.people.known(request, even_banned=True)
         if person.is_account:
             await _proven(hall, request, person, data.password)
         await forget(hall, person.id)
@@ -171,6 +185,11 @@ async def _sessions(hall: Hall, person: Person) -> MySessions:
             for one in found
         )
     )
+
+
+async def _blocks(hall: Hall, person: Person) -> MyBlocks:
+    found = await hall.people.store.blocks_of(person.id)
+    return MyBlocks(tuple(MyBlock(block=row.id, name=row.name, created=row.created) for row in found))
 
 
 async def _account(hall: Hall, request: Request[Any, Any, Any]) -> Person:

@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from whistlestop.server.store.entries import hint_person
 from whistlestop.server.store.schema import (
+    blocks,
     chairs,
     kept,
     keys,
@@ -209,6 +210,7 @@ class PeopleStore:
             connection.execute(update(tables).where(tables.c.host == guest).values(host=account))
             for owned in (results.c.person, left_chairs.c.person, reports.c.said_person, mutes.c.other):
                 connection.execute(update(owned.table).where(owned == guest).values({owned.name: account}))
+            _merge_blocks(connection, guest, account)
             connection.execute(delete(people).where(people.c.id == guest))
             hint_person(connection, guest)
 
@@ -271,6 +273,33 @@ class PeopleStore:
         )
         return [(row.seat, row.name) for row in [*await self.rows(here), *await self.rows(elsewhere)]]
 
+    # Blocks
+
+    async def block(self, person: str, other: str, name: str, now: float) -> None:
+        """Twice is once; the name is the one of the first time."""
+        row = {"person": person, "other": other, "name": name, "created": now}
+        known = select(blocks.c.id).where(blocks.c.person == person, blocks.c.other == other)
+
+        def run(connection: Connection) -> None:
+            if connection.execute(known).scalar() is None:
+                connection.execute(insert(blocks), row)
+
+        await self._write(run)
+
+    async def unblock(self, person: str, block: int) -> bool:
+        statement = delete(blocks).where(blocks.c.person == person, blocks.c.id == block)
+        return bool(await self._write(lambda connection: connection.execute(statement).rowcount))
+
+    async def blocks_of(self, person: str) -> list[Row[Any]]:
+        columns = (blocks.c.id, blocks.c.name, blocks.c.created)
+        return await self.rows(select(*columns).where(blocks.c.person == person).order_by(blocks.c.id))
+
+    async def apart_from(self, person: str) -> list[str]:
+        """Whom they block, and who blocks them."""
+        theirs = select(blocks.c.other.label("id")).where(blocks.c.person == person)
+        others = select(blocks.c.person.label("id")).where(blocks.c.other == person)
+        return [row.id for row in await self.rows(theirs.union(others))]
+
     async def report(self, row: dict[str, Any]) -> None:
         await self._execute(insert(reports), row)
 
@@ -279,6 +308,17 @@ class PeopleStore:
 
     async def rows(self, query: Any) -> list[Row[Any]]:
         return await self._store.read(lambda connection: list(connection.execute(query).all()))
+
+
+def _merge_blocks(connection: Connection, guest: str, account: str) -> None:
+    """Whom the guest blocked, and who blocked the guest: nobody gets rid of a block by signing in."""
+    for mine, theirs in ((blocks.c.person, blocks.c.other), (blocks.c.other, blocks.c.person)):
+        known = select(theirs).where(mine == account)
+        connection.execute(
+            update(blocks)
+            .where(mine == guest, theirs != account, theirs.not_in(known))
+            .values({mine.name: account})
+        )
 
 
 def give_chair(connection: Connection, table: str, seat: int, person: str | None) -> None:
