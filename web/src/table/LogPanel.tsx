@@ -11,6 +11,7 @@ import { account, type Told } from "../app/tell";
 import { say } from "../app/words";
 import { get } from "../net/api";
 import type { Chair, Happening } from "../net/types";
+import { said } from "../pages/said";
 import { Icon } from "../parts/Icon";
 import type { MutedChairs } from "../wire";
 import { Press } from "./Press";
@@ -114,6 +115,7 @@ function Linked({ text }: { text: string }) {
 function Manners(props: { table: LiveTable; seq: number; seat: number; isMuted: boolean; names: Names }) {
   const { table, seat } = props;
   const isReported = useSignal(false);
+  const news = useSignal("");
   const name = props.names.player(seat);
   return (
     <span class="manners">
@@ -128,6 +130,32 @@ function Manners(props: { table: LiveTable; seq: number; seat: number; isMuted: 
       >
         <Icon name={props.isMuted ? "sound" : "mute"} />
       </Press>
+      {news.value === "blocked" ? (
+        <span class="soft small" role="status">
+          {say("web.talk.blocked")}
+        </span>
+      ) : (
+        <Press
+          class="plain-small"
+          label={say("web.talk.block", { name })}
+          onPress={() =>
+            void table
+              .post("block", { seat })
+              .then(() => {
+                news.value = "blocked";
+                mute(table.id, seat, true);
+              })
+              .catch((error: unknown) => (news.value = said(error)))
+          }
+        >
+          <Icon name="lock" />
+        </Press>
+      )}
+      {news.value !== "" && news.value !== "blocked" && (
+        <span class="soft small" role="status">
+          {news.value}
+        </span>
+      )}
       {isReported.value ? (
         <span class="soft small" role="status">
           {say("web.talk.reported")}
