@@ -102,3 +102,24 @@ def test_a_seat_that_is_not_there(whistlestop: Run, record: Path) -> None:
     done = whistlestop("replay", record, "--seat", "3")
     assert done.returncode == 2
     assert "0 to 2" in done.stderr
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_names_in_a_file_cannot_command_the_terminal(
+    whistlestop: Run, match: Match, tmp_path: Path, plain: bool
+) -> None:
+    """The title of the window, the screen, the direction of writing: all of it stays text."""
+    evil = "\x1b]0;owned\x07\x1b[2J\u202eAnn\r\n\u009b1m"
+    sitters = tuple(Sitter(evil, None) for _ in match.sitters)
+    record = record_of(match)
+    for line, sitter in zip(record.header.seats, sitters, strict=True):
+        line.name, line.bot = sitter.name, sitter.bot
+    for line in (record.result or {"seats": []})["seats"]:
+        line["name"] = evil
+    path = tmp_path / "evil.json"
+    write_record(record, path)
+    for command in (["replay", path, *(["--plain"] if plain else [])], ["verify", path]):
+        done = whistlestop(*command, "--lang", "en") if command[0] == "replay" else whistlestop(*command)
+        for sign in ("\x1b", "\x07", "\u202e", "\u009b", "\r"):
+            assert sign not in done.stdout + done.stderr
+        assert command[0] == "verify" or r"\x1b]0;owned\x07\x1b[2J\u202eAnn" in done.stdout

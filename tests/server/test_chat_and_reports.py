@@ -41,6 +41,19 @@ def test_a_mute_is_ones_own_and_follows_the_person(town: Town) -> None:
     assert town.browser().at(ann.table).get("mutes").json()["code"] == "not_known"
 
 
+def test_a_mute_does_not_tell_who_hides_behind_another_name(town: Town) -> None:
+    ann, bob, _ = seated(town)
+    assert ann.post("mute", {"seat": 1}).json() == {"seats": [1]}
+    made = town.browser().open(OPEN, OPEN, spectators=False)
+    table, invite = made["table"], made["invite"]
+    bob.client.post(f"/api/tables/{table}/join", json={"invite": invite, "name": "Masked"})
+    outside = Visitor(ann.client, table, None, None)
+    assert outside.get("mutes").json()["code"] == "no_spectators"
+    assert outside.post("mute", {"seat": 0}).json()["code"] == "no_spectators"
+    ann.client.post(f"/api/tables/{table}/join", json={"invite": invite})
+    assert Visitor(ann.client, table, 1, None).get("mutes").json() == {"seats": []}
+
+
 def test_only_a_message_can_be_reported(town: Town) -> None:
     ann, bob, _ = seated(town)
     said = bob.ask("say", text="something rude").json()["version"]

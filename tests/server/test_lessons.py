@@ -6,10 +6,11 @@ from typing import Any
 
 import httpx
 import pytest
+from folk import Town
 from served import Served
 from visitors import Visitor
 
-from whistlestop.server.routes.lessons import lesson
+from whistlestop.server.lesson import lesson
 from whistlestop.tell import say
 
 
@@ -61,3 +62,16 @@ def test_nobody_else_gets_in(client: httpx.Client) -> None:
     assert stranger.get("view").json()["code"] == "no_spectators"
     assert pupil.table not in {one["table"] for one in client.get("/api/tables").json()["tables"]}
     assert client.get("/api/me").json()["kind"] == "nobody"
+
+
+def test_a_lesson_that_is_claimed_counts_in_no_statistics(town: Town) -> None:
+    ann = town.guest("Ann")
+    pupil, steps = begin(ann.client)
+    for at, step in enumerate(steps):
+        if at == 1:
+            assert pupil.post("claim", {}).status_code == 200  # before the end
+        look = wait_for_turn(pupil)
+        assert pupil.act(step["action"], look["version"]).status_code == 200
+    assert wait_for_turn(pupil)["table"]["status"] == "finished"
+    assert pupil.post("claim", {}).status_code == 200  # and after it
+    assert ann.get("/api/me/statistics").json()["games"] == 0

@@ -66,6 +66,58 @@ def test_an_account_from_registration_to_deletion(town: Town) -> None:
     assert browser.login("ewa.1", "another password").status_code == 403
 
 
+def _kind(town: Town, cookie: str) -> str:
+    """Who somebody with this cookie is."""
+    answer = town.browser().client.get("/api/me", headers={"Cookie": f"whistlestop={cookie}"})
+    kind: str = answer.json()["kind"]
+    return kind
+
+
+def test_a_cookie_from_before_the_registration_is_void(town: Town) -> None:
+    """Whoever planted a guest's cookie in somebody's browser does not get their account."""
+    browser = town.guest("Victim")
+    planted = browser.client.cookies["whistlestop"]
+    assert _kind(town, planted) == "guest"
+    assert browser.register("victim.1").status_code == 201
+    assert browser.me()["kind"] == "account"
+    assert _kind(town, planted) == "nobody"
+
+
+def test_logging_out_voids_the_cookie_wherever_it_was_copied_to(town: Town) -> None:
+    browser, other = town.browser(), town.browser()
+    browser.register("leaver")
+    other.login("leaver")
+    copied = browser.client.cookies["whistlestop"]
+    assert browser.post("/api/me/logout").status_code == 200
+    assert _kind(town, copied) == "nobody"
+    assert other.me()["kind"] == "account"  # another session
+
+
+def test_ones_own_sessions_are_listed_and_ended(town: Town) -> None:
+    agent = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0"
+    first, second, third = town.browser(**{"User-Agent": agent}), town.browser(), town.browser()
+    first.register("lister")
+    for browser in (second, third):
+        browser.login("lister")
+    found = first.get("/api/me/sessions").json()["sessions"]
+    assert len(found) == 3
+    assert [one["device"] for one in found if one["is_this"]] == ["Firefox, Linux"]
+    own = second.get("/api/me/sessions").json()["sessions"]
+    this = next(one["session"] for one in own if one["is_this"])
+    left = first.post("/api/me/sessions/end", session=this).json()["sessions"]
+    assert len(left) == 2
+    assert second.me()["kind"] == "nobody"
+    assert third.me()["kind"] == "account"
+    assert first.post("/api/me/sessions/end", session=this).json()["code"] == "no_such_session"
+    stranger = town.guest("Stranger")
+    there = next(one["session"] for one in left if one["is_this"])
+    assert stranger.post("/api/me/sessions/end", session=there).json()["code"] == "no_such_session"
+    assert len(first.post("/api/me/sessions/end").json()["sessions"]) == 1
+    assert third.me()["kind"] == "nobody"
+    assert first.me()["kind"] == "account"
+    assert town.browser().get("/api/me/sessions").json()["code"] == "not_known"
+
+
 def test_a_forged_or_foreign_cookie_is_nobodys(town: Town) -> None:
     browser = town.guest("Jan")
     value = browser.client.cookies["whistlestop"]

@@ -1,5 +1,6 @@
 """People at two servers on one PostgreSQL: whoever is known here is known there, and a key that is void is void."""
 
+import time
 from pathlib import Path
 
 from folk import PASSWORD, Town
@@ -34,6 +35,13 @@ def test_people_chairs_and_statistics_are_shared(postgres: PrivatePostgres, tmp_
             assert elsewhere.at(table).get("mutes").json() == {"seats": [1]}
             assert elsewhere.get("/api/me/tables").json()["tables"][0]["status"] == "finished"
             assert elsewhere.get("/api/me/export").json()["person"]["login"] == "ann"
+            theirs = elsewhere.client.cookies["whistlestop"]
+            assert elsewhere.me()["kind"] == "account"
+            assert ann.post("/api/me/password", old=PASSWORD, new=PASSWORD).status_code == 200
+            time.sleep(0.9)
+            old_cookie = {"Cookie": f"whistlestop={theirs}"}
+            assert there.browser().client.get("/api/me", headers=old_cookie).json()["kind"] == "nobody"
+            assert elsewhere.login("ann").status_code == 200
             assert elsewhere.post("/api/me/delete", password=PASSWORD).status_code == 200
             assert ann.login("ann").status_code == 403
     finally:

@@ -240,6 +240,22 @@ def test_the_seat_comes_back_on_another_device_by_its_link(browser: httpx.Client
         assert cookie.has_nonstandard_attr("HttpOnly")
 
 
+def test_a_link_with_a_strange_key_takes_nobodys_chair(browser: httpx.Client, server: Served) -> None:
+    path = _path(_open(browser, "open"))
+    before = browser.cookies.get("whistlestop_seat", path=path)
+    with _browser(server) as friend:
+        invite = re.search(r"\?invite=([0-9A-Za-z_-]+)", browser.get(path).text)
+        assert invite
+        friend.get(f"{path}?invite={invite[1]}")
+        friend.post(f"{path}/join", data={"name": "Eve", "invite": invite[1]})
+        other = friend.cookies.get("whistlestop_seat", path=path)
+    assert before
+    assert other
+    for strange in ("zzz", "", other):  # no key, and the key of another chair
+        assert "seat=" not in str(browser.get(path, params={"seat": strange}).url)
+        assert browser.cookies.get("whistlestop_seat", path=path) == before
+
+
 @pytest.mark.parametrize(
     ("form", "status"),
     [

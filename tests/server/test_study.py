@@ -10,8 +10,9 @@ from served import Served
 from visitors import BOT, OPEN, Visitor, Visitors, play_out
 
 from whistlestop import games
-from whistlestop.table import verify
-from whistlestop.wire import decode_record
+from whistlestop.arena import play_game
+from whistlestop.table import record_of, verify
+from whistlestop.wire import decode_record, encode_record, record_hash
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -244,3 +245,21 @@ def test_head_answers_wherever_get_does(visitors: Visitors) -> None:
         assert (head.status_code, head.content) == (got.status_code, b""), path
         assert head.headers["content-type"] == got.headers["content-type"]
     assert visitors.client.head(f"{person.path}/actions").status_code == 405
+
+
+def test_names_in_a_record_that_is_brought_are_cleaned(visitors: Visitors) -> None:
+    played = play_game(games.load("mini"), ("random", "random"), "names", {"first": 0})[0]
+    record = record_of(played)
+    assert record.result is not None
+    names = ("\x1b[2J\u202eAnn\r\nBob", "x" * 200)
+    for line, told, name in zip(record.header.seats, record.result["seats"], names, strict=True):
+        line.name, line.bot, told["name"] = name, None, name
+    record.hash = record_hash(record)
+    brought = visitors.client.post("/api/records", content=encode_record(record))
+    assert brought.status_code == 201, brought.text
+    table = brought.json()["table"]
+    look = visitors.stranger(table).look()
+    assert [seat["name"] for seat in look["table"]["chairs"]] == ["[2JAnn Bob", "x" * 40]
+    page = visitors.client.get(f"/plain/tables/{table}")
+    assert page.status_code == 200
+    assert not set("\x1b\u202e") & set(page.text)

@@ -10,6 +10,7 @@ from whistlestop.tell import LANGUAGES, MissingValue, UnknownMessage, say
 from whistlestop.tell.pattern import arguments
 from whistlestop.tell.rulebook import UnknownLanguage
 from whistlestop.tell.say import catalogue, knows, listed
+from whistlestop.tell.visible import visible
 
 FAMILIES = sorted({key.partition(".")[0] for key in catalogue("en")})
 CHOICES = ("you", "other", "yes", "no", "locomotive", "lokomotywa", "czerwony", "Denver")
@@ -107,7 +108,7 @@ def test_the_values_a_pattern_asks_for(pattern: str, names: set[str]) -> None:
 @given(st.text())
 def test_a_name_is_never_read_as_a_pattern(name: str) -> None:
     told = say("result.seat", "en", rank=1, name=name, points=2)
-    assert told == f"1. {name}: 2 points"
+    assert told == f"1. {visible(name)}: 2 points"
 
 
 def test_many_threads_may_speak_at_once() -> None:

@@ -339,6 +339,15 @@ export interface End {
   winners: number[];
 }
 
+export interface EndBlock {
+  block: number;
+}
+
+export interface EndSession {
+  /** One of `GET /api/me/sessions` that is not this one; all others if it is left out. */
+  session?: string | null;
+}
+
 export interface Entry {
   seq: number;
   seat: number | null;
@@ -480,6 +489,17 @@ export interface InterruptedHappening {
   seconds: number;
 }
 
+export interface Intervention {
+  at: number;
+  /** `close_table`, or of somebody who sits there: `ban_person`, `mute_person`, `delete_person`. */
+  what: string;
+}
+
+/** What the operator of the server did at a table. */
+export interface Interventions {
+  interventions: Intervention[];
+}
+
 export interface JoinRequest {
   /** What you are called at this table; your own name if you are known and leave it out. */
   name?: string;
@@ -578,6 +598,32 @@ export interface MoveHint {
 
 export interface MutedChairs {
   seats: number[];
+}
+
+export interface MyBlock {
+  block: number;
+  /** What they were called when you blocked them. */
+  name: string;
+  created: number;
+}
+
+export interface MyBlocks {
+  blocks: MyBlock[];
+}
+
+export interface MySession {
+  session: string;
+  /** What the browser said of itself, such as `Firefox, Linux`; empty if that is not known. */
+  device: string;
+  created: number;
+  /** When it was last used, to five minutes. */
+  seen: number;
+  is_this: boolean;
+}
+
+export interface MySessions {
+  /** The latest first. */
+  sessions: MySession[];
 }
 
 export interface MyTable {

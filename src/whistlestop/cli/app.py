@@ -10,7 +10,7 @@ from whistlestop.cli.arena import arena
 from whistlestop.cli.backup import backup, put_back
 from whistlestop.cli.bench import bench
 from whistlestop.cli.boards import check_board, new_board
-from whistlestop.cli.desk import people, reports, tables
+from whistlestop.cli.desk import bans, people, reports, show_log, tables
 from whistlestop.cli.doctor import doctor
 from whistlestop.cli.draw import draw_board
 from whistlestop.cli.errors import spoken, told
@@ -67,6 +67,8 @@ app.command("restore")(put_back)
 app.add_typer(tables, name="tables")
 app.add_typer(people, name="people")
 app.add_typer(reports, name="reports")
+app.add_typer(bans, name="bans")
+app.command("log")(show_log)
 app.command("simulate")(simulate)
 app.command("arena")(arena)
 app.command("verify")(verify)

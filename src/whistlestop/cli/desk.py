@@ -1,6 +1,7 @@
-"""`whistlestop tables`, `people` and `reports`: the desk of whoever runs a server, while it runs or not."""
+"""`whistlestop tables`, `people`, `reports`, `bans`, `log`: the desk of whoever runs a server, running or not."""
 
 import asyncio
+import getpass
 import http.client
 import json
 import secrets
@@ -17,12 +18,20 @@ from whistlestop.cli.serve import configured
 from whistlestop.server.config import Config
 from whistlestop.wire import admin as ask
 
-__all__ = ["people", "reports", "tables"]
+__all__ = ["bans", "people", "reports", "show_log", "tables"]
 
 tables = typer.Typer(no_args_is_help=True, help="Tables of a server: list, close, delete.")
 people = typer.Typer(no_args_is_help=True, help="Accounts of a server: list, add, reset a password, delete.")
 reports = typer.Typer(no_args_is_help=True, help="What players reported in the chat.")
 
+bans = typer.Typer(no_args_is_help=True, help="Whom a server keeps out: list, ban, mute, lift.")
+
+Why = Annotated[
+    str, typer.Option(help="The reason, for the operator's log; who is banned or muted reads it.")
+]
+Days = Annotated[
+    float | None, typer.Option(min=0.00001, help="For so many days; without it until it is lifted.")
+]
 Data = Annotated[Path | None, typer.Option(help="The data folder of the server.")]
 ConfigFile = Annotated[Path | None, typer.Option("--config", help="The configuration file of the server.")]
 Database = Annotated[str | None, typer.Option(help="postgresql://… if the server uses one.")]
@@ -44,15 +53,19 @@ def list_tables(
 
 
 @tables.command("close")
-def close_table(table: str, data: Data = None, database: Database = None, config: ConfigFile = None) -> None:
+def close_table(
+    table: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
+) -> None:
     """End a table; everybody can still look at it."""
-    _tell(_asked(ask.CloseTable(table), data, database, config), False)
+    _tell(_asked(ask.CloseTable(table, by=_by(), why=why), data, database, config), False)
 
 
 @tables.command("delete")
-def delete_table(table: str, data: Data = None, database: Database = None, config: ConfigFile = None) -> None:
+def delete_table(
+    table: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
+) -> None:
     """Delete a table with everything that happened at it."""
-    _tell(_asked(ask.DeleteTable(table), data, database, config), False)
+    _tell(_asked(ask.DeleteTable(table, by=_by(), why=why), data, database, config), False)
 
 
 @people.command("list")
@@ -69,27 +82,31 @@ def list_people(
 
 
 @people.command("add")
-def add_person(login: str, data: Data = None, database: Database = None, config: ConfigFile = None) -> None:
+def add_person(
+    login: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
+) -> None:
     """Make an account with a random password, also where nobody may register."""
     password = secrets.token_urlsafe(12)
-    _tell(_asked(ask.AddPerson(login, password), data, database, config), False)
+    _tell(_asked(ask.AddPerson(login, password, by=_by(), why=why), data, database, config), False)
     typer.echo(f"password: {password}")
 
 
 @people.command("reset-password")
 def reset_password(
-    login: str, data: Data = None, database: Database = None, config: ConfigFile = None
+    login: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
     """Give an account a random password, and tell it here. Every device has to log in again."""
     password = secrets.token_urlsafe(12)
-    _tell(_asked(ask.ResetPassword(login, password), data, database, config), False)
+    _tell(_asked(ask.ResetPassword(login, password, by=_by(), why=why), data, database, config), False)
     typer.echo(f"password: {password}")
 
 
 @people.command("delete")
-def delete_person(who: str, data: Data = None, database: Database = None, config: ConfigFile = None) -> None:
+def delete_person(
+    who: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
+) -> None:
     """Forget an account by its login, or a guest by the id. What they did at tables stays without their name."""
-    _tell(_asked(ask.DeletePerson(who), data, database, config), False)
+    _tell(_asked(ask.DeletePerson(who, by=_by(), why=why), data, database, config), False)
 
 
 @reports.command("list")
@@ -106,10 +123,84 @@ def list_reports(
 
 @reports.command("settle")
 def settle_report(
-    number: int, data: Data = None, database: Database = None, config: ConfigFile = None
+    number: int, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
     """Take a report off the list."""
-    _tell(_asked(ask.SettleReport(number), data, database, config), False)
+    _tell(_asked(ask.SettleReport(number, by=_by(), why=why), data, database, config), False)
+
+
+@bans.command("list")
+def list_bans(
+    data: Data = None, database: Database = None, config: ConfigFile = None, as_json: AsJson = False
+) -> None:
+    """Bans and mutes that are not over, the oldest first."""
+    _tell(_asked(ask.ListBans(), data, database, config), as_json)
+
+
+@bans.command("person")
+def ban_person(
+    who: str,
+    days: Days = None,
+    why: Why = "",
+    data: Data = None,
+    database: Database = None,
+    config: ConfigFile = None,
+) -> None:
+    """Keep somebody out, by login or id. Their sockets are cut at once."""
+    _tell(_asked(ask.BanPerson(who, days, by=_by(), why=why), data, database, config), False)
+
+
+@bans.command("address")
+def ban_address(
+    address: str,
+    days: Days = None,
+    why: Why = "",
+    data: Data = None,
+    database: Database = None,
+    config: ConfigFile = None,
+) -> None:
+    """Keep out an address, or a network such as 203.0.113.0/24."""
+    _tell(_asked(ask.BanAddress(address, days, by=_by(), why=why), data, database, config), False)
+
+
+@bans.command("mute")
+def mute_person(
+    who: str,
+    days: Days = None,
+    why: Why = "",
+    data: Data = None,
+    database: Database = None,
+    config: ConfigFile = None,
+) -> None:
+    """Let somebody play, and not write in the chat."""
+    _tell(_asked(ask.MutePerson(who, days, by=_by(), why=why), data, database, config), False)
+
+
+@bans.command("lift")
+def lift_ban(
+    number: int, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
+) -> None:
+    """End a ban or a mute before its time."""
+    _tell(_asked(ask.LiftBan(number, by=_by(), why=why), data, database, config), False)
+
+
+def show_log(
+    many: Many = 100,
+    data: Data = None,
+    database: Database = None,
+    config: ConfigFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """What operators of a server did: who, what, to whom, when and why. The latest first."""
+    _tell(_asked(ask.ListInterventions(many), data, database, config), as_json)
+
+
+def _by() -> str:
+    """The user of this machine who runs the command."""
+    try:
+        return getpass.getuser()[:100]
+    except (OSError, KeyError):  # a user without a name
+        return "?"
 
 
 def _asked(
@@ -185,7 +276,7 @@ def _sitters(names: Sequence[str | None], bots: Sequence[str | None]) -> str:
 
 
 def _shown(name: str, value: Any) -> str:
-    if name in ("created", "touched", "seen", "at") and isinstance(value, float):
+    if name in ("created", "touched", "seen", "at", "until") and isinstance(value, float):
         return datetime.fromtimestamp(value, UTC).strftime("%Y-%m-%dT%H:%MZ")
     # What people wrote must not move the cursor of whoever reads it.
     return repr(value) if isinstance(value, str) and not value.isalnum() else str(value)

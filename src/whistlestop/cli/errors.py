@@ -11,13 +11,14 @@ from whistlestop.bots import BotFailed
 from whistlestop.games import BadGame
 from whistlestop.rules import WhistlestopError
 from whistlestop.tell import LANGUAGES, tell_refusal
+from whistlestop.tell.visible import visible
 
 __all__ = ["give_account", "spoken", "told"]
 
 
 def told(error: WhistlestopError) -> str:
     """A game's mistakes are listed as they are, file and line; everything else is a sentence."""
-    return str(error) if isinstance(error, BadGame) else tell_refusal(error, spoken())
+    return visible(str(error)) if isinstance(error, BadGame) else tell_refusal(error, spoken())
 
 
 def give_account(failure: BotFailed) -> typer.Exit:

@@ -11,6 +11,7 @@ from whistlestop.cli.kinds import tell_mix_up
 from whistlestop.rules import RULES_VERSION, WhistlestopError
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.verify import OTHER_VERSION
+from whistlestop.tell.visible import visible
 
 __all__ = ["verify"]
 
@@ -44,7 +45,7 @@ def _check(path: Path, game: str | None, commitment: str | None) -> int:
         return 1
     totals = ", ".join(str(seat.total) for seat in verdict.result.seats)
     if verdict.kind == OTHER_VERSION:
-        made_by = record.header.rules_version
+        made_by = visible(record.header.rules_version)
         typer.echo(
             f"{path}: made by rules {made_by}, these are {RULES_VERSION}; folded, the score is {totals}"
         )

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select
 
+from whistlestop.server.lesson import lesson
 from whistlestop.server.store import Key
 from whistlestop.server.store.people import give_chair
 from whistlestop.server.store.schema import chairs, keys, left_chairs, marks, results
@@ -85,6 +86,9 @@ def _change_chair(connection: Connection, table: str, seq: int, seat: int, perso
 
 
 def _results(room: Room, at: float) -> list[dict[str, Any]]:
+    """None of a lesson, whose cards everybody may know."""
+    if room.secret == lesson().seed:
+        return []
     rows = []
     for seat, (chair, result) in enumerate(zip(room.chairs, room.playing.result().seats, strict=True)):
         if not chair.is_person:

@@ -41,6 +41,8 @@ from whistlestop.server.socket import table_socket
 __all__ = ["make_app"]
 
 _LARGEST_BODY = 2_000_000
+_NEVER_BANNED = frozenset({"/api/admin", "/healthz"})
+"""An operator who bans the own address by mistake can still lift it."""
 
 
 @get("/healthz", include_in_schema=False)
@@ -77,6 +79,8 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
     async def check_sender(request: Request[Any, Any, Any]) -> None:
         if token_of(request) is None:
             hall.people.gate.check_sender(request, by_cookie=COOKIE in request.cookies)
+        if request.scope["path"] not in _NEVER_BANNED:
+            await hall.people.bans.check_address(hall.people.gate.address_of(request))
 
     async def add_security_headers(message: Message, scope: Scope) -> None:
         add_headers(message, scope, is_https=hall.config.public_url.startswith("https://"))

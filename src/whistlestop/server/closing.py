@@ -12,5 +12,10 @@ TOO_MANY: Final = 4429
 FAILED: Final = 4500
 CODES: Final = {401: NOT_ALLOWED, 403: NOT_ALLOWED, 404: NOT_FOUND, 429: TOO_MANY}
 """For the statuses of HTTP."""
-CUTS: Final = {"key_void": NOT_ALLOWED, "no_spectators": NOT_ALLOWED, "table_gone": NOT_FOUND}
+CUTS: Final = {
+    "banned": NOT_ALLOWED,
+    "key_void": NOT_ALLOWED,
+    "no_spectators": NOT_ALLOWED,
+    "table_gone": NOT_FOUND,
+}
 """For the reasons of a line that is cut; whatever else happens, one may come again."""

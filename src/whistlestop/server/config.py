@@ -12,6 +12,7 @@ import platformdirs
 from msgspec import Meta
 
 from whistlestop.server.policy import Limits, means
+from whistlestop.wire.whole import whole
 
 __all__ = ["Config", "Setting", "default_config_file", "default_data", "settings_of"]
 
@@ -41,14 +42,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         str,
         means(
             "The address people use, such as `https://trains.example`, if another stands before the server.",
-            pattern="^(https?://[^/ ?#]+)?$",
+            pattern=whole(r"(https?://[^/ ?#\s]+)?"),
         ),
     ] = ""
     base_path: Annotated[
         str,
         means(
             "The path under which a reverse proxy shows the server, such as `/trains`; empty for the root.",
-            pattern="^(/[A-Za-z0-9._~-]+)*$",
+            pattern=whole("(/[A-Za-z0-9._~-]+)*"),
         ),
     ] = ""
     trusted_proxies: Annotated[

@@ -1,24 +1,43 @@
 """The desk of whoever runs the server: what is there, and putting things right."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from typing import Any, Final
 
 from sqlalchemy import Connection, delete, select, update
 
+from whistlestop.server.bans import Kind, network_of
 from whistlestop.server.forgetting import forget
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import read_names
+from whistlestop.server.interventions import tables_of, write_down
 from whistlestop.server.store.people import Person
-from whistlestop.server.store.schema import people, reports, tables
+from whistlestop.server.store.schema import interventions, people, reports, tables
 from whistlestop.table.errors import NotAllowed
 from whistlestop.wire import admin as ask
 from whistlestop.wire.admin import AdminAsk, AdminTold
 
 __all__ = ["answer", "delete_table"]
 
+_DAY: Final = 86_400.0
+
 
 async def answer(hall: Hall, asked: AdminAsk) -> AdminTold:
-    return AdminTold(await _ANSWERS[type(asked)](hall, asked))
+    """What changes something is written into the operator's log, with the tables whose games it changes."""
+    if not isinstance(asked, ask.Deed):
+        return AdminTold(await _ANSWERS[type(asked)](hall, asked))
+    marked = await _marked(hall, asked)
+    rows = await _ANSWERS[type(asked)](hall, asked)
+    what = str(type(asked).__struct_config__.tag)
+    await write_down(hall, what, str(rows[0]["id"]), asked.by, asked.why, marked)
+    return AdminTold(rows)
+
+
+async def _marked(hall: Hall, asked: ask.Deed) -> list[str]:
+    """The tables where somebody sits whom it concerns, before they are gone."""
+    if not isinstance(asked, ask.BanPerson | ask.MutePerson | ask.DeletePerson):
+        return []
+    return await tables_of(hall, (await _somebody(hall, asked.who)).id)
 
 
 async def delete_table(hall: Hall, table: str) -> bool:
@@ -74,9 +93,50 @@ async def _reset_password(hall: Hall, asked: ask.ResetPassword) -> list[dict[str
 
 
 async def _delete_person(hall: Hall, asked: ask.DeletePerson) -> list[dict[str, Any]]:
-    found = await hall.people.store.find(asked.who) or await _account(hall, asked.who)
+    found = await _somebody(hall, asked.who)
     await forget(hall, found.id)
     return [{"id": found.id, "login": found.login}]
+
+
+async def _list_bans(hall: Hall, _asked: ask.ListBans) -> list[dict[str, Any]]:
+    return [asdict(ban) for ban in await hall.people.bans.all()]
+
+
+async def _ban_person(hall: Hall, asked: ask.BanPerson) -> list[dict[str, Any]]:
+    found = await _somebody(hall, asked.who)
+    return await _ban(hall, "person", found.id, asked.days, asked.why)
+
+
+async def _mute_person(hall: Hall, asked: ask.MutePerson) -> list[dict[str, Any]]:
+    found = await _somebody(hall, asked.who)
+    return await _ban(hall, "chat", found.id, asked.days, asked.why)
+
+
+async def _ban_address(hall: Hall, asked: ask.BanAddress) -> list[dict[str, Any]]:
+    return await _ban(hall, "address", str(network_of(asked.address)), asked.days, asked.why)
+
+
+async def _ban(hall: Hall, kind: Kind, whom: str, days: float | None, why: str) -> list[dict[str, Any]]:
+    until = None if days is None else hall.now() + days * _DAY
+    await hall.people.bans.add(kind, whom, until, why)
+    await hall.send_banned_away()
+    return [{"id": whom, "kind": kind, "until": until}]
+
+
+async def _lift_ban(hall: Hall, asked: ask.LiftBan) -> list[dict[str, Any]]:
+    lifted = await hall.people.bans.lift(asked.id)
+    if lifted is None:
+        raise NotAllowed("no_such_ban", {"id": asked.id})
+    return [{"id": lifted.whom, "kind": lifted.kind}]
+
+
+async def _list_interventions(hall: Hall, asked: ask.ListInterventions) -> list[dict[str, Any]]:
+    return await _rows(hall, select(interventions).order_by(interventions.c.id.desc()).limit(asked.many))
+
+
+async def _somebody(hall: Hall, who: str) -> Person:
+    """By id or login."""
+    return await hall.people.store.find(who) or await _account(hall, who)
 
 
 async def _account(hall: Hall, login: str) -> Person:
@@ -112,4 +172,10 @@ _ANSWERS: Final[dict[type, Callable[[Hall, Any], Awaitable[list[dict[str, Any]]]
     ask.DeletePerson: _delete_person,
     ask.ListReports: _list_reports,
     ask.SettleReport: _settle_report,
+    ask.ListBans: _list_bans,
+    ask.BanPerson: _ban_person,
+    ask.BanAddress: _ban_address,
+    ask.MutePerson: _mute_person,
+    ask.LiftBan: _lift_ban,
+    ask.ListInterventions: _list_interventions,
 }

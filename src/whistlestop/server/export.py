@@ -30,6 +30,7 @@ async def everything_of(hall: Hall, person: Person) -> dict[str, Any]:
     )
     hosts = await store.rows(select(tables.c.id).where(tables.c.host == person.id))
     games = await store.rows(select(results).where(results.c.person == person.id))
+    signed_in = await store.sessions_of(person.id)
     muted = await store.rows(select(mutes.c.table_id, mutes.c.seat).where(mutes.c.person == person.id))
     read = await store.rows(
         select(marks)
@@ -52,6 +53,7 @@ async def everything_of(hall: Hall, person: Person) -> dict[str, Any]:
         "chairs": [dict(row._mapping) for row in sits],
         "hosts": [row.id for row in hosts],
         "results": [_without_person(row) for row in games],
+        "sessions": [{"device": one.device, "created": one.created, "seen": one.seen} for one in signed_in],
         "mutes": [dict(row._mapping) for row in muted],
         "marks": [dict(row._mapping) for row in read],
         "said": said,

@@ -33,6 +33,7 @@ async def forget(hall: Hall, person: str) -> None:
     await store.delete(person)
     hall.people.forget(person)
     await hall.changed_hands(person)
+    await hall.store.scrub()
 
 
 async def _take_names(hall: Hall, table: str, stays: Sequence[Stay], host: str | None) -> None:

@@ -21,7 +21,7 @@ from whistlestop.server.neighbours import Neighbours
 from whistlestop.server.notices import Notices
 from whistlestop.server.people import People
 from whistlestop.server.steady import Steady
-from whistlestop.server.store import Key, NumberTaken, Store, StoreFailed, TableRow
+from whistlestop.server.store import DamagedLog, Key, NumberTaken, Store, StoreFailed, TableRow
 from whistlestop.server.thinkers import Thinkers
 from whistlestop.server.tokens import hashed, is_table_id, new_token
 from whistlestop.table import steward
@@ -92,7 +92,17 @@ class Hall:
         self.held: Final[Mapping[str, Held]] = self._held
         """The tables in memory."""
         self._loading: Final[dict[str, asyncio.Task[Held]]] = {}
-        self._neighbours: Final = Neighbours(store, self.now, self._held, self.catch_up, self.put_away)
+        self._damaged: Final[set[str]] = set()
+        """Tables whose logs cannot be read: the log of the server says so once for each."""
+        self._neighbours: Final = Neighbours(
+            store,
+            self.now,
+            self._held,
+            self.catch_up,
+            self.put_away,
+            self.changed_hands,
+            self._check_sessions,
+        )
         self._alarms: Final = Alarms(self, self._neighbours)
 
     # Opening and finding
@@ -191,7 +201,22 @@ class Hall:
         secret = await self.store.secret(table) if is_table_id(table) else None
         if secret is None:
             raise NotAllowed("no_such_table", {"table": table[:40]})
-        return await self._folded(table, secret, await self.store.entries(table))
+        return await self._folded(table, secret, await self._entries(table))
+
+    async def _entries(self, table: str) -> list[Stamped]:
+        """All of them, as many as the table has by its own line."""
+        version, _, _ = await self.store.version_and_keys(table)
+        try:
+            entries = await self.store.entries(table)
+            if len(entries) < max(1, version):
+                raise DamagedLog(table, len(entries) + 1)
+        except DamagedLog as problem:
+            if table not in self._damaged:
+                _LOG.error("table %s: entry %s is missing or unreadable", table, problem.values["entry"])
+            self._damaged.add(table)
+            raise
+        self._damaged.discard(table)
+        return entries
 
     async def _folded(self, table: str, secret: str, entries: Sequence[Stamped]) -> Room:
         """A long log beside the loop, so that nobody else waits for it."""
@@ -200,13 +225,40 @@ class Hall:
         return Room.of_log(table, secret, self.find_game, entries)
 
     async def changed_hands(self, person: str) -> None:
-        """What this person had is somebody else's now, or nobody's."""
+        """What this person had is somebody else's now, or nobody's. Sockets of sessions that are over are cut."""
+        self.people.forget(person)
         for table, held in list(self._held.items()):
             if held.host == person or person in held.persons.values():
                 held.host, held.persons = await self.people.store.sitters(table)
-                for watcher in tuple(held.watchers):
-                    if watcher.person == person:
-                        watcher.cut("key_void")
+        sessions = {session.id for session in await self.people.store.sessions_of(person)}
+        for held in tuple(self._held.values()):
+            for watcher in tuple(held.watchers):
+                if watcher.person == person and watcher.session not in sessions:
+                    watcher.cut("key_void")
+        await self.send_banned_away()
+
+    async def send_banned_away(self) -> None:
+        """Whoever is banned hears it at once."""
+        self.people.bans.forget()
+        for held in tuple(self._held.values()):
+            for watcher in tuple(held.watchers):
+                seat = watcher.seat
+                person = watcher.person if seat is None else held.persons.get(seat, watcher.person)
+                bans = self.people.bans
+                if await bans.of_person(person) or await bans.of_address(watcher.address):
+                    watcher.cut("banned")
+
+    async def _check_sessions(self) -> None:
+        """A session that another server ended opens nothing here either."""
+        used = {
+            (watcher.session, watcher.person)
+            for held in self._held.values()
+            for watcher in held.watchers
+            if watcher.session is not None
+        }
+        living = await self.people.store.living_sessions({session for session, _ in used if session})
+        for person in {person for session, person in used if person and session not in living}:
+            await self.changed_hands(person)
 
     async def close_table(self, table: str, why: Literal["abandoned", "admin"]) -> None:
         """Nobody at the table asked for it, but whoever runs the server."""
@@ -245,6 +297,9 @@ class Hall:
         ask, under the lock.
         """
         key = command_key(held.room, actor.seat, name)
+        if isinstance(command, Say):
+            person = held.host if actor.seat is None else held.persons.get(actor.seat)
+            await self.people.bans.check_person(person, "chat")
 
         def rule(room: Room) -> Ruling:
             if may is not None:
@@ -278,12 +333,20 @@ class Hall:
         """Somebody takes a chair and gets a key of their own for it; those that were handed out before are void."""
         key = Key(hashed(token), held.room.table, "seat", seat)
         besides = Besides([key], person)
-        return await self.write(held, lambda room: steward.sit(room, seat, name, was), besides=besides)
+        apart = await self.people.apart_from(person)
+
+        def rule(room: Room) -> Ruling:
+            held.check_apart(apart)
+            return steward.sit(room, seat, name, was)
+
+        return await self.write(held, rule, besides=besides)
 
     async def claim(self, held: Held, seat: int, person: str, may: Callable[[], None]) -> None:
         """The chair is this person's from now on, with or without a key, and so is the game if it is over."""
+        apart = await self.people.apart_from(person)
         async with held.lock:
             may()
+            held.check_apart(apart)
             await self.people.store.take_chair(held.room.table, seat, person)
             held.persons[seat] = person
             await self._read_on(held)

@@ -9,6 +9,7 @@ import msgspec
 from whistlestop.server.frames import Written
 from whistlestop.server.store import Key, Tally
 from whistlestop.table.chairs import Chair
+from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
 
 __all__ = ["Held", "Watcher", "due_of", "is_renamed", "next_due", "read_names", "tally_of"]
@@ -40,6 +41,14 @@ class Watcher(Protocol):
     @property
     def person(self) -> str | None:
         """Whose cookie let them in, if it was a cookie."""
+
+    @property
+    def address(self) -> str:
+        """Where they come from."""
+
+    @property
+    def session(self) -> str | None:
+        """Which of this person's sessions the cookie was of."""
 
     def put(self, frame: bytes) -> None:
         """Never waits: one who does not read is cut off."""
@@ -87,6 +96,11 @@ class Held:
 
     def seat_of(self, person: str) -> int | None:
         return next((seat for seat, known in self.persons.items() if known == person), None)
+
+    def check_apart(self, people: Collection[str]) -> None:
+        """None of these sits here or hosts. The refusal does not say who has blocked whom."""
+        if self.host in people or not set(people).isdisjoint(self.persons.values()):
+            raise NotAllowed("may_not_sit")
 
     def change_chair(self, seat: int, new_keys: Sequence[Key], person: str | None) -> None:
         """Who sat there has no key any more."""

@@ -68,6 +68,8 @@ async def enter(
         token = token or token_of(connection)
         person = await hall.people.of(connection)
         eyes = eyes_of(held, token, person)
+        if eyes.seat is not None:  # a key alone does not let in somebody who is banned
+            await hall.people.bans.check_person(held.persons.get(eyes.seat))
     except WhistlestopError:
         hall.people.count_look(connection, None, looks)
         raise

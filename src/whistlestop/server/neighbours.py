@@ -13,6 +13,7 @@ from typing import Final
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.held import Held
 from whistlestop.server.store import Store
+from whistlestop.server.store.entries import PERSON
 from whistlestop.server.store.presence import LOST_AFTER
 
 __all__ = ["Neighbours"]
@@ -33,12 +34,16 @@ class Neighbours:
         held: Mapping[str, Held],
         catch_up: Callable[..., Awaitable[None]],
         put_away: Callable[[str, str], Awaitable[None]],
+        changed_hands: Callable[[str], Awaitable[None]],
+        check_sessions: Callable[[], Awaitable[None]],
     ) -> None:
         self._store: Final = store
         self._now: Final = now
         self._held: Final = held
         self._catch_up: Final = catch_up
         self._put_away: Final = put_away
+        self._changed_hands: Final = changed_hands
+        self._check_sessions: Final = check_sessions
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         self._living: set[str] = set()
         self._beaten = 0.0
@@ -109,6 +114,7 @@ class Neighbours:
             for table in set(held) - set(found):
                 await self._put_away(table, "table_gone")
             await self._check_keys()
+            await self._check_sessions()
         except Exception as problem:
             _LOG.warning("what others wrote could not be read: %s", problem)
 
@@ -121,9 +127,19 @@ class Neighbours:
                 held.void_keys({key for key in lost if key is not None})
 
     def _heard(self, table: str, seq: int) -> None:
+        if table.startswith(PERSON):
+            self._do(self._met(table.removeprefix(PERSON)))
+            return
         held = self._held.get(table)
         if held is not None and held.room.version < seq:
             self._do(self._caught_up(table, seq))
+
+    async def _met(self, person: str) -> None:
+        """Another server changed somebody: what they were before is not believed for another moment."""
+        try:
+            await self._changed_hands(person)
+        except WhistlestopError as problem:
+            _LOG.warning("what became of somebody could not be read: %s", problem)
 
     async def _caught_up(self, table: str, seq: int) -> None:
         try:

@@ -2,18 +2,21 @@
 
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final, Literal
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from whistlestop.server.bans import Bans
 from whistlestop.server.config import Config
+from whistlestop.server.devices import device_of
 from whistlestop.server.gate import Gate
 from whistlestop.server.limiter import Buckets, Limiter
 from whistlestop.server.passwords import Passwords
 from whistlestop.server.store import Store
-from whistlestop.server.store.people import PeopleStore, Person, new_person
+from whistlestop.server.store.people import PeopleStore, Person, Session, new_person
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_name
 
@@ -22,9 +25,12 @@ __all__ = ["COOKIE", "People"]
 COOKIE: Final = "whistlestop"
 _YEAR: Final = 365 * 24 * 3600
 _REMEMBERED: Final = 30.0
-"""Seconds that a person read from the database is believed: another process may have changed them."""
+"""Seconds that a person read from the database is believed."""
+_SHARED: Final = 1.0
+"""The same where another process may have changed them: its hints can get lost."""
 _TOUCH: Final = 3600.0
 """How exactly the server remembers when somebody was last here."""
+_TOUCH_SESSION: Final = 300.0
 
 
 class People:
@@ -34,10 +40,12 @@ class People:
         self.gate: Final = Gate(config)
         self.limiter: Final = Limiter()
         self.passwords: Final = Passwords()
+        self.bans: Final = Bans(store, now)
         self._looks: Final = Buckets(config.limits.looks, config.limits.looks_at_once)
         self._now: Final = now
         self._signer: URLSafeTimedSerializer | None = None
-        self._known: Final[dict[str, tuple[float, Person]]] = {}
+        self._remembered: Final = _SHARED if store.is_shared else _REMEMBERED
+        self._known: Final[dict[str, tuple[float, Person, dict[str, Session]]]] = {}
 
     async def _seal(self) -> URLSafeTimedSerializer:
         if self._signer is None:
@@ -48,8 +56,22 @@ class People:
     # The cookie
 
     async def cookie(self, person: Person) -> Cookie:
-        value = (await self._seal()).dumps([person.id, person.epoch])
+        """Of the session by which they came."""
+        value = (await self._seal()).dumps([person.id, person.epoch, person.session])
         return self._cookie(str(value), _YEAR)
+
+    async def signed_in(
+        self, person: Person, connection: ASGIConnection[Any, Any, Any, Any]
+    ) -> tuple[Person, Cookie]:
+        """A session of its own for this device. A cookie from before, whoever planted it, opens nothing of it."""
+        now = self._now()
+        session = Session(
+            secrets.token_hex(12), now, now, device_of(connection.headers.get("user-agent", ""))
+        )
+        await self.store.add_session(person.id, session)
+        self.forget(person.id)
+        person = replace(person, session=session.id)
+        return person, await self.cookie(person)
 
     def no_cookie(self) -> Cookie:
         return self._cookie("", 0)
@@ -66,7 +88,13 @@ class People:
         )
 
     async def of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
-        """The person whose cookie comes with a request. A cookie that is void is as good as none."""
+        """The person whose cookie comes with a request; `banned` if the operator keeps them out."""
+        person = await self.whoever(connection)
+        await self.bans.check_person(None if person is None else person.id)
+        return person
+
+    async def whoever(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+        """The same, banned or not. A cookie that is void is as good as none."""
         text = connection.cookies.get(COOKIE)
         if not text or len(text) > 300:
             return None
@@ -75,33 +103,52 @@ class People:
         except BadSignature:
             return None
         match said:
-            case [str(person), int(epoch)]:
-                found = await self._recall(person)
-                return found if found is not None and found.epoch == epoch else None
+            case [str(person), int(epoch), str(session)]:
+                found, sessions = await self._recall(person)
+                if found is None or found.epoch != epoch or session not in sessions:
+                    return None
+                await self._touch(found, sessions, session)
+                return replace(found, session=session)
         return None
 
-    async def _recall(self, person: str) -> Person | None:
+    async def _recall(self, person: str) -> tuple[Person | None, dict[str, Session]]:
+        """Somebody, and where they are signed in."""
         now = self._now()
-        at, known = self._known.get(person, (0.0, None))
-        if known is not None and now - at < _REMEMBERED:
-            return known
+        if person in self._known:
+            at, known, sessions = self._known[person]
+            if now - at < self._remembered:
+                return known, sessions
         found = await self.store.find(person)
         if found is None:
             self.forget(person)
-            return None
-        if now - found.seen > _TOUCH:
-            await self.store.change(person, seen=now)
+            return None, {}
+        sessions = {session.id: session for session in await self.store.sessions_of(person)}
         if len(self._known) > 10_000:
             self._known.clear()
-        self._known[person] = (now, found)
-        return found
+        self._known[person] = (now, found, sessions)
+        return found, sessions
+
+    async def _touch(self, person: Person, sessions: dict[str, Session], session: str) -> None:
+        now = self._now()
+        if now - sessions[session].seen > _TOUCH_SESSION:
+            sessions[session] = replace(sessions[session], seen=now)
+            await self.store.touch_session(session, now)
+        if now - person.seen > _TOUCH:
+            await self.store.change(person.id, seen=now)
+            self.forget(person.id)
 
     def forget(self, person: str) -> None:
         """What is remembered of them is no longer so."""
         self._known.pop(person, None)
 
-    async def known(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
-        person = await self.of(connection)
+    async def apart_from(self, person: str | None) -> frozenset[str]:
+        """Those with whom they do not sit at one table: either has blocked the other."""
+        return frozenset() if person is None else frozenset(await self.store.apart_from(person))
+
+    async def known(
+        self, connection: ASGIConnection[Any, Any, Any, Any], *, even_banned: bool = False
+    ) -> Person:
+        person = await (self.whoever if even_banned else self.of)(connection)
         if person is None:
             raise NotAllowed("not_known")
         return person
@@ -124,10 +171,12 @@ class People:
             raise NotAllowed("login_taken")
         kept = await self.passwords.hashed(password)
         person = guest or await self.new_guest(called, lang)
-        if not await self.store.change(person.id, login=login.lower(), password=kept, name=called):
+        values = {"login": login.lower(), "password": kept, "name": called, "epoch": person.epoch + 1}
+        if not await self.store.change(person.id, **values):
             if guest is None:
                 await self.store.delete(person.id)
             raise NotAllowed("login_taken")
+        await self.store.end_sessions(person.id)  # a cookie from before was no proof of a password
         return await self._again(person.id)
 
     async def login(self, guest: Person | None, login: str, password: str) -> Person:
@@ -135,6 +184,7 @@ class People:
         if not await self.passwords.is_right(password, found[1] if found else None) or found is None:
             raise NotAllowed("wrong_password")
         person, kept = found
+        await self.bans.check_person(person.id)
         if self.passwords.is_old(kept):
             await self.store.change(person.id, password=await self.passwords.hashed(password))
         if guest is not None and not guest.is_account:
@@ -150,15 +200,27 @@ class People:
         """Every cookie given before is void."""
         kept = await self.passwords.hashed(password)
         await self.store.change(person.id, password=kept, epoch=person.epoch + 1)
+        await self.store.end_sessions(person.id)
         return await self._again(person.id)
 
     async def leave_everywhere(self, person: Person) -> None:
         await self.store.change(person.id, epoch=person.epoch + 1)
+        await self.store.end_sessions(person.id)
+        self.forget(person.id)
+
+    async def end_session(self, person: Person, session: str) -> bool:
+        """Its cookie opens nothing any more. False if there is none."""
+        ended = await self.store.end_sessions(person.id, only=session)
+        self.forget(person.id)
+        return bool(ended)
+
+    async def end_other_sessions(self, person: Person) -> None:
+        await self.store.end_sessions(person.id, but=person.session)
         self.forget(person.id)
 
     async def change(self, person: Person, **values: Any) -> Person:
         await self.store.change(person.id, **values)
-        return await self._again(person.id)
+        return replace(await self._again(person.id), session=person.session)
 
     async def _again(self, person: str) -> Person:
         self.forget(person)

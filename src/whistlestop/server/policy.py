@@ -5,9 +5,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from whistlestop.wire.whole import whole
+
 __all__ = ["Limits", "means"]
 
-_RATE = r"^[1-9][0-9]*/([1-9][0-9]* ?)?(second|minute|hour|day)s?$"
+_RATE = whole("[1-9][0-9]*/([1-9][0-9]* ?)?(second|minute|hour|day)s?")
 
 
 def means(description: str, **limits: Any) -> Meta:

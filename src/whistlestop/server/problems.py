@@ -44,6 +44,11 @@ _STATUS: Final = {
     "may_not_create": 403,
     "may_not_register": 403,
     "wrong_key": 403,
+    "banned": 403,
+    "muted": 403,
+    "may_not_sit": 403,
+    "bad_address": 400,
+    "no_such_block": 404,
     "host_only": 403,
     "no_chair": 403,
     "no_device": 403,
@@ -52,11 +57,13 @@ _STATUS: Final = {
     "not_your_seat": 403,
     "no_such_entry": 404,
     "no_such_message": 404,
+    "no_such_session": 404,
     "thought_failed": 503,
     "not_finished": 409,
     "too_many": 429,
     "too_much_said": 429,
     "store_failed": 503,
+    "table_damaged": 500,
 }
 
 

@@ -16,6 +16,8 @@ __all__ = ["keep_tidy", "tidy"]
 
 _LOG: Final = logging.getLogger("whistlestop.retention")
 _DAY: Final = 86_400.0
+_YEAR: Final = 365 * _DAY
+"""The life of a cookie that is not used."""
 _AT_ONCE: Final = 200
 """Of each kind in one round: old things can wait, players cannot."""
 
@@ -31,6 +33,7 @@ async def keep_tidy(hall: Hall) -> None:
 
 async def tidy(hall: Hall) -> None:
     config, now = hall.config, hall.now()
+    await hall.people.store.end_old_sessions(now - _YEAR)
     if config.keep_tables_days:
         before = now - config.keep_tables_days * _DAY
         for table in await _tables(hall, ("waiting", "running"), before):

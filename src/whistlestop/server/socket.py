@@ -102,6 +102,14 @@ class Connection:
     def person(self) -> str | None:
         return None if self._eyes.person is None else self._eyes.person.id
 
+    @property
+    def address(self) -> str:
+        return self._hall.people.gate.address_of(self._socket)
+
+    @property
+    def session(self) -> str | None:
+        return None if self._eyes.person is None else self._eyes.person.session
+
     def put(self, frame: bytes) -> None:
         """At once if the other side keeps up; else it waits its turn, and there is not much room to wait in."""
         self._put(frame)
@@ -277,6 +285,7 @@ async def let_in(socket: WebSocket[Any, Any, Any], hall: Hall, lang: str) -> Asy
     address = gate.counted(socket)
     try:
         gate.check_origin(socket)
+        await hall.people.bans.check_address(gate.address_of(socket))
         hall.lines.come(address)
     except WhistlestopError as problem:
         await refuse_handshake(socket, problem_of(problem, lang))

@@ -7,6 +7,7 @@ import msgspec
 
 from whistlestop.games import Game
 from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.names import LONGEST_NAME, clean_text
 from whistlestop.table.record import checked
 from whistlestop.table.room import Room
 from whistlestop.table.salts import secret_of
@@ -27,11 +28,12 @@ from whistlestop.wire.log import (
     Stamped,
     Undone,
 )
-from whistlestop.wire.record import CONCEDE, RESIGN, Record, parse_agreed, parse_undo
+from whistlestop.wire.record import CONCEDE, RESIGN, Record, SeatLine, parse_agreed, parse_undo
 
 __all__ = ["Archived", "archived", "room_at"]
 
 _LONGEST_NAME: Final = 200
+"""In the file; longer ones are refused."""
 
 
 class Archived(NamedTuple):
@@ -72,12 +74,12 @@ def archived(record: Record, find_game: Callable[[str], Game], at: float) -> Arc
 def _entries(record: Record, salts: tuple[str, ...]) -> Iterator[LogEntry]:
     header = record.header
     settings = Settings(game=header.game, options=header.options, chat=False, begin="by_host")
+    seats = [SeatLine(_cleaned(seat.name), _cleaned_bot(seat.bot)) for seat in header.seats]
     plans = tuple(
-        SeatPlan(kind="open" if seat.bot is None else "bot", bot=seat.bot, name=seat.name)
-        for seat in header.seats
+        SeatPlan(kind="open" if seat.bot is None else "bot", bot=seat.bot, name=seat.name) for seat in seats
     )
     yield Opened(settings, plans, header.commitment, imported=True)
-    for number, seat in enumerate(header.seats):
+    for number, seat in enumerate(seats):
         if seat.bot is None:
             yield Seated(number, seat.name)
     for number, salt in enumerate(salts):
@@ -89,7 +91,7 @@ def _entries(record: Record, salts: tuple[str, ...]) -> Iterator[LogEntry]:
         elif back_to is not None:
             yield Undone(entry.seat, back_to)
         elif entry.action == RESIGN:
-            yield Resigned(entry.seat, header.seats[entry.seat].bot or "")
+            yield Resigned(entry.seat, seats[entry.seat].bot or "")
         elif entry.action == CONCEDE:
             yield Closed("resigned", entry.seat)
         elif (agreed := parse_agreed(entry.action)) is not None:
@@ -99,3 +101,13 @@ def _entries(record: Record, salts: tuple[str, ...]) -> Iterator[LogEntry]:
                 yield Answered(at, True, at == others[-1])
         else:
             yield Played(entry.seat, entry.action, tuple(entry.events))
+
+
+def _cleaned(name: str) -> str:
+    """A file may hold anything: without control characters, on one line, and no longer than names here."""
+    return " ".join(clean_text(name).split())[:LONGEST_NAME].strip()
+
+
+def _cleaned_bot(bot: str | None) -> str | None:
+    """An id that nothing is left of is still a bot's."""
+    return None if bot is None else _cleaned(bot) or "bot"

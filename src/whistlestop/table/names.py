@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from whistlestop.table.errors import NotAllowed
+from whistlestop.table.lookalikes import skeleton, without_ignorable
 
 __all__ = ["LONGEST_NAME", "clean_name", "clean_text", "is_same_name"]
 
@@ -12,12 +13,15 @@ LONGEST_NAME: Final = 40
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 """Control, format, unassigned, private, surrogates, separators of lines: nobody types them into a name."""
 _MARKS_IN_A_ROW: Final = 3
+_BLANK: Final = "\u2800"
+"""The Braille pattern without dots: a symbol by its category, a space to the eye."""
 
 
 def clean_name(text: str) -> str:
-    """The name as it is kept: composed, trimmed, one space between words."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 1 <= len(name) <= LONGEST_NAME or _has_unseen(name) or _is_piled_up(name):
+    """The name as it is kept: composed, trimmed, one space between words, without letters that draw nothing."""
+    typed = " ".join(unicodedata.normalize("NFC", text).replace(_BLANK, " ").split())
+    name = " ".join(without_ignorable(typed).split())
+    if not 1 <= len(name) <= LONGEST_NAME or _has_unseen(typed) or _is_piled_up(name):
         raise NotAllowed("bad_name", {"most": LONGEST_NAME})
     if not any(unicodedata.category(letter)[0] in "LN" for letter in name):
         raise NotAllowed("bad_name", {"most": LONGEST_NAME})
@@ -27,16 +31,20 @@ def clean_name(text: str) -> str:
 def clean_text(text: str) -> str:
     """A message or a title without what cannot be seen; lines stay lines."""
     kept = (sign for sign in unicodedata.normalize("NFC", text) if sign == "\n" or not _has_unseen(sign))
-    return "".join(kept).strip()
+    cleaned = "".join(kept).strip()
+    return cleaned if without_ignorable(cleaned).replace(_BLANK, "").strip() else ""
 
 
 def is_same_name(name: str, others: Iterable[str]) -> bool:
-    """Whether somebody is called so already, whatever the case or the width of the letters."""
-    return _folded(name) in {_folded(other) for other in others}
+    """Whether somebody has a name that looks like this one: in another case, width or script."""
+    looks = _looks(name)
+    return any(looks & _looks(other) for other in others)
 
 
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
+def _looks(name: str) -> set[str]:
+    """As it is written, and in small letters: Cyrillic Н looks like H, but н does not look like h."""
+    plain = unicodedata.normalize("NFKC", name)
+    return {f"as {skeleton(plain)}", f"small {skeleton(plain.casefold())}"}
 
 
 def _has_unseen(text: str) -> bool:

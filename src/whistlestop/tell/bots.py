@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from whistlestop.tell.say import knows, say
+from whistlestop.tell.visible import visible
 
 __all__ = ["all_called", "bot_called"]
 
@@ -16,7 +17,7 @@ def all_called(
     sitters: Sequence[tuple[str | None, str]], lang: str, nameless: str = "web.player"
 ) -> list[str]:
     """Everybody at a table, by bot and name: no two alike, bots by what they can do."""
-    wanted = [bot_called(bot, name, lang) if bot else name for bot, name in sitters]
+    wanted = [bot_called(bot, name, lang) if bot else visible(name) for bot, name in sitters]
     names: list[str] = []
     for at, name in enumerate(wanted):
         if not name:

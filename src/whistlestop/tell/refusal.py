@@ -6,6 +6,7 @@ from typing import Final
 from whistlestop.rules import WhistlestopError
 from whistlestop.tell.names import Names
 from whistlestop.tell.say import knows, listed, say
+from whistlestop.tell.visible import visible
 
 __all__ = ["tell_os_error", "tell_refusal"]
 
@@ -19,7 +20,7 @@ def tell_refusal(error: WhistlestopError, lang: str, names: Names | None = None)
     """Names may be left out where there is no table yet; then codes stay codes."""
     key = f"refusal.{error.reason}"
     if not knows(key):
-        return str(error)
+        return visible(str(error))
     values = _values(error.values, lang, names)
     cause = error.__cause__
     if isinstance(cause, OSError):

@@ -12,6 +12,7 @@ from icu4py.messageformat import MessageFormat
 
 from whistlestop.tell.pattern import arguments
 from whistlestop.tell.rulebook import LANGUAGES, UnknownLanguage
+from whistlestop.tell.visible import visible
 
 __all__ = ["MissingValue", "UnknownMessage", "catalogue", "knows", "listed", "say"]
 
@@ -33,11 +34,18 @@ class MissingValue(KeyError):
 
 
 def say(key: str, lang: str, **values: str | int) -> str:
-    """The message in this language; values it does not mention are ignored."""
+    """The message in this language; values it does not mention are ignored.
+
+    Control characters in values are shown as escapes.
+    """
     message, needed = _compiled(key, lang)
     if missing := needed.difference(values):
         raise MissingValue(key, ", ".join(sorted(missing)))
-    return message.format({name: values[name] for name in needed})
+    return message.format({name: _shown(values[name]) for name in needed})
+
+
+def _shown(value: str | int) -> str | int:
+    return visible(value) if isinstance(value, str) else value
 
 
 def knows(key: str) -> bool:

@@ -1,4 +1,4 @@
-"""What whoever runs a server may ask of it, by `whistlestop tables`, `people` and `reports`."""
+"""What whoever runs a server may ask of it, by `whistlestop tables`, `people`, `reports`, `bans` and `log`."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -11,12 +11,19 @@ __all__ = [
     "AddPerson",
     "AdminAsk",
     "AdminTold",
+    "BanAddress",
+    "BanPerson",
     "CloseTable",
+    "Deed",
     "DeletePerson",
     "DeleteTable",
+    "LiftBan",
+    "ListBans",
+    "ListInterventions",
     "ListPeople",
     "ListReports",
     "ListTables",
+    "MutePerson",
     "ResetPassword",
     "SettleReport",
 ]
@@ -24,6 +31,16 @@ __all__ = [
 Many = Annotated[int, Meta(ge=1, le=10_000)]
 TableId = Annotated[str, Meta(min_length=1, max_length=60)]
 Whom = Annotated[str, Meta(min_length=1, max_length=60)]
+Days = Annotated[float, Meta(gt=0, le=36_500)] | None
+"""How long; until it is lifted if left out."""
+
+
+class Deed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that is written into the operator's log."""
+
+    by: Annotated[str, Meta(max_length=100)] = ""
+    """Who runs the command."""
+    why: Annotated[str, Meta(max_length=500)] = ""
 
 
 class ListTables(msgspec.Struct, frozen=True, tag="list_tables", forbid_unknown_fields=True):
@@ -32,11 +49,11 @@ class ListTables(msgspec.Struct, frozen=True, tag="list_tables", forbid_unknown_
     many: Many = 100
 
 
-class CloseTable(msgspec.Struct, frozen=True, tag="close_table", forbid_unknown_fields=True):
+class CloseTable(Deed, frozen=True, tag="close_table"):
     table: TableId
 
 
-class DeleteTable(msgspec.Struct, frozen=True, tag="delete_table", forbid_unknown_fields=True):
+class DeleteTable(Deed, frozen=True, tag="delete_table"):
     table: TableId
 
 
@@ -46,17 +63,17 @@ class ListPeople(msgspec.Struct, frozen=True, tag="list_people", forbid_unknown_
     many: Many = 100
 
 
-class AddPerson(msgspec.Struct, frozen=True, tag="add_person", forbid_unknown_fields=True):
+class AddPerson(Deed, frozen=True, tag="add_person"):
     login: LoginName
     password: Password
 
 
-class ResetPassword(msgspec.Struct, frozen=True, tag="reset_password", forbid_unknown_fields=True):
+class ResetPassword(Deed, frozen=True, tag="reset_password"):
     login: Whom
     password: Password
 
 
-class DeletePerson(msgspec.Struct, frozen=True, tag="delete_person", forbid_unknown_fields=True):
+class DeletePerson(Deed, frozen=True, tag="delete_person"):
     who: Whom
     """A login, or the id of a guest."""
 
@@ -66,8 +83,39 @@ class ListReports(msgspec.Struct, frozen=True, tag="list_reports", forbid_unknow
     """Those that are settled too."""
 
 
-class SettleReport(msgspec.Struct, frozen=True, tag="settle_report", forbid_unknown_fields=True):
+class SettleReport(Deed, frozen=True, tag="settle_report"):
     id: int
+
+
+class ListBans(msgspec.Struct, frozen=True, tag="list_bans", forbid_unknown_fields=True):
+    """Those that are not over."""
+
+
+class BanPerson(Deed, frozen=True, tag="ban_person"):
+    who: Whom
+    """A login, or an id."""
+    days: Days = None
+
+
+class BanAddress(Deed, frozen=True, tag="ban_address"):
+    address: Whom
+    """An address, or a network such as `203.0.113.0/24`."""
+    days: Days = None
+
+
+class MutePerson(Deed, frozen=True, tag="mute_person"):
+    """They play, and do not write in the chat."""
+
+    who: Whom
+    days: Days = None
+
+
+class LiftBan(Deed, frozen=True, tag="lift_ban"):
+    id: int
+
+
+class ListInterventions(msgspec.Struct, frozen=True, tag="list_interventions", forbid_unknown_fields=True):
+    many: Many = 100
 
 
 AdminAsk: TypeAlias = (
@@ -80,6 +128,12 @@ AdminAsk: TypeAlias = (
     | DeletePerson
     | ListReports
     | SettleReport
+    | ListBans
+    | BanPerson
+    | BanAddress
+    | MutePerson
+    | LiftBan
+    | ListInterventions
 )
 
 

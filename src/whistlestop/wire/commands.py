@@ -5,6 +5,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from whistlestop.wire.whole import whole
+
 __all__ = [
     "Agree",
     "Begin",
@@ -86,7 +88,7 @@ class ChooseColour(msgspec.Struct, frozen=True, tag="colour", forbid_unknown_fie
 class Salt(msgspec.Struct, frozen=True, tag="salt", forbid_unknown_fields=True):
     """One's own part of the seed, before the game begins."""
 
-    salt: Annotated[str, Meta(pattern="^[0-9A-Za-z]{1,64}$")]
+    salt: Annotated[str, Meta(pattern=whole("[0-9A-Za-z]{1,64}"))]
 
 
 class Close(msgspec.Struct, frozen=True, tag="close", forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from msgspec import Meta
 from whistlestop.wire.commands import Command
 from whistlestop.wire.log import SeatPlan, Settings
 from whistlestop.wire.table import Happening
+from whistlestop.wire.whole import whole
 
 __all__ = [
     "ActionRequest",
@@ -16,6 +17,8 @@ __all__ = [
     "ChairRequest",
     "CommandRequest",
     "Happened",
+    "Intervention",
+    "Interventions",
     "JoinRequest",
     "LessonMade",
     "LessonStep",
@@ -31,7 +34,7 @@ __all__ = [
 ]
 
 Seat = Annotated[int, Meta(ge=0, le=9)]
-CommandName = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[0-9A-Za-z._-]+$")]
+CommandName = Annotated[str, Meta(min_length=1, max_length=64, pattern=whole("[0-9A-Za-z._-]+"))]
 
 
 class NewTableRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -154,6 +157,18 @@ class Away(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[Happening, ...]
     more: bool = False
     """More has happened than one answer holds: ask for the events since `version`."""
+
+
+class Intervention(msgspec.Struct, frozen=True):
+    at: float
+    what: str
+    """`close_table`, or of somebody who sits there: `ban_person`, `mute_person`, `delete_person`."""
+
+
+class Interventions(msgspec.Struct, frozen=True):
+    """What the operator of the server did at a table."""
+
+    interventions: tuple[Intervention, ...]
 
 
 class MutedChairs(msgspec.Struct, frozen=True):

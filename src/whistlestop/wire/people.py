@@ -5,13 +5,21 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from whistlestop.wire.whole import whole
+
 __all__ = [
     "ChangeMe",
     "ChangePassword",
     "DeleteMe",
+    "EndBlock",
+    "EndSession",
     "Login",
     "Logout",
     "Me",
+    "MyBlock",
+    "MyBlocks",
+    "MySession",
+    "MySessions",
     "MyTable",
     "MyTables",
     "NewGuest",
@@ -21,7 +29,7 @@ __all__ = [
     "Statistics",
 ]
 
-LoginName = Annotated[str, Meta(min_length=2, max_length=32, pattern="^[0-9A-Za-z][0-9A-Za-z._-]*$")]
+LoginName = Annotated[str, Meta(min_length=2, max_length=32, pattern=whole("[0-9A-Za-z][0-9A-Za-z._-]*"))]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Called = Annotated[str, Meta(min_length=1, max_length=200)]
 
@@ -66,6 +74,41 @@ class ChangeMe(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 class DeleteMe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: Annotated[str, Meta(max_length=200)] = ""
     """Of an account; a guest has none."""
+
+
+class EndSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    session: Annotated[str, Meta(max_length=60)] | None = None
+    """One of `GET /api/me/sessions` that is not this one; all others if it is left out."""
+
+
+class MySession(msgspec.Struct, frozen=True, kw_only=True):
+    session: str
+    device: str
+    """What the browser said of itself, such as `Firefox, Linux`; empty if that is not known."""
+    created: float
+    seen: float
+    """When it was last used, to five minutes."""
+    is_this: bool
+
+
+class MySessions(msgspec.Struct, frozen=True):
+    sessions: tuple[MySession, ...]
+    """The latest first."""
+
+
+class EndBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    block: Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class MyBlock(msgspec.Struct, frozen=True, kw_only=True):
+    block: int
+    name: str
+    """What they were called when you blocked them."""
+    created: float
+
+
+class MyBlocks(msgspec.Struct, frozen=True):
+    blocks: tuple[MyBlock, ...]
 
 
 class Me(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ import { patch, post } from "../net/api";
 import { Icon } from "../parts/Icon";
 import type { Me } from "../wire";
 import { Alert, Field } from "./parts";
+import { Blocks, Sessions } from "./Sessions";
 import { said } from "./said";
 
 type Tell = (text: string) => void;
@@ -19,6 +20,8 @@ export function Account({ me: now, tell }: { me: Me; tell: Tell }) {
       <NameForm me={now} tell={tell} />
       <PasswordForm tell={tell} />
       <NoticeForm me={now} tell={tell} />
+      <Sessions tell={tell} />
+      <Blocks tell={tell} />
       <Leaving tell={tell} />
     </div>
   );

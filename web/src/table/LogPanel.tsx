@@ -8,11 +8,11 @@ import { me } from "../app/me";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { account, type Told } from "../app/tell";
-import { say } from "../app/words";
-import { get } from "../net/api";
+import { dateTime, say } from "../app/words";
 import type { Chair, Happening } from "../net/types";
+import { said } from "../pages/said";
 import { Icon } from "../parts/Icon";
-import type { MutedChairs } from "../wire";
+import type { Interventions, MutedChairs } from "../wire";
 import { Press } from "./Press";
 
 const SHOWN = 120;
@@ -23,11 +23,12 @@ export function LogPanel({ table, names }: { table: LiveTable; names: Names }) {
   const lines = useComputed(() => lastEntries(table.happenings.value, names));
   const facts = table.standing.value!.table;
   const silent = muted.value[table.id] ?? [];
-  useMutes(table.id);
+  useMutes(table);
   const canTalk = facts.settings.chat !== false && table.seat.value !== null;
   return (
     <section class="log">
       <h2>{say("web.tab.log")}</h2>
+      <Interfered table={table} />
       {canTalk && <Talk table={table} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
       <ol reversed tabIndex={0} aria-label={say("web.tab.log")}>
@@ -79,14 +80,31 @@ export function Line(props: {
   );
 }
 
+/** Nobody shall take the outcome of a game for the players' own where the operator of the server took part in it. */
+function Interfered({ table }: { table: LiveTable }) {
+  const found = useSignal<Interventions["interventions"]>([]);
+  const status = table.standing.value!.table.status;
+  // Asked again when the game begins or ends.
+  useEffect(() => {
+    table
+      .get<Interventions>("interventions")
+      .then(({ interventions }) => (found.value = interventions))
+      .catch(() => undefined);
+  }, [table, status]);
+  if (found.value.length === 0) return null;
+  const last = found.value.at(-1)!;
+  return <p class="note">{say("web.log.interfered", { when: dateTime(last.at) })}</p>;
+}
+
 /** What somebody muted on another device, or at another table, is muted here too. */
-function useMutes(table: string): void {
+function useMutes(table: LiveTable): void {
   const known = me.value !== null && me.value.kind !== "nobody";
   useEffect(() => {
     if (!known) return;
-    get<MutedChairs>(`/api/tables/${table}/mutes`)
+    table
+      .get<MutedChairs>("mutes")
       .then(({ seats }) => {
-        for (const seat of seats) mute(table, seat, true);
+        for (const seat of seats) mute(table.id, seat, true);
       })
       .catch(() => undefined);
   }, [table, known]);
@@ -114,6 +132,7 @@ function Linked({ text }: { text: string }) {
 function Manners(props: { table: LiveTable; seq: number; seat: number; isMuted: boolean; names: Names }) {
   const { table, seat } = props;
   const isReported = useSignal(false);
+  const news = useSignal("");
   const name = props.names.player(seat);
   return (
     <span class="manners">
@@ -128,6 +147,32 @@ function Manners(props: { table: LiveTable; seq: number; seat: number; isMuted: 
       >
         <Icon name={props.isMuted ? "sound" : "mute"} />
       </Press>
+      {news.value === "blocked" ? (
+        <span class="soft small" role="status">
+          {say("web.talk.blocked")}
+        </span>
+      ) : (
+        <Press
+          class="plain-small"
+          label={say("web.talk.block", { name })}
+          onPress={() =>
+            void table
+              .post("block", { seat })
+              .then(() => {
+                news.value = "blocked";
+                mute(table.id, seat, true);
+              })
+              .catch((error: unknown) => (news.value = said(error)))
+          }
+        >
+          <Icon name="lock" />
+        </Press>
+      )}
+      {news.value !== "" && news.value !== "blocked" && (
+        <span class="soft small" role="status">
+          {news.value}
+        </span>
+      )}
       {isReported.value ? (
         <span class="soft small" role="status">
           {say("web.talk.reported")}

@@ -28,6 +28,7 @@ from whistlestop.rules import WhistlestopError
 from whistlestop.table import Match, load_match, record_of, write_record
 from whistlestop.tell import LANGUAGES, Names, say, tell_refusal
 from whistlestop.tell.refusal import tell_os_error
+from whistlestop.tell.visible import visible
 
 __all__ = ["give_up", "keep_record", "language", "make_screen", "play"]
 
@@ -94,7 +95,7 @@ def _refuse_settings(ctx: typer.Context, lang: str) -> None:
 
 def give_up(problem: WhistlestopError, lang: str, better: str | None = None) -> typer.Exit:
     """Say why there will be no game. The mistakes of a game's folder are listed as they are."""
-    why = str(problem) if isinstance(problem, games.BadGame) else tell_refusal(problem, lang)
+    why = visible(str(problem)) if isinstance(problem, games.BadGame) else tell_refusal(problem, lang)
     typer.echo(f"whistlestop: {better or why}", err=True)
     return typer.Exit(2)
 

@@ -13,6 +13,7 @@ from whistlestop.tell.typed.facts import RouteFact, seat_facts, tell_price
 from whistlestop.tell.typed.help import help_lines
 from whistlestop.tell.typed.progress import Progress, progress
 from whistlestop.tell.typed.shares import company_facts, dummy_shares
+from whistlestop.tell.visible import visible
 
 __all__ = ["PlainScreen"]
 
@@ -23,7 +24,11 @@ class PlainScreen:
     def __init__(self, lang: str, names: Names, write: Callable[[str], None] = print) -> None:
         self.lang = lang
         self.names = names
-        self._write = write
+        self._write_line = write
+
+    def _write(self, text: str) -> None:
+        """What comes from files must not command the terminal."""
+        self._write_line(visible(text))
 
     def welcome(self, game: Game, players: Sequence[str]) -> None:
         texts = game.texts[self.lang]

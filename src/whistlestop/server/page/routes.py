@@ -23,7 +23,7 @@ from whistlestop.server.routes.chairs import take_chair
 from whistlestop.server.routes.tables import lay_out
 from whistlestop.server.shelf import Shelf
 from whistlestop.server.store.people import Person
-from whistlestop.server.tokens import new_token
+from whistlestop.server.tokens import hashed, new_token
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
 from whistlestop.table.steward import own_name
@@ -117,7 +117,9 @@ class Pages(Controller):
         keys = {"seat": _SEAT, "invite": _INVITE}
         given = {keys[name]: value for name, value in request.query_params.items() if name in keys}
         if given:
-            await hall.find(table)
+            held = await hall.find(table)
+            if not _is_better(held, given.get(_SEAT, ""), request.cookies.get(_SEAT, "")):
+                given.pop(_SEAT, None)
             return _to_table(request, table, given)  # the key leaves the address as soon as it is kept
         return await self._shown(table, request, hall)
 
@@ -250,6 +252,12 @@ def _free(room: Room) -> int:
     """The first free chair, which is the one to be taken."""
     chairs = enumerate(room.chairs)
     return next((seat for seat, chair in chairs if not chair.is_taken and chair.kind == "open"), 0)
+
+
+def _is_better(held: Held, given: str, kept: str) -> bool:
+    """Whether a link's key takes the place of the one that this browser keeps: anybody can send a link."""
+    new, old = held.keys.get(hashed(given)), held.keys.get(hashed(kept))
+    return new is not None and (old is None or (new.kind, new.seat) == (old.kind, old.seat))
 
 
 def _lang(request: Asked) -> str:

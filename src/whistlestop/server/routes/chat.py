@@ -10,11 +10,13 @@ from whistlestop.server.chronicle import page_end, told_between
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
 from whistlestop.server.identity import Eyes, check_same_eyes, enter
+from whistlestop.server.interventions import interventions_at
 from whistlestop.server.stays import began
+from whistlestop.server.store.people import Person
 from whistlestop.server.store.schema import left_chairs, marks
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.names import clean_text
-from whistlestop.wire.http import Away, ChairRequest, MarkSeen, MutedChairs, ReportRequest
+from whistlestop.table.names import clean_text, is_same_name
+from whistlestop.wire.http import Away, ChairRequest, Interventions, MarkSeen, MutedChairs, ReportRequest
 from whistlestop.wire.log import Played, Said
 
 __all__ = ["Chat"]
@@ -27,14 +29,14 @@ class Chat(Controller):
     @get("/mutes", summary="The chairs whose chat you do not want to read")
     async def muted(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> MutedChairs:
         person = await hall.people.known(request)
-        await hall.find(table)
-        return MutedChairs(tuple(await hall.people.store.muted(person.id, table)))
+        held, _ = await enter(hall, table, request)
+        return await _muted(hall, held, person)
 
     @post("/mute", summary="Do not read what this chair says", status_code=200)
     async def mute(
         self, table: str, data: ChairRequest, request: Request[Any, Any, Any], hall: Hall
     ) -> MutedChairs:
-        """Here, and at every table where the same person sits. Nobody is told."""
+        """Here, and at every table where the same person sits by the same name. Nobody is told."""
         return await self._listen(table, data.seat, request, hall, is_muted=True)
 
     @post("/unmute", summary="Read it again", status_code=200)
@@ -47,13 +49,38 @@ class Chat(Controller):
         self, table: str, seat: int, request: Request[Any, Any, Any], hall: Hall, *, is_muted: bool
     ) -> MutedChairs:
         person = await hall.people.known(request)
-        held = await hall.find(table)
+        held, _ = await enter(hall, table, request)
         if seat >= len(held.room.chairs):
             raise NotAllowed("no_such_chair", {"seat": seat})
-        other = held.persons.get(seat)
-        store = hall.people.store
-        await (store.mute if is_muted else store.unmute)(person.id, table, seat, other)
-        return MutedChairs(tuple(await store.muted(person.id, table)))
+        other, store = held.persons.get(seat), hall.people.store
+        if is_muted:
+            await store.mute(person.id, table, seat, other, held.room.chairs[seat].name)
+        else:
+            await store.unmute(person.id, table, seat, other)
+        return await _muted(hall, held, person)
+
+    @post("/block", summary="Do not sit at one table with whoever sits on this chair", status_code=200)
+    async def block(
+        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], hall: Hall
+    ) -> MutedChairs:
+        """From now on neither of you can join the other's table, until you take it back (`/api/me/blocks`). What
+        they say here is muted. Nobody is told. This game goes on."""
+        person = await hall.people.known(request)
+        held, _ = await enter(hall, table, request)
+        if data.seat >= len(held.room.chairs):
+            raise NotAllowed("no_such_chair", {"seat": data.seat})
+        other = held.persons.get(data.seat)
+        if other is None or other == person.id:
+            raise NotAllowed("cannot_block")
+        name = held.room.chairs[data.seat].name
+        await hall.people.store.block(person.id, other, name, hall.now())
+        return await self._listen(table, data.seat, request, hall, is_muted=True)
+
+    @get("/interventions", summary="What the operator of this server did at this table")
+    async def interventions(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> Interventions:
+        """So that nobody takes the outcome for the players' own."""
+        await enter(hall, table, request)
+        return Interventions(tuple(await interventions_at(hall, table)))
 
     @post("/report", summary="Show a message of the chat to whoever runs this server")
     async def report(
@@ -118,6 +145,14 @@ class Chat(Controller):
             )
             end = page_end(room, seen)
             return Away(seen, end, moves, told_between(room, seat, seen, end), end < room.version)
+
+
+async def _muted(hall: Hall, held: Held, person: Person) -> MutedChairs:
+    """A mute from another table shows here only by the same name: it must not tell who hides behind another one."""
+    chairs = held.room.chairs
+    found = await hall.people.store.muted(person.id, held.room.table)
+    seats = {seat for seat, name in found if name is None or is_same_name(name, [chairs[seat].name])}
+    return MutedChairs(tuple(sorted(seats)))
 
 
 async def _speaker(hall: Hall, held: Held, seq: int, seat: int | None) -> str | None:

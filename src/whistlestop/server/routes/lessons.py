@@ -1,32 +1,17 @@
 """The tutorial: a game whose cards lie always the same, against a bot that always plays the same."""
 
-from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
-import msgspec
 from litestar import Controller, Request, post
 
 from whistlestop.server.hall import Hall
-from whistlestop.wire.http import LessonMade, LessonStep
+from whistlestop.server.lesson import lesson
+from whistlestop.wire.http import LessonMade
 from whistlestop.wire.log import SeatPlan, Settings
 
-__all__ = ["Lesson", "Lessons", "lesson"]
+__all__ = ["Lessons"]
 
 _PUPIL: Final = 0
-
-
-class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    seed: str
-    game: str
-    bot: str
-    steps: tuple[LessonStep, ...]
-
-
-@cache
-def lesson() -> Lesson:
-    text = (files("whistlestop.server") / "lesson.json").read_text("utf-8")
-    return msgspec.json.decode(text, type=Lesson)
 
 
 class Lessons(Controller):

@@ -11,7 +11,22 @@ from whistlestop.server.problems import language_of
 from whistlestop.server.store.people import Person
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_name
-from whistlestop.wire.people import ChangeMe, ChangePassword, DeleteMe, Login, Logout, Me, NewGuest, Register
+from whistlestop.wire.people import (
+    ChangeMe,
+    ChangePassword,
+    DeleteMe,
+    EndBlock,
+    EndSession,
+    Login,
+    Logout,
+    Me,
+    MyBlock,
+    MyBlocks,
+    MySession,
+    MySessions,
+    NewGuest,
+    Register,
+)
 
 __all__ = ["Myself"]
 
@@ -34,7 +49,7 @@ class Myself(Controller):
         if await hall.people.of(request) is not None:
             raise NotAllowed("known_already")
         hall.people.count("guests", request)
-        return await _known(hall, await hall.people.new_guest(data.name, language_of(request)))
+        return await _signed_in(hall, request, await hall.people.new_guest(data.name, language_of(request)))
 
     @patch("/", summary="Change your name, or where turn notices go")
     async def change(self, data: ChangeMe, request: Request[Any, Any, Any], hall: Hall) -> Me:
@@ -56,7 +71,8 @@ class Myself(Controller):
         hall.people.count("registrations", request)
         guest = await hall.people.of(request)
         person = await hall.people.register(guest, data.login, data.password, data.name, language_of(request))
-        return await _known(hall, person)
+        await hall.changed_hands(person.id)  # whoever else had the guest's cookie is nobody now
+        return await _signed_in(hall, request, person)
 
     @post("/login", summary="Be who you are", status_code=200)
     async def login(self, data: Login, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
@@ -68,13 +84,17 @@ class Myself(Controller):
         person = await people.login(guest, data.login, data.password)
         if guest is not None and guest.id != person.id:
             await hall.changed_hands(guest.id)
-        return await _known(hall, person)
+        return await _signed_in(hall, request, person)
 
     @post("/logout", summary="Be nobody on this device", status_code=200)
     async def logout(self, data: Logout, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
-        person = await hall.people.of(request)
-        if person is not None and data.everywhere:
-            await hall.people.leave_everywhere(person)
+        """The cookie opens nothing any more, wherever it was copied to."""
+        person = await hall.people.whoever(request)
+        if person is not None:
+            if data.everywhere:
+                await hall.people.leave_everywhere(person)
+            else:
+                await hall.people.end_session(person, person.session)
             await hall.changed_hands(person.id)
         return Response(Me(kind="nobody"), cookies=[hall.people.no_cookie()])
 
@@ -86,18 +106,43 @@ class Myself(Controller):
         await _proven(hall, request, person, data.old)
         changed = await hall.people.set_password(person, data.new)
         await hall.changed_hands(person.id)  # sockets that came by an old cookie are cut
-        return await _known(hall, changed)
+        return await _signed_in(hall, request, changed)
+
+    @get("/sessions", summary="Where you are signed in")
+    async def sessions(self, request: Request[Any, Any, Any], hall: Hall) -> MySessions:
+        return await _sessions(hall, await hall.people.known(request))
+
+    @post("/sessions/end", summary="Sign out on another device, or on all others", status_code=200)
+    async def end_session(self, data: EndSession, request: Request[Any, Any, Any], hall: Hall) -> MySessions:
+        person = await hall.people.known(request)
+        if data.session is None:
+            await hall.people.end_other_sessions(person)
+        elif data.session == person.session or not await hall.people.end_session(person, data.session):
+            raise NotAllowed("no_such_session")
+        await hall.changed_hands(person.id)
+        return await _sessions(hall, person)
+
+    @get("/blocks", summary="Whom you have blocked")
+    async def blocks(self, request: Request[Any, Any, Any], hall: Hall) -> MyBlocks:
+        return await _blocks(hall, await hall.people.known(request))
+
+    @post("/blocks/end", summary="Take a block back", status_code=200)
+    async def unblock(self, data: EndBlock, request: Request[Any, Any, Any], hall: Hall) -> MyBlocks:
+        person = await hall.people.known(request)
+        if not await hall.people.store.unblock(person.id, data.block):
+            raise NotAllowed("no_such_block")
+        return await _blocks(hall, person)
 
     @get("/export", summary="Everything the server knows of you")
     async def export(self, request: Request[Any, Any, Any], hall: Hall) -> dict[str, Any]:
-        person = await hall.people.known(request)
+        person = await hall.people.known(request, even_banned=True)
         hall.people.count_look(request, person.id, _COSTLY)
         return await everything_of(hall, person)
 
     @post("/delete", summary="Be forgotten", status_code=200)
     async def delete(self, data: DeleteMe, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
         """What you did at tables stays there, without your name."""
-        person = await hall.people.known(request)
+        person = await hall.people.known(request, even_banned=True)
         if person.is_account:
             await _proven(hall, request, person, data.password)
         await forget(hall, person.id)
@@ -119,6 +164,32 @@ def _me(person: Person | None) -> Me:
 
 async def _known(hall: Hall, person: Person) -> Response[Me]:
     return Response(_me(person), cookies=[await hall.people.cookie(person)])
+
+
+async def _signed_in(hall: Hall, request: Request[Any, Any, Any], person: Person) -> Response[Me]:
+    person, cookie = await hall.people.signed_in(person, request)
+    return Response(_me(person), cookies=[cookie])
+
+
+async def _sessions(hall: Hall, person: Person) -> MySessions:
+    found = await hall.people.store.sessions_of(person.id)
+    return MySessions(
+        tuple(
+            MySession(
+                session=one.id,
+                device=one.device,
+                created=one.created,
+                seen=one.seen,
+                is_this=one.id == person.session,
+            )
+            for one in found
+        )
+    )
+
+
+async def _blocks(hall: Hall, person: Person) -> MyBlocks:
+    found = await hall.people.store.blocks_of(person.id)
+    return MyBlocks(tuple(MyBlock(block=row.id, name=row.name, created=row.created) for row in found))
 
 
 async def _account(hall: Hall, request: Request[Any, Any, Any]) -> Person:

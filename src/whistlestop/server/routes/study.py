@@ -21,6 +21,7 @@ from whistlestop.table.sight import look_at
 from whistlestop.wire import Record, record_hash
 from whistlestop.wire.record import encode_record
 from whistlestop.wire.study import Hint, MoveHint, RecordStored, Replay
+from whistlestop.wire.whole import whole
 
 __all__ = ["Study"]
 
@@ -31,7 +32,7 @@ _COSTLY: Final = 5
 WhoseEyes = Annotated[
     str | None,
     Parameter(
-        pattern="^([0-9]|spectator)$",
+        pattern=whole("[0-9]|spectator"),
         description="A seat's number, or `spectator`. Others than your own only after the game.",
     ),
 ]

@@ -1,11 +1,12 @@
 """The database: one writer, many readers, the log as the truth."""
 
-from whistlestop.server.store.errors import BadDatabase, NumberTaken, StoreFailed
+from whistlestop.server.store.errors import BadDatabase, DamagedLog, NumberTaken, StoreFailed
 from whistlestop.server.store.opening import store_at
 from whistlestop.server.store.store import Key, Store, TableRow, Tally
 
 __all__ = [
     "BadDatabase",
+    "DamagedLog",
     "Key",
     "NumberTaken",
     "Store",

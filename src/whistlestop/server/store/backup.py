@@ -85,16 +85,24 @@ def _put_back(source: Path, folder: Folder) -> Path | None:
     database = folder.database
     fresh = database.with_name(f".{database.name}.new")
     fresh.unlink(missing_ok=True)
-    copy_database(source, fresh)
-    kept = None
-    if database.exists():
-        make_folder(folder.backups)
-        kept = _free_name(folder.backups / f"whistlestop-{time.strftime('%Y%m%d-%H%M%S')}-replaced.db")
-        _keep(database, kept)
-    for name in (f"{database.name}-wal", f"{database.name}-shm"):
-        database.with_name(name).unlink(missing_ok=True)
-    fresh.replace(database)
+    try:
+        copy_database(source, fresh)
+        kept = _kept_aside(database, folder)
+        for name in (f"{database.name}-wal", f"{database.name}-shm"):
+            database.with_name(name).unlink(missing_ok=True)
+        fresh.replace(database)
+    finally:
+        fresh.unlink(missing_ok=True)  # it is there only if something failed
     _sync(database.parent)
+    return kept
+
+
+def _kept_aside(database: Path, folder: Folder) -> Path | None:
+    if not database.exists():
+        return None
+    make_folder(folder.backups)
+    kept = _free_name(folder.backups / f"whistlestop-{time.strftime('%Y%m%d-%H%M%S')}-replaced.db")
+    _keep(database, kept)
     return kept
 
 

@@ -53,6 +53,7 @@ def embedded_writer(path: Path) -> Engine:
             "synchronous=FULL",
             "foreign_keys=ON",
             f"busy_timeout={_BUSY_MS}",
+            "secure_delete=ON",  # a name that was deleted is not left in the free room of the file
         ):
             connection.execute(f"PRAGMA {pragma}")
         # After a disk was full: what the write-ahead log holds goes into the database, and its room is free again.

@@ -8,10 +8,12 @@ from sqlalchemy import Connection, Dialect, Insert, Update, bindparam, insert, t
 
 from whistlestop.server.store.schema import keys, log, tables
 
-__all__ = ["CHANNEL", "NewEntry", "append", "hint"]
+__all__ = ["CHANNEL", "PERSON", "NewEntry", "append", "hint", "hint_person"]
 
 CHANNEL: Final = "whistlestop"
 """Where processes on one PostgreSQL tell one another `table:seq`."""
+PERSON: Final = "@"
+"""What stands before a person's id there; no table's id begins so."""
 
 _INSERT: Final = insert(log)
 _INSERT_KEY: Final = insert(keys)
@@ -79,6 +81,12 @@ def hint(connection: Connection, entries: Sequence[NewEntry]) -> None:
     """Told to other processes by PostgreSQL at the commit, and not before."""
     if connection.dialect.name == "postgresql":
         connection.execute(_HINT, {"hints": [f"{entry.table}:{entry.seq}" for entry in entries]})
+
+
+def hint_person(connection: Connection, person: str) -> None:
+    """What other processes remember of this person, and of whom the operator keeps out, is no longer so."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(_HINT, {"hints": [f"{PERSON}{person}:0"]})
 
 
 def _order(entry: NewEntry) -> tuple[str, int]:

@@ -2,11 +2,18 @@
 
 from whistlestop.rules import WhistlestopError
 
-__all__ = ["BadDatabase", "NumberTaken", "StoreFailed"]
+__all__ = ["BadDatabase", "DamagedLog", "NumberTaken", "StoreFailed"]
 
 
 class BadDatabase(WhistlestopError):
     """This database cannot be used as it is, or not from here; the sentence says what to do."""
+
+
+class DamagedLog(WhistlestopError):
+    """The log of one table cannot be read at this entry, or lacks it. Other tables are not concerned."""
+
+    def __init__(self, table: str, seq: int) -> None:
+        super().__init__("table_damaged", {"table": table, "entry": seq})
 
 
 class NumberTaken(Exception):

@@ -1,13 +1,15 @@
 """People in the database: guests and accounts, whose chairs are whose, what they muted and reported."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import asdict, dataclass
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Executable, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Executable, Row, delete, insert, null, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from whistlestop.server.store.entries import hint_person
 from whistlestop.server.store.schema import (
+    blocks,
     chairs,
     kept,
     keys,
@@ -16,15 +18,28 @@ from whistlestop.server.store.schema import (
     people,
     reports,
     results,
+    sessions,
     tables,
 )
 from whistlestop.server.store.store import Key, Store
 from whistlestop.table.errors import NotAllowed
 from whistlestop.wire.log import Stamped
 
-__all__ = ["PeopleStore", "Person", "new_person"]
+__all__ = ["MOST_SESSIONS", "PeopleStore", "Person", "Session", "new_person"]
 
 T = TypeVar("T")
+MOST_SESSIONS: Final = 50
+"""Of one person."""
+
+
+@dataclass(frozen=True)
+class Session:
+    """Where somebody is signed in."""
+
+    id: str
+    created: float
+    seen: float
+    device: str
 
 
 @dataclass(frozen=True)
@@ -37,6 +52,8 @@ class Person:
     epoch: int
     lang: str
     webhook: str | None
+    session: str = ""
+    """The one by which they came, where they came by a cookie."""
 
     @property
     def is_account(self) -> bool:
@@ -89,7 +106,7 @@ class PeopleStore:
             return str(await self._store.read(lambda connection: connection.execute(query).scalar()))
 
     async def add(self, person: Person) -> None:
-        row = {name: getattr(person, name) for name in Person.__dataclass_fields__}
+        row = {column.name: getattr(person, column.name) for column in _PERSON}
         await self._execute(insert(people), row)
 
     async def find(self, person: str) -> Person | None:
@@ -111,16 +128,74 @@ class PeopleStore:
     async def change(self, person: str, **values: Any) -> bool:
         """False if the login belongs to somebody else."""
         statement = update(people).where(people.c.id == person).values(**values)
+
+        def run(connection: Connection) -> None:
+            connection.execute(statement)
+            hint_person(connection, person)
+
         try:
-            await self._write(lambda connection: connection.execute(statement))
+            await self._write(run)
         except IntegrityError:
             return False
         return True
 
     async def delete(self, person: str) -> None:
         """Chairs, results and lists of this person go with them; what was done at tables stays, by its chair."""
-        statement = delete(people).where(people.c.id == person)
-        await self._execute(statement)
+
+        def run(connection: Connection) -> None:
+            connection.execute(delete(people).where(people.c.id == person))
+            hint_person(connection, person)
+
+        await self._write(run)
+
+    # Sessions
+
+    async def add_session(self, person: str, session: Session) -> None:
+        """One more; of those that there are too many of, the oldest are over."""
+        row = {**asdict(session), "person": person}
+        mine = sessions.c.person == person
+        newest = select(sessions.c.id).where(mine).order_by(sessions.c.seen.desc()).limit(MOST_SESSIONS)
+
+        def run(connection: Connection) -> None:
+            connection.execute(insert(sessions), row)
+            kept_ids = connection.execute(newest).scalars().all()
+            connection.execute(delete(sessions).where(mine, sessions.c.id.not_in({*kept_ids, session.id})))
+
+        try:
+            await self._write(run)
+        except IntegrityError as problem:
+            raise NotAllowed("too_late") from problem
+
+    async def sessions_of(self, person: str) -> list[Session]:
+        """The latest first."""
+        columns = (sessions.c.id, sessions.c.created, sessions.c.seen, sessions.c.device)
+        query = select(*columns).where(sessions.c.person == person).order_by(sessions.c.seen.desc())
+        return [Session(row.id, row.created, row.seen, row.device) for row in await self.rows(query)]
+
+    async def living_sessions(self, ids: Collection[str]) -> set[str]:
+        """Those of them that are not over."""
+        return {row.id for row in await self.rows(select(sessions.c.id).where(sessions.c.id.in_(list(ids))))}
+
+    async def touch_session(self, session: str, now: float) -> None:
+        await self._execute(update(sessions).where(sessions.c.id == session).values(seen=now))
+
+    async def end_sessions(self, person: str, only: str | None = None, but: str | None = None) -> int:
+        """All of this person's, or one, or all but one. How many there were."""
+        statement = delete(sessions).where(sessions.c.person == person)
+        if only is not None:
+            statement = statement.where(sessions.c.id == only)
+        if but is not None:
+            statement = statement.where(sessions.c.id != but)
+
+        def run(connection: Connection) -> int:
+            ended = connection.execute(statement).rowcount
+            hint_person(connection, person)
+            return ended
+
+        return await self._write(run)
+
+    async def end_old_sessions(self, before: float) -> None:
+        await self._execute(delete(sessions).where(sessions.c.seen < before))
 
     async def merge(self, guest: str, account: str) -> None:
         """What a guest had becomes the account's, where the account has nothing of its own there."""
@@ -133,9 +208,11 @@ class PeopleStore:
                 .values(person=account)
             )
             connection.execute(update(tables).where(tables.c.host == guest).values(host=account))
-            for owned in (results.c.person, left_chairs.c.person, reports.c.said_person):
+            for owned in (results.c.person, left_chairs.c.person, reports.c.said_person, mutes.c.other):
                 connection.execute(update(owned.table).where(owned == guest).values({owned.name: account}))
+            _merge_blocks(connection, guest, account)
             connection.execute(delete(people).where(people.c.id == guest))
+            hint_person(connection, guest)
 
         await self._write(run)
 
@@ -167,9 +244,9 @@ class PeopleStore:
 
     # Chat
 
-    async def mute(self, person: str, table: str, seat: int, other: str | None) -> None:
+    async def mute(self, person: str, table: str, seat: int, other: str | None, name: str) -> None:
         old = delete(mutes).where(mutes.c.person == person, mutes.c.table_id == table, mutes.c.seat == seat)
-        row = {"person": person, "table_id": table, "seat": seat, "other": other}
+        row = {"person": person, "table_id": table, "seat": seat, "other": other, "name": other and name}
 
         def run(connection: Connection) -> None:
             connection.execute(old)
@@ -183,17 +260,45 @@ class PeopleStore:
         statement = delete(mutes).where(mutes.c.person == person, which)
         await self._execute(statement)
 
-    async def muted(self, person: str, table: str) -> list[int]:
-        """The chairs of this table that this person does not want to read."""
-        here = select(mutes.c.seat).where(mutes.c.person == person, mutes.c.table_id == table)
-        elsewhere = (
-            select(chairs.c.seat)
-            .join(mutes, mutes.c.other == chairs.c.person)
-            .where(mutes.c.person == person, chairs.c.table_id == table)
+    async def muted(self, person: str, table: str) -> list[tuple[int, str | None]]:
+        """The chairs of this table that this person does not want to read; for those of people who were muted at
+        another table the name that they had there."""
+        here = select(mutes.c.seat, null().label("name")).where(
+            mutes.c.person == person, mutes.c.table_id == table
         )
-        query = here.union(elsewhere)
-        rows = await self._store.read(lambda connection: connection.execute(query).scalars().all())
-        return sorted(rows)
+        elsewhere = (
+            select(chairs.c.seat, mutes.c.name)
+            .join(mutes, mutes.c.other == chairs.c.person)
+            .where(mutes.c.person == person, mutes.c.table_id != table, chairs.c.table_id == table)
+        )
+        return [(row.seat, row.name) for row in [*await self.rows(here), *await self.rows(elsewhere)]]
+
+    # Blocks
+
+    async def block(self, person: str, other: str, name: str, now: float) -> None:
+        """Twice is once; the name is the one of the first time."""
+        row = {"person": person, "other": other, "name": name, "created": now}
+        known = select(blocks.c.id).where(blocks.c.person == person, blocks.c.other == other)
+
+        def run(connection: Connection) -> None:
+            if connection.execute(known).scalar() is None:
+                connection.execute(insert(blocks), row)
+
+        await self._write(run)
+
+    async def unblock(self, person: str, block: int) -> bool:
+        statement = delete(blocks).where(blocks.c.person == person, blocks.c.id == block)
+        return bool(await self._write(lambda connection: connection.execute(statement).rowcount))
+
+    async def blocks_of(self, person: str) -> list[Row[Any]]:
+        columns = (blocks.c.id, blocks.c.name, blocks.c.created)
+        return await self.rows(select(*columns).where(blocks.c.person == person).order_by(blocks.c.id))
+
+    async def apart_from(self, person: str) -> list[str]:
+        """Whom they block, and who blocks them."""
+        theirs = select(blocks.c.other.label("id")).where(blocks.c.person == person)
+        others = select(blocks.c.person.label("id")).where(blocks.c.other == person)
+        return [row.id for row in await self.rows(theirs.union(others))]
 
     async def report(self, row: dict[str, Any]) -> None:
         await self._execute(insert(reports), row)
@@ -203,6 +308,17 @@ class PeopleStore:
 
     async def rows(self, query: Any) -> list[Row[Any]]:
         return await self._store.read(lambda connection: list(connection.execute(query).all()))
+
+
+def _merge_blocks(connection: Connection, guest: str, account: str) -> None:
+    """Whom the guest blocked, and who blocked the guest: nobody gets rid of a block by signing in."""
+    for mine, theirs in ((blocks.c.person, blocks.c.other), (blocks.c.other, blocks.c.person)):
+        known = select(theirs).where(mine == account)
+        connection.execute(
+            update(blocks)
+            .where(mine == guest, theirs != account, theirs.not_in(known))
+            .values({mine.name: account})
+        )
 
 
 def give_chair(connection: Connection, table: str, seat: int, person: str | None) -> None:

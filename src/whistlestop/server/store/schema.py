@@ -19,7 +19,10 @@ from sqlalchemy import (
 )
 
 __all__ = [
+    "bans",
+    "blocks",
     "chairs",
+    "interventions",
     "kept",
     "keys",
     "left_chairs",
@@ -33,6 +36,7 @@ __all__ = [
     "reports",
     "results",
     "servers",
+    "sessions",
     "tables",
 ]
 
@@ -97,6 +101,56 @@ people: Final = Table(
 
 Cookies of an earlier `epoch` are void."""
 
+sessions: Final = Table(
+    "sessions",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("device", String, nullable=False),
+    Index("sessions_person", "person"),
+)
+"""Where somebody is signed in. A cookie names one; `device` is what the browser said of itself, in a few words."""
+
+bans: Final = Table(
+    "bans",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("kind", String, nullable=False),
+    Column("whom", String, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("until", Float),
+    Column("why", String, nullable=False),
+)
+"""Whom the operator keeps out: `kind` is `person` or `address`, or `chat` for a person who may play and not write.
+`whom` is a person's id, or a network."""
+
+blocks: Final = Table(
+    "blocks",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("other", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String, nullable=False),
+    Column("created", Float, nullable=False),
+    UniqueConstraint("person", "other", name="blocks_once"),
+    Index("blocks_other", "other"),
+)
+"""Who does not want to sit at a table with whom; `name` is what the other was called then."""
+
+interventions: Final = Table(
+    "interventions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("by", String, nullable=False),
+    Column("what", String, nullable=False),
+    Column("whom", String, nullable=False),
+    Column("why", String, nullable=False),
+)
+"""What operators did: `whom` is a table, a person's id, a network or a number. It outlives all of them."""
+
 keys: Final = Table(
     "keys",
     metadata,
@@ -160,10 +214,11 @@ mutes: Final = Table(
     Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("other", String, ForeignKey("people.id", ondelete="CASCADE")),
+    Column("name", String),
     PrimaryKeyConstraint("person", "table_id", "seat"),
     Index("mutes_other", "person", "other"),
 )
-"""Whose chat somebody does not want to read: a chair, and at other tables the person who sat there."""
+"""Whose chat somebody does not want to read: a chair, and at other tables the person who sat there by `name`."""
 
 reports: Final = Table(
     "reports",

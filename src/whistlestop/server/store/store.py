@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+import msgspec
 from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -15,7 +16,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from whistlestop.server.store import presence
 from whistlestop.server.store.engine import fold
 from whistlestop.server.store.entries import NewEntry, append
-from whistlestop.server.store.errors import BadDatabase, NumberTaken, StoreFailed
+from whistlestop.server.store.errors import BadDatabase, DamagedLog, NumberTaken, StoreFailed
 from whistlestop.server.store.folder import Folder, make_file
 from whistlestop.server.store.migrate import migrate
 from whistlestop.server.store.schema import chairs, keys, log, tables
@@ -112,7 +113,7 @@ class Store:
             return
         if self._folder is not None:
             self._folder.hold()
-            make_file(self._folder.database)
+            self._make_file(self._folder)
         try:
             migrate(self._write, self._folder)
             with self._write.begin() as connection:
@@ -121,6 +122,13 @@ class Store:
         except DBAPIError as problem:
             raise BadDatabase("database_unusable", {"why": _first_line(problem)}) from problem
         self.writer.start()
+
+    def _make_file(self, folder: Folder) -> None:
+        """A file of no length was a database once, or will be none: a new server begins without a file."""
+        if folder.database.exists() and folder.database.stat().st_size == 0:
+            folder.let_go()
+            raise BadDatabase("database_empty", {"file": str(folder.database)})
+        make_file(folder.database)
 
     def listen(self, heard: Callable[[str, int], object], deaf: Callable[[], object]) -> None:
         """Hints of what other processes wrote; `deaf` when some may have been missed. Called in another thread."""
@@ -214,9 +222,13 @@ class Store:
 
         def run(connection: Connection) -> list[Stamped]:
             rows = connection.execute(query)
-            return [Stamped(seq, at, command, read_entry(body)) for seq, at, command, body in rows]
+            return [_stamped(table, *row) for row in rows]
 
-        return await self.read(run)
+        entries = await self.read(run)
+        for expected, stamped in enumerate(entries, since + 1):
+            if stamped.seq != expected:
+                raise DamagedLog(table, expected)
+        return entries
 
     async def secret(self, table: str) -> str | None:
         query = select(tables.c.secret).where(tables.c.id == table)
@@ -251,6 +263,11 @@ class Store:
             return version, names, [Key(*row) for row in rows]
 
         return await self.read(run)
+
+    async def scrub(self) -> None:
+        """What was deleted leaves the log of writes too. PostgreSQL has its own ways."""
+        if self._folder is not None:
+            await asyncio.to_thread(fold, self._write)
 
     # Several servers, and none
 
@@ -313,6 +330,13 @@ def creation(
             connection.execute(insert(chairs), {"table_id": row.id, "seat": seat, "person": person})
 
     return run
+
+
+def _stamped(table: str, seq: int, at: float, command: str | None, body: bytes) -> Stamped:
+    try:
+        return Stamped(seq, at, command, read_entry(body))
+    except (msgspec.MsgspecError, ValueError) as problem:
+        raise DamagedLog(table, seq) from problem
 
 
 def _log_row(table: str, stamped: Stamped) -> dict[str, Any]:

@@ -1,0 +1,126 @@
+"""Whom the operator keeps out, by person or by address, and who may not write in the chat."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from math import inf
+from typing import Final, Literal
+
+from sqlalchemy import Connection, delete, insert, select
+
+from whistlestop.server.store import Store
+from whistlestop.server.store.entries import hint_person
+from whistlestop.server.store.schema import bans
+from whistlestop.table.errors import NotAllowed
+
+__all__ = ["Ban", "Bans", "Kind", "network_of"]
+
+Kind = Literal["person", "address", "chat"]
+_SHARED: Final = 1.0
+"""Seconds that the list is believed where other servers may have changed it."""
+
+
+@dataclass(frozen=True)
+class Ban:
+    id: int
+    kind: str
+    whom: str
+    created: float
+    until: float | None
+    why: str
+
+    def refusal(self) -> NotAllowed:
+        ends = (
+            "" if self.until is None else datetime.fromtimestamp(self.until, UTC).strftime("%Y-%m-%d %H:%M")
+        )
+        values = {"until": ends, "ends": "yes" if ends else "no", "why": self.why}
+        values["reason"] = "yes" if self.why else "no"
+        return NotAllowed("muted" if self.kind == "chat" else "banned", values)
+
+
+def network_of(text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text.strip(), strict=False)
+    except ValueError as problem:
+        raise NotAllowed("bad_address", {"address": text}) from problem
+
+
+class Bans:
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        self._store: Final = store
+        self._now: Final = now
+        self._known: list[Ban] = []
+        self._networks: list[tuple[IPv4Network | IPv6Network, Ban]] = []
+        self._read_at = -inf
+
+    async def add(self, kind: Kind, whom: str, until: float | None, why: str) -> None:
+        row = {"kind": kind, "whom": whom, "created": self._now(), "until": until, "why": why}
+
+        def run(connection: Connection) -> None:
+            connection.execute(delete(bans).where(bans.c.kind == kind, bans.c.whom == whom))
+            connection.execute(insert(bans), row)
+            hint_person(connection, whom)
+
+        await self._store.writer.do(run)
+        self.forget()
+
+    async def lift(self, number: int) -> Ban | None:
+        """The one that is lifted, if there is one."""
+        found = next((ban for ban in await self.all() if ban.id == number), None)
+        if found is None:
+            return None
+
+        def run(connection: Connection) -> None:
+            connection.execute(delete(bans).where(bans.c.id == number))
+            hint_person(connection, found.whom)
+
+        await self._store.writer.do(run)
+        self.forget()
+        return found
+
+    def forget(self) -> None:
+        """What is remembered of the list is no longer so."""
+        self._read_at = -inf
+
+    async def all(self) -> list[Ban]:
+        """Those that are not over."""
+        if self._now() - self._read_at >= (_SHARED if self._store.is_shared else inf):
+            await self._read()
+        return list(self._running())
+
+    async def _read(self) -> None:
+        at = self._now()
+        query = select(bans).order_by(bans.c.id)
+        rows = await self._store.read(lambda connection: connection.execute(query).all())
+        self._known = [Ban(**row._mapping) for row in rows]
+        self._networks = [(network_of(ban.whom), ban) for ban in self._known if ban.kind == "address"]
+        self._read_at = at
+
+    def _running(self) -> Iterator[Ban]:
+        now = self._now()
+        return (ban for ban in self._known if ban.until is None or ban.until > now)
+
+    async def of_person(self, person: str | None, kind: Kind = "person") -> Ban | None:
+        found = (ban for ban in await self.all() if ban.kind == kind and ban.whom == person)
+        return next(found, None) if person else None
+
+    async def of_address(self, address: str) -> Ban | None:
+        running = set(await self.all())
+        if not self._networks:
+            return None
+        try:
+            known = ip_address(address.partition("%")[0])
+        except ValueError:
+            return None
+        known = getattr(known, "ipv4_mapped", None) or known
+        return next((ban for network, ban in self._networks if known in network and ban in running), None)
+
+    async def check_person(self, person: str | None, kind: Kind = "person") -> None:
+        """`banned` for somebody who is kept out, or `muted` for somebody who may not write."""
+        if (ban := await self.of_person(person, kind)) is not None:
+            raise ban.refusal()
+
+    async def check_address(self, address: str) -> None:
+        if (ban := await self.of_address(address)) is not None:
+            raise ban.refusal()

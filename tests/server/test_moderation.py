@@ -1,0 +1,179 @@
+"""Whom the operator keeps out, whom people keep away from, and what is written down of it."""
+
+import getpass
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from commands_here import Said, typed
+from folk import Browser, Town
+from lines_of import heard, line
+from served import Served
+from visitors import OPEN
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
+
+
+@pytest.fixture(name="own", scope="module")
+def _own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(tmp_path_factory.mktemp("moderation") / "data").start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture(name="people")
+def _people(own: Served) -> Iterator[Town]:
+    with Town(own.url) as town:
+        yield town
+
+
+def desk(own: Served, *words: str) -> Said:
+    done = typed(*words, "--data", str(own.data))
+    assert done.returncode == 0, done.stderr
+    return done
+
+
+def listed(own: Served, *words: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads(desk(own, *words, "--json").stdout)
+    return rows
+
+
+def drain(socket: ClientConnection) -> None:
+    while True:
+        heard(socket)
+
+
+def table_of(host: Browser, *others: Browser) -> str:
+    made = host.open(*[OPEN] * (1 + len(others)), host=0, listed=True, begin="when_full")
+    for other in others:
+        assert other.join(made["table"]).status_code == 201
+    table: str = made["table"]
+    return table
+
+
+def test_a_banned_person_is_kept_out_until_the_ban_is_lifted(own: Served, people: Town) -> None:
+    bad, good = people.browser(), people.guest("Good")
+    bad.register("rowdy", name="Rowdy")
+    table = table_of(good, bad)
+    key = bad.post(f"/api/tables/{table}/return-link").json()["token"]
+    with line(own, table, key) as socket:
+        heard(socket)
+        desk(own, "bans", "person", "rowdy", "--days", "2", "--why", "shouting")
+        with pytest.raises(ConnectionClosed) as cut:
+            drain(socket)
+        assert cut.value.rcvd is not None
+        assert (cut.value.rcvd.code, cut.value.rcvd.reason) == (4403, "banned")
+    for answer in (bad.get("/api/me"), bad.join(table), people.browser().login("rowdy")):
+        assert (answer.status_code, answer.json()["code"]) == (403, "banned")
+        assert "shouting" in answer.json()["text"]
+    by_key = people.browser().at(table, 1, key).get("view")  # the key alone does not help either
+    assert (by_key.status_code, by_key.json()["code"]) == (403, "banned")
+    assert bad.get("/api/me/export").status_code == 200  # what is theirs stays theirs
+    assert good.at(table, 0).look()["table"]["status"] == "running"
+    marks = good.get(f"/api/tables/{table}/interventions").json()["interventions"]
+    assert [mark["what"] for mark in marks] == ["ban_person"]
+    number = next(ban["id"] for ban in listed(own, "bans", "list") if ban["kind"] == "person")
+    desk(own, "bans", "lift", str(number))
+    assert bad.me()["kind"] == "account"
+
+
+def test_a_ban_ends_by_itself(own: Served, people: Town) -> None:
+    brief = people.guest("Brief")
+    person = brief.get("/api/me/export").json()["person"]["id"]
+    desk(own, "bans", "person", person, "--days", "0.00001")  # less than a second
+    while brief.get("/api/me").status_code == 403:
+        pass
+    assert brief.me()["name"] == "Brief"
+    assert person not in [ban["whom"] for ban in listed(own, "bans", "list")]
+
+
+def test_a_banned_address_gets_no_page_and_no_socket(tmp_path: Path) -> None:
+    served = Served(tmp_path / "data").start()
+    try:
+        away = {"X-Forwarded-For": "203.0.113.7"}
+        assert httpx.get(f"{served.url}/api/games", headers=away).status_code == 200
+        desk(served, "bans", "address", "203.0.113.0/24", "--why", "floods")
+        for path in ("/", "/plain", "/api/me", "/api/games"):
+            answer = httpx.get(f"{served.url}{path}", headers=away)
+            assert answer.status_code == 403
+        assert answer.json()["code"] == "banned"
+        assert "floods" in answer.json()["text"]
+        assert httpx.get(f"{served.url}/api/games").status_code == 200
+        other = {"X-Forwarded-For": "203.0.114.7"}
+        assert httpx.get(f"{served.url}/api/games", headers=other).status_code == 200
+        assert typed("bans", "address", "nonsense", "--data", str(served.data)).returncode == 2
+        served.stop()
+        served.start()
+        assert httpx.get(f"{served.url}/api/games", headers=away).status_code == 403  # it is kept
+    finally:
+        served.stop()
+
+
+def test_a_muted_person_plays_and_says_nothing(own: Served, people: Town) -> None:
+    loud, other = people.guest("Loud"), people.guest("Other")
+    table = table_of(loud, other)
+    assert loud.at(table, 0).ask("say", text="first").status_code == 200
+    person = loud.get("/api/me/export").json()["person"]["id"]
+    desk(own, "bans", "mute", person, "--why", "language")
+    refused = loud.at(table, 0).ask("say", text="second")
+    assert (refused.status_code, refused.json()["code"]) == (403, "muted")
+    assert other.at(table, 1).ask("say", text="quiet here").status_code == 200
+    look = loud.at(table, 0).look()
+    assert loud.at(table, 0).act(look["options"][0], look["version"]).status_code == 200
+
+
+def test_people_who_block_each_other_do_not_sit_at_one_table(people: Town) -> None:
+    ann, bob = people.guest("Ann"), people.guest("Bob")
+    table = table_of(ann, bob)
+    assert ann.post(f"/api/tables/{table}/block", seat=0).json()["code"] == "cannot_block"
+    assert ann.post(f"/api/tables/{table}/block", seat=1).json() == {"seats": [1]}  # the chat is muted too
+    for host, guest in ((ann, bob), (bob, ann)):
+        there = host.open(OPEN, OPEN, OPEN, host=0, listed=True, begin="when_full")["table"]
+        refused = guest.join(there, name="Somebody else")
+        assert (refused.status_code, refused.json()["code"]) == (403, "may_not_sit")
+        assert "Ann" not in refused.json()["text"]
+        by_key = people.browser().join(there, name="Unknown").json()["token"]
+        claimed = guest.client.post(
+            f"/api/tables/{there}/claim", headers={"Authorization": f"Bearer {by_key}"}
+        )
+        assert claimed.json()["code"] == "may_not_sit"
+    assert bob.get("/api/me/blocks").json() == {"blocks": []}  # nobody is told
+    mine = ann.get("/api/me/blocks").json()["blocks"]
+    assert [block["name"] for block in mine] == ["Bob"]
+    number = mine[0]["block"]
+    assert bob.post("/api/me/blocks/end", block=number).json()["code"] == "no_such_block"
+    assert ann.post("/api/me/blocks/end", block=number).json() == {"blocks": []}
+    assert table_of(ann, bob)
+
+
+def test_a_block_outlives_the_registration_and_the_login(people: Town) -> None:
+    ann, bob = people.guest("Ann"), people.browser()
+    bob.register("blocked.bob", name="Bob")
+    again = people.guest("Bob as a guest")
+    table = table_of(ann, again)
+    ann.post(f"/api/tables/{table}/block", seat=1)
+    assert again.login("blocked.bob").status_code == 200  # the guest becomes the account
+    there = ann.open(OPEN, OPEN, host=0, listed=True, begin="when_full")["table"]
+    assert bob.join(there).json()["code"] == "may_not_sit"
+
+
+def test_what_operators_do_is_written_down(own: Served, people: Town) -> None:
+    table = people.guest("Host").open(OPEN, OPEN, host=0, begin="by_host")["table"]
+    desk(own, "tables", "close", table, "--why", "asked for it")
+    latest = listed(own, "log", "--many", "1")[0]
+    assert (latest["what"], latest["whom"], latest["why"]) == ("close_table", table, "asked for it")
+    assert latest["by"] == getpass.getuser()
+    marks = people.browser().get(f"/api/tables/{table}/interventions").json()["interventions"]
+    assert [mark["what"] for mark in marks] == ["close_table"]
+    people.browser().register("leaves.soon")
+    desk(own, "people", "delete", "leaves.soon")
+    assert "leaves.soon" not in json.dumps(listed(own, "log"))
+    with closing(sqlite3.connect(own.data / "whistlestop.db")) as database:
+        assert database.execute(
+            "SELECT count(*) FROM interventions WHERE what = 'delete_person'"
+        ).fetchone() == (1,)

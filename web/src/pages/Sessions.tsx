@@ -1,0 +1,121 @@
+/** Where I am signed in, and whom I have blocked: each can be ended. */
+
+import { type Signal, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { date, dateTime, say } from "../app/words";
+import { get, post } from "../net/api";
+import type { MyBlock, MyBlocks, MySession, MySessions } from "../wire";
+import { Alert } from "./parts";
+import { said } from "./said";
+
+type Tell = (text: string) => void;
+
+/** What the server lists; it answers with the list that is left after each change. */
+function useListed<T>(path: string): [Signal<T | null>, Signal<string>, (body: object) => Promise<boolean>] {
+  const found = useSignal<T | null>(null);
+  const trouble = useSignal("");
+  const keep = async (asked: Promise<T>) => {
+    try {
+      found.value = await asked;
+      trouble.value = "";
+      return true;
+    } catch (error: unknown) {
+      trouble.value = said(error);
+      return false;
+    }
+  };
+  useEffect(() => {
+    void keep(get<T>(path));
+  }, [path]);
+  return [found, trouble, (body) => keep(post<T>(`${path}/end`, body))];
+}
+
+export function Sessions({ tell }: { tell: Tell }) {
+  const [found, trouble, end] = useListed<MySessions>("/api/me/sessions");
+  const sessions = found.value?.sessions ?? [];
+  const ended = async (body: object) => {
+    if (await end(body)) tell(say("web.me.sessions.ended"));
+  };
+  return (
+    <section class="sheet stack">
+      <h2>{say("web.me.sessions")}</h2>
+      <p class="soft">{say("web.me.sessions.text")}</p>
+      <ul class="stack">
+        {sessions.map((one) => (
+          <Line
+            key={one.session}
+            button={one.is_this ? undefined : say("web.me.sessions.end")}
+            onPress={() => ended({ session: one.session })}
+          >
+            <SessionText one={one} />
+          </Line>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <button class="button" type="button" onClick={() => void ended({})}>
+          {say("web.me.sessions.others")}
+        </button>
+      )}
+      <Alert text={trouble.value} />
+    </section>
+  );
+}
+
+function SessionText({ one }: { one: MySession }) {
+  return (
+    <span>
+      {one.device || say("web.me.sessions.unknown")}{" "}
+      <span class="soft small">
+        {one.is_this
+          ? say("web.me.sessions.this")
+          : say("web.me.sessions.seen", { when: dateTime(one.seen) })}
+      </span>
+    </span>
+  );
+}
+
+export function Blocks({ tell }: { tell: Tell }) {
+  const [found, trouble, end] = useListed<MyBlocks>("/api/me/blocks");
+  const blocks: readonly MyBlock[] = found.value?.blocks ?? [];
+  if (blocks.length === 0) return <Alert text={trouble.value} />;
+  return (
+    <section class="sheet stack">
+      <h2>{say("web.me.blocks")}</h2>
+      <p class="soft">{say("web.me.blocks.text")}</p>
+      <ul class="stack">
+        {blocks.map((one) => (
+          <Line
+            key={one.block}
+            button={say("web.me.blocks.end")}
+            onPress={async () => {
+              if (await end({ block: one.block })) tell(say("web.me.blocks.ended"));
+            }}
+          >
+            <span>
+              {one.name} <span class="soft small">{date(one.created)}</span>
+            </span>
+          </Line>
+        ))}
+      </ul>
+      <Alert text={trouble.value} />
+    </section>
+  );
+}
+
+function Line(props: {
+  button: string | undefined;
+  onPress: () => Promise<void>;
+  children: ComponentChildren;
+}) {
+  return (
+    <li class="row">
+      {props.children}
+      {props.button !== undefined && (
+        <button class="button" type="button" onClick={() => void props.onPress()}>
+          {props.button}
+        </button>
+      )}
+    </li>
+  );
+}
