@@ -11,11 +11,20 @@ from typing import Final
 
 from icu4py.messageformat import MessageFormat
 
-from whistlestop.games import registered_mechanics, texts_folder
+from whistlestop.games import Game, registered_mechanics, texts_folder
 from whistlestop.tell.pattern import arguments
 from whistlestop.tell.rulebook import LANGUAGES, UnknownLanguage
 
-__all__ = ["MissingValue", "UnknownMessage", "catalogue", "knows", "listed", "mechanic_messages", "say"]
+__all__ = [
+    "MissingValue",
+    "UnknownMessage",
+    "catalogue",
+    "game_messages",
+    "knows",
+    "listed",
+    "mechanic_messages",
+    "say",
+]
 
 FOLDER: Final = Path(__file__).parent / "catalogues"
 
@@ -72,6 +81,18 @@ def mechanic_messages(name: str, lang: str) -> dict[str, str]:
     if folder is None:
         return {}
     return _read(folder, lang) or _read(folder, LANGUAGES[0])
+
+
+def game_messages(game: Game) -> dict[str, dict[str, str]]:
+    """By language the patterns that the mechanics of a game bring."""
+    return {
+        lang: {
+            key: pattern
+            for mechanic in game.ruleset.mechanics
+            for key, pattern in mechanic_messages(mechanic.name, lang).items()
+        }
+        for lang in LANGUAGES
+    }
 
 
 def _read(folder: Path, lang: str) -> dict[str, str]:
