@@ -1253,7 +1253,7 @@ export interface TableMade {
 /** A text: the key of a pattern of the game's messages, and the values it mentions. */
 export interface TextFacts {
   key: string;
-  fields?: [string, string, unknown][];
+  fields: [string, string, unknown][];
 }
 
 export interface TicketFacts {
@@ -1407,8 +1407,8 @@ export interface VacatedHappening {
 
 /** What mechanics show at the table now. */
 export interface ViewShows {
-  counters?: CounterFacts[];
-  panels?: PanelFacts[];
+  counters: CounterFacts[];
+  panels: PanelFacts[];
 }
 
 /** A slow table's time ran out: the stand-in moves at this time unless the player does. */

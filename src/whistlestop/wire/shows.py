@@ -43,7 +43,7 @@ class TextFacts(msgspec.Struct, frozen=True):
     """A text: the key of a pattern of the game's messages, and the values it mentions."""
 
     key: str
-    fields: tuple[tuple[str, str, Any], ...] = ()
+    fields: tuple[tuple[str, str, Any], ...]
     """Name, sort and value: the sort says how a value is written, as in events (`seat`, `track`, `word` …)."""
 
 
@@ -95,8 +95,8 @@ class OptionFacts(msgspec.Struct, frozen=True):
 class ViewShows(msgspec.Struct, frozen=True):
     """What mechanics show at the table now."""
 
-    counters: tuple[CounterFacts, ...] = ()
-    panels: tuple[PanelFacts, ...] = ()
+    counters: tuple[CounterFacts, ...]
+    panels: tuple[PanelFacts, ...]
 
 
 class RulePicture(msgspec.Struct, frozen=True):

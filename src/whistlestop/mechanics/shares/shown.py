@@ -32,8 +32,6 @@ def panel(view: View, companies: Sequence[Company]) -> Panel:
     if ledger.dummy is not None:
         columns.append(Column(None, Message("panel.shares.dummy")))
     columns.append(Column(None, Message("panel.shares.left")))
-    if view.seat >= 0:
-        columns.append(Column(None, Message("panel.shares.yours")))
     return Panel(
         "shares",
         Message("panel.shares"),
@@ -50,14 +48,20 @@ def _row(view: View, ledger: Ledger, at: int, company: Company) -> Row:
     if ledger.dummy is not None:
         cells.append(len(ledger.dummy[at]))
     cells.append(f"{company.shares - ledger.top(at) + 1}/{company.shares}")
-    if view.seat >= 0:
-        cells.append(", ".join(map(str, ledger.held[view.seat][at])))
-    payouts = "–".join(map(str, company.payouts))
+    own = ledger.held[view.seat][at] if view.seat >= 0 else ()
+    payouts = " · ".join(map(str, company.payouts))
     return Row(
         Message("panel.shares.name", (("name", "word", company.key),)),
         tuple(cells),
         company.key,
-        Message("panel.shares.payouts", (("payouts", "text", payouts),)),
+        Message(
+            "panel.shares.note",
+            (
+                ("payouts", "text", payouts),
+                ("count", "number", len(own)),
+                ("numbers", "text", ", ".join(map(str, own))),
+            ),
+        ),
     )
 
 
