@@ -97,7 +97,7 @@ def take_a_turn(page: Page, lang: str, *, waits: bool = True) -> bool:
     draw, result = draw_button(page, lang), result_of(page, lang)
     claimable = page.locator("button.route-line", has_text=say("web.route.affordable", lang))
     keeps = page.get_by_role("dialog", name=say("web.keep.title", lang))
-    shares = page.locator(".share-choice button")
+    shares = page.locator(".mechanic-options button")
     if waits:
         expect(draw.or_(result).or_(keeps).or_(shares).first).to_be_visible()
     if result.is_visible():

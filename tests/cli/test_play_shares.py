@@ -48,22 +48,24 @@ def test_companies_are_told_with_their_stacks() -> None:
     session, written = at_the_table()
     type_in(session, "shares")
     assert written[0] == (
-        "PRR, Pennsylvania Railroad: 14 of 15 shares left; it pays 30, 21, 14, 9, 6. You hold number 1."
+        "Pennsylvania Railroad: 14 of 15 shares left; it pays 30, 21, 14, 9, 6. You hold number 1."
     )
-    assert "EL, Erie Lackawanna Railway: all of its 8 shares are taken; it pays 16, 10, 5, 1." in written
+    assert "Erie Lackawanna Railway: all of its 8 shares are taken; it pays 16, 10, 5, 1." in written
 
 
 @pytest.mark.rule("D-P6")
 def test_the_shares_of_others_are_only_counted() -> None:
     session, written = at_the_table()
     type_in(session, "others")
-    assert written[-3:] == ["You have 1 share.", "Greedy bot has 8 shares.", "The dummy has 2 shares."]
+    assert written[-2:] == ["You have 1 share.", "Greedy bot has 8 shares."]
+    type_in(session, "shares")
+    assert written[-1] == "The dummy has 2 shares."
 
 
 def test_a_game_without_shares_says_so() -> None:
     session, written = sit_down("mini")
     type_in(session, "shares")
-    assert written == ["There are no shares in this game."]
+    assert written == ["This game has nothing more to show."]
 
 
 @pytest.mark.parametrize("answer", ["1", "choose PRR", "choose prr", "choose pennsyl"])
@@ -123,8 +125,9 @@ def test_routes_tell_ferries_and_companies() -> None:
     session, written = at_the_table()
     type_in(session, "routes erie")
     assert (
-        "Ontario (west)–Erie (track 1), grey, 3 trains, 4 points: 1 card missing; "
-        "a ferry, at least 2 locomotives; shares of PRR, EL and NYC."
+        "Ontario (west)–Erie (track 1), grey, 3 trains, 4 points: 1 card missing. "
+        "A ferry: at least 2 locomotives. "
+        "Shares: Pennsylvania Railroad, Erie Lackawanna Railway and New York Central System."
     ) in written
 
 

@@ -318,3 +318,11 @@ def test_a_foreign_page_cannot_send_our_forms(browser: httpx.Client) -> None:
         refused = browser.post(f"{_path(page)}/act", data=form, headers=headers)
         assert refused.status_code == 403
     assert _actions(browser.get(_path(page)).text) == _actions(page.text)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "15 of 15 shares left"), ("pl", "15 udziałów z 15")])
+def test_what_mechanics_keep_beside_the_board_is_told(server: Served, lang: str, words: str) -> None:
+    with _browser(server, lang) as browser:
+        page = _open(browser, "bot:easy", game="pennsylvania").text
+    assert "Pennsylvania Railroad: " in page
+    assert words in page

@@ -279,6 +279,14 @@ export interface CommandRequest {
   ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Salt | Close;
 }
 
+/** A number at a seat. */
+export interface CounterFacts {
+  seat: number;
+  key: string;
+  label: TextFacts;
+  value: number;
+}
+
 export interface Decide {
   type: "decide";
   /** Counts the decisions asked of this bot, from 1; the answer repeats it. */
@@ -408,7 +416,17 @@ export interface GamePage {
   card: GameCard;
   facts: GameFacts;
   texts: { [name: string]: GameTexts };
+  shows: GameShows;
   places: { [name: string]: Spot };
+}
+
+/** What mechanics print on the board, and their texts. */
+export interface GameShows {
+  marks: { [name: string]: string };
+  badges: { [name: string]: string[] };
+  notes: { [name: string]: TextFacts[] };
+  pictures: RulePicture[];
+  messages: { [name: string]: { [name: string]: string } };
 }
 
 /** A game in one language. */
@@ -758,6 +776,14 @@ export interface OptionCard {
   choices: Choice[];
 }
 
+/** How one option of a mechanic's question is shown. */
+export interface OptionFacts {
+  option: string;
+  label: TextFacts;
+  mark: string;
+  note: TextFacts | null;
+}
+
 /** What one seat's view has other than a spectator's. Laid over it, the two are the seat's view. */
 export interface OwnView {
   seat: number | null;
@@ -767,11 +793,35 @@ export interface OwnView {
   choice: OpeningChoice | null;
   known_ticket_deck: (string | null)[];
   extras: { [name: string]: unknown };
+  shows: ViewShows | null;
+  shown_options: OptionFacts[];
 }
 
 export interface OwnedTrack {
   track: string;
   seat: number;
+}
+
+export interface PanelColumn {
+  seat: number | null;
+  label: TextFacts | null;
+}
+
+/** A small table that a player may look at during the game. */
+export interface PanelFacts {
+  key: string;
+  title: TextFacts;
+  heading: TextFacts;
+  columns: PanelColumn[];
+  rows: PanelRow[];
+  brief: number;
+}
+
+export interface PanelRow {
+  label: TextFacts;
+  cells: (number | string)[];
+  mark: string;
+  note: TextFacts | null;
 }
 
 /** An event of the game (docs/record.md). */
@@ -976,6 +1026,13 @@ export interface RuleLine {
   why?: string;
 }
 
+/** The tracks that show a rule. */
+export interface RulePicture {
+  rule: string;
+  tracks: string[];
+  caption: TextFacts;
+}
+
 export interface SaidHappening {
   /** The version with which it came. */
   seq: number;
@@ -1110,6 +1167,10 @@ export interface SeatView {
   known_ticket_deck: (string | null)[];
   /** What mechanics add, by their names. */
   extras: { [name: string]: unknown };
+  /** What mechanics show at the table, to be drawn without knowing them; null where they show nothing. */
+  shows: ViewShows | null;
+  /** How the options of the present question are shown, where a mechanic asks this seat. */
+  shown_options: OptionFacts[];
 }
 
 export interface SeatedHappening {
@@ -1233,6 +1294,12 @@ export interface TableMade {
   invite: string;
   /** For a table on one device: the key of that device, which opens a chair once its player unlocks it. */
   device?: string | null;
+}
+
+/** A text: the key of a pattern of the game's messages, and the values it mentions. */
+export interface TextFacts {
+  key: string;
+  fields: [string, string, unknown][];
 }
 
 export interface TicketFacts {
@@ -1382,6 +1449,12 @@ export interface VacatedHappening {
   kind: "vacated";
   seat: number;
   by_host?: boolean;
+}
+
+/** What mechanics show at the table now. */
+export interface ViewShows {
+  counters: CounterFacts[];
+  panels: PanelFacts[];
 }
 
 /** A slow table's time ran out: the stand-in moves at this time unless the player does. */

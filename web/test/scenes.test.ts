@@ -23,11 +23,12 @@ const game = {
 } as unknown as GameFacts;
 
 test("each picture is found in the board's own data", () => {
-  const scenes = scenesOf(game);
+  const pictures = [{ rule: "P-3", tracks: ["D-E"], caption: { key: "fact.any", fields: [] } }];
+  const scenes = scenesOf(game, pictures);
   expect(scenes.get("B-R1")?.tracks).toEqual(["B-C"]);
   expect(scenes.get("B-R2")?.tracks).toEqual(["A-B"]);
   expect(scenes.get("B-R6")).toMatchObject({ claimed: { "C-D": "red" }, closed: ["C-D:2"] });
-  expect(scenes.get("P-3")?.tracks).toEqual(["D-E"]);
+  expect(scenes.get("P-3")).toMatchObject({ tracks: ["D-E"], caption: "fact.any" });
   expect(scenes.get("B-T4")).toMatchObject({ tracks: ["A-B", "B-C"], marked: ["A", "C"] });
   expect(scenes.has("P-5")).toBe(false);
 });

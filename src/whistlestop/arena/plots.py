@@ -167,10 +167,10 @@ def _pieces(
     """Rows are numbered, not named, so that two pieces with one label stay two."""
     shown = pieces[:_TELLING][::-1]
     rows = range(len(shown))
-    shares = [piece.wins.share for piece in shown]
+    win_shares = [piece.wins.share for piece in shown]
     below = [piece.wins.share - piece.wins.low for piece in shown]
     above = [piece.wins.high - piece.wins.share for piece in shown]
-    axes.errorbar(shares, rows, xerr=[below, above], fmt="o", color=_BLUE, capsize=3)
+    axes.errorbar(win_shares, rows, xerr=[below, above], fmt="o", color=_BLUE, capsize=3)
     axes.set_yticks(rows, [f"{label(piece.name)} × {piece.wins.games}" for piece in shown], fontsize=9)
     axes.axvline(even, color=_RED, linestyle=":")
     axes.set_xlim(-0.02, 1.02)

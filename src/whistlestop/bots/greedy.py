@@ -4,7 +4,7 @@ import heapq
 from collections.abc import Sequence
 from random import Random
 
-from whistlestop.bots.choices import best_choice, why_share
+from whistlestop.bots.choices import best_choice, why_choice
 from whistlestop.bots.random import thriftiest
 from whistlestop.bots.reason import Reason
 from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Options, Take, Tickets, Track, View, legal
@@ -65,7 +65,7 @@ def _why(view: View, action: Action) -> Reason:
         return Reason("more_tickets", {"tickets": view.tickets})
     if isinstance(action, Take | Draw):
         return _why_card(view, action)
-    return why_share(view, action)
+    return why_choice(view, action)
 
 
 def _why_card(view: View, action: Take | Draw) -> Reason:

@@ -11,8 +11,7 @@ from whistlestop.bots.sense.rivals import detour, wanted_by
 from whistlestop.bots.sense.tempo import turns_left
 from whistlestop.bots.sense.ways import Forest, cheapest_forest
 from whistlestop.bots.style import Style
-from whistlestop.mechanics.globetrotter import Globetrotter
-from whistlestop.mechanics.shares import shares_of
+from whistlestop.mechanics.advises import claim_advisers, completed_ticket_bonus
 from whistlestop.rules import View
 from whistlestop.rules.graph import Edge, longest_trail
 from whistlestop.rules.ids import GRAY, NOBODY, Counts
@@ -25,9 +24,9 @@ _SUNK: Final = 0.4
 _CROWD: Final = 0.12
 """How much less points on the way count with each player beyond two."""
 _DELAY: Final = 0.1
-"""How much longer drawing takes in effect with each player beyond two; shares delay like three of them."""
-_SHARED: Final = 0.5
-"""What long tracks, and cards for tracks beside the network, count for where each track brings a share."""
+"""How much longer drawing takes in effect with each player beyond two; rich claims delay like three."""
+_RICH: Final = 0.5
+"""What long tracks, and cards for tracks beside the network, count for where claims bring more than points."""
 _AHEAD: Final = 8
 """How many tracks beside the network are kept in mind."""
 
@@ -48,16 +47,16 @@ class Scene:
         """Turns this seat may expect to have."""
         self.left: Final = self.clock if style.keeps_time else 30.0
         """The same, as far as it minds."""
-        shared = shares_of(view.table.rules) is not None
-        # Shares lead away from the network, and so does what others take before one gets there.
-        self.delay: Final = 1 + _DELAY * (3 if shared else view.table.players - 2)
+        is_rich = bool(claim_advisers(view.table.rules))
+        # What claims bring beyond points leads away from the network, and so do claims of others.
+        self.delay: Final = 1 + _DELAY * (3 if is_rich else view.table.players - 2)
         """Turns that drawing takes, against what it would take if nothing came between."""
-        self.trotting: Final = 0.2 * _globetrotter(view) * min(1.0, style.longest)
+        self.trotting: Final = 0.2 * completed_ticket_bonus(view.table.rules) * min(1.0, style.longest)
         """What one more completed ticket adds to the hope of the bonus for most of them."""
-        self.beside: Final = style.beside * (_SHARED if shared else 1.0)
-        """What a card for a track beside the network is worth: where every track brings shares, many will do."""
-        # The more play, the less a long way round stays open; with shares a short one brings as much.
-        points = style.points * (1 - _CROWD * (view.table.players - 2)) * (_SHARED if shared else 1.0)
+        self.beside: Final = style.beside * (_RICH if is_rich else 1.0)
+        """What a card for a track beside the network is worth: where every claim brings more, many will do."""
+        # The more play, the less a long way round stays open; where claims are rich, a short one brings as much.
+        points = style.points * (1 - _CROWD * (view.table.players - 2)) * (_RICH if is_rich else 1.0)
         self.costs: Final = _costs(self, points)
         self.hasty: Final = _costs(self, 0.3 * points)
         """Costs where getting there counts for more than the points on the way."""
@@ -81,13 +80,6 @@ class Scene:
     @property
     def unfinished(self) -> list[str]:
         return [name for name in self.view.tickets if not self.ground.is_joined(self.view.seat, name)]
-
-
-def _globetrotter(view: View) -> int:
-    for mechanic in view.table.rules.mechanics:
-        if isinstance(mechanic, Globetrotter):
-            return mechanic.points
-    return 0
 
 
 def _costs(scene: Scene, points: float) -> list[float]:

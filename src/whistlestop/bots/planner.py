@@ -4,24 +4,23 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from whistlestop.bots.choices import best_choice, why_share
+from whistlestop.bots.choices import best_choice, claim_worth, why_choice
 from whistlestop.bots.claiming import best_claim, last_claim
 from whistlestop.bots.drawing import best_draw, card_worth
 from whistlestop.bots.plan import Filler, Plan, Scene, fillers, make_plan
 from whistlestop.bots.reason import Reason
 from whistlestop.bots.sense.atlas import Atlas, Ground
-from whistlestop.bots.sense.market import market_of
 from whistlestop.bots.style import Style
 from whistlestop.bots.ticketing import best_keep, pays_to_draw
 from whistlestop.bots.why import why, why_slip
-from whistlestop.mechanics.shares import NONE
 from whistlestop.rules import Action, Choose, Draw, Keep, Options, Take, Tickets, View, legal
+from whistlestop.rules.actions import DECLINE
 from whistlestop.rules.ids import NOBODY
 
 __all__ = ["PlannerBot"]
 
 FORGETS: Final = 0.25
-"""How often a beginner does not think of taking a share at all."""
+"""How often a beginner declines what a mechanic offers without looking at it."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +60,7 @@ class PlannerBot:
     def explain(self, view: View, action: Action) -> Reason:
         """Why it did, or would do, this."""
         if isinstance(action, Choose):
-            return why_share(view, action)
+            return why_choice(view, action)
         thought = self._think(view)
         if self._slipped is view:
             return why_slip(thought.scene, thought.plan, thought.others)
@@ -74,23 +73,21 @@ class PlannerBot:
         if self._atlas is None or self._atlas.board is not view.table.board:
             self._atlas, self._thought = Atlas(view.table.rules, view.table.board), None
         begun = self._thought.plan.forest.tracks if self._thought else ()
-        market = market_of(view) if self._style.shares == "ahead" else None
-        ground = Ground(self._atlas, view, view.seat, market.worth() if market else {})
+        worth = claim_worth(view, "end") if self._style.outlook == "end" else {}
+        ground = Ground(self._atlas, view, view.seat, worth)
         scene = Scene(view, ground, self._style, frozenset(begun))
         plan = make_plan(scene)
         self._thought = Thought(view, scene, plan, fillers(scene, plan))
         return self._thought
 
     def _answer(self, view: View, options: Options) -> Action:
-        """Which share to take, for instance."""
-        if self._style.shares == "any":
-            if Choose(NONE) in options and self._dice.random() < FORGETS:
-                return Choose(NONE)
-            wanted = [action for action in options if action != Choose(NONE)]
+        """What a mechanic asks after a claim, for instance."""
+        if self._style.outlook == "none":
+            if Choose(DECLINE) in options and self._dice.random() < FORGETS:
+                return Choose(DECLINE)
+            wanted = [action for action in options if action != Choose(DECLINE)]
             return wanted[int(self._dice.random() * len(wanted))]
-        market = market_of(view) if self._style.shares == "ahead" else None
-        answer = market.answer(view, options) if market else None
-        return answer or best_choice(view, options)
+        return best_choice(view, options, self._style.outlook)
 
     def _slip(self, view: View, options: Options) -> Action | None:
         """Any card that can be had, now and then: from the deck, or one that lies there."""

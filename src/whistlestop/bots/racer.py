@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from whistlestop.bots.choices import best_choice, why_share
+from whistlestop.bots.choices import best_choice, why_choice
 from whistlestop.bots.random import thriftiest
 from whistlestop.bots.reason import Reason
 from whistlestop.bots.sense.atlas import Atlas, Ground
@@ -183,7 +183,7 @@ def _why(view: View, ground: Ground, action: Action) -> Reason:
         return _why_track(view, ground, ground.atlas.number[action.track])
     if isinstance(action, Take | Draw):
         return _why_card(view, ground, action)
-    return why_share(view, action)
+    return why_choice(view, action)
 
 
 def _why_card(view: View, ground: Ground, action: Take | Draw) -> Reason:

@@ -38,8 +38,8 @@ class Style:
     """A track that can be paid is left for a better one, unless it brings this part of its points a turn."""
     thrift: float = 1.0
     """How dearly cards in hand are held back for something better."""
-    shares: Literal["ahead", "today", "any"] = "ahead"
-    """Weighs shares by who will lead the company in the end, by what they would bring today, or not at all."""
+    outlook: Literal["end", "now", "none"] = "end"
+    """Weighs what mechanics offer by its worth at the end, by its worth if the game ends now, or not at all."""
     slips: float = 0.0
     """How often it takes any card, whatever it needs."""
 
@@ -58,17 +58,17 @@ MEDIUM: Final = Style(
     block=0.0,
     longest=0.0,
     keeps_time=False,
-    shares="today",
+    outlook="now",
     eager=1.7,
     beside=0.2,
     slips=0.2,
 )
-"""Builds the shortest ways for its tickets and soon; watches neither the clock nor the others nor the companies."""
+"""Builds the shortest ways for its tickets and soon; watches neither the clock nor the others, nor looks ahead."""
 EASY: Final = replace(
     MEDIUM,
     turn=2.5,
     appetite=0.7,
-    shares="any",
+    outlook="none",
     eager=3.0,
     beside=0.0,
     patience=0.0,

@@ -42,7 +42,7 @@ def _why_claim(scene: Scene, plan: Plan, action: Claim) -> Reason:
     if scene.harm(track) > gain:
         return Reason("block", {"track": action.track, "seat": seat})
     if gain - points > points:
-        return Reason("shares", {"track": action.track})
+        return Reason("more_than_points", {"track": action.track})
     return Reason("points", {"track": action.track, "count": points})
 
 

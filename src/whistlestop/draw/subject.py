@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from whistlestop.games import Game
-from whistlestop.mechanics.ferries import Ferries
-from whistlestop.mechanics.shares import shares_of
+from whistlestop.mechanics.shows import badges_of, signs_of
 from whistlestop.rules.ids import GRAY
 
 __all__ = ["LAYOUT_VERSION", "DrawnCity", "DrawnRoute", "DrawnTrack", "Subject", "fingerprint", "subject_of"]
@@ -31,7 +30,7 @@ class DrawnTrack:
     colour: str
     """The card's name, or `gray`."""
     locomotives: int
-    """Printed on a ferry."""
+    """How many spaces show a locomotive."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,7 @@ class DrawnRoute:
     length: int
     tracks: tuple[DrawnTrack, ...]
     companies: tuple[str, ...]
-    """Keys of the companies beside it."""
+    """The marks printed beside it."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +53,7 @@ class Subject:
 
 def subject_of(game: Game) -> Subject:
     rules, board = game.ruleset, game.ruleset.board
-    ferries = next((m.locomotives for m in rules.mechanics if isinstance(m, Ferries)), {})
-    shares = shares_of(rules)
+    signs, badges = signs_of(rules), badges_of(rules)
     index = {code: i for i, code in enumerate(board.cities)}
     cities = tuple(
         DrawnCity(
@@ -76,11 +74,11 @@ def subject_of(game: Game) -> Subject:
                 DrawnTrack(
                     track.name,
                     "gray" if track.colour == GRAY else rules.colours[track.colour],
-                    ferries.get(track.name, 0),
+                    signs.get(track.name, 0),
                 )
                 for track in tracks
             ),
-            tuple(shares.companies[i].key for i in shares.beside.get(name, ())) if shares else (),
+            badges.get(name, ()),
         )
         for name, tracks in board.parallel.items()
     )

@@ -3,6 +3,7 @@
 from whistlestop.games.game import Game
 from whistlestop.games.places import Place
 from whistlestop.games.problems import BadGame, BadOption, Problem, UnknownGame
+from whistlestop.games.registry import registered_mechanics, texts_folder
 from whistlestop.games.settings import Option
 from whistlestop.games.shelf import available, check, load
 from whistlestop.games.template import copy_template
@@ -22,4 +23,6 @@ __all__ = [
     "check",
     "copy_template",
     "load",
+    "registered_mechanics",
+    "texts_folder",
 ]

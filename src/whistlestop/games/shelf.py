@@ -8,8 +8,8 @@ from whistlestop.games.assemble import assemble
 from whistlestop.games.files import PACKAGE
 from whistlestop.games.game import Game
 from whistlestop.games.problems import BadGame, Problem, UnknownGame, nearest
+from whistlestop.games.registry import registered_mechanics
 from whistlestop.games.source import Registry
-from whistlestop.mechanics import MECHANICS
 
 __all__ = ["available", "check", "load"]
 
@@ -34,15 +34,15 @@ def _of_package(game: str) -> Game:
 
 
 def _read(folder: Path) -> Game:
-    game, problems = assemble(folder, MECHANICS)
+    game, problems = assemble(folder, registered_mechanics())
     if game is None:
         raise BadGame(problems, folder.name)
     return game
 
 
-def check(game: str | Path, mechanics: Registry = MECHANICS) -> list[Problem]:
+def check(game: str | Path, mechanics: Registry | None = None) -> list[Problem]:
     """Every mistake in the game, in the order of files and lines; an empty list is a good game."""
-    return assemble(find(game), mechanics)[1]
+    return assemble(find(game), registered_mechanics() if mechanics is None else mechanics)[1]
 
 
 def find(game: str | Path) -> Path:

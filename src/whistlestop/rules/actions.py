@@ -5,10 +5,12 @@ from typing import Final, TypeAlias
 from whistlestop.rules.ids import Card, Place, TicketName, TrackName
 from whistlestop.rules.value import Value
 
-__all__ = ["Action", "Choose", "Claim", "Draw", "Keep", "Pass", "Payment", "Take", "Tickets"]
+__all__ = ["DECLINE", "Action", "Choose", "Claim", "Draw", "Keep", "Pass", "Payment", "Take", "Tickets"]
 
 Payment: TypeAlias = tuple[tuple[Card, int], ...]
 """Cards and how many of each, lowest card first: `((2, 3), (8, 1))`."""
+DECLINE: Final = "none"
+"""The option of `Choose` that declines what a question offers, in every question that may be declined."""
 
 
 class Action(Value):

@@ -93,6 +93,20 @@ HOOKS: Final = frozenset(
         "imagine",  # (the seat's part, view, chance) -> a secret record that would look so
         "in_deck",  # (table) -> {card: how many}: its own cards among those that nobody sees; the number is public
         "conserved",  # (state) -> {what: how many} that never changes
+        # how it appears (whistlestop.mechanics.shows)
+        "marks",
+        "badges",
+        "signs",
+        "track_notes",
+        "counters",
+        "panels",
+        "option_notes",
+        "facts",
+        # what bots should know (whistlestop.mechanics.advises)
+        "claim_worth",
+        "option_worth",
+        "option_reason",
+        "most_completed_bonus",
         # a board that grows (`lay`)
         "frontiers",  # (cities, tracks): all that may come, so that texts can name it
         # how it is written down

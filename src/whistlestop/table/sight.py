@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels
 from whistlestop.rules import (
     Event,
     Ruleset,
@@ -192,7 +193,10 @@ def own_key(room: Room, seat: int | None) -> tuple[object, ...] | None:
 
 
 def _has_own_form(rules: Ruleset) -> bool:
-    return any(hasattr(mechanic, "view_object") for mechanic in rules.mechanics)
+    return any(
+        hasattr(mechanic, "view_object") or isinstance(mechanic, ShowsPanels | ShowsOptions)
+        for mechanic in rules.mechanics
+    )
 
 
 def own_part(room: Room, seat: int | None) -> OwnView | None:

@@ -8,7 +8,7 @@ from whistlestop.tell.reason import tell_reason
 from whistlestop.tell.refusal import tell_refusal
 from whistlestop.tell.result import tell_result
 from whistlestop.tell.rulebook import LANGUAGES
-from whistlestop.tell.say import MissingValue, UnknownMessage, say
+from whistlestop.tell.say import MissingValue, UnknownMessage, game_messages, say
 
 __all__ = [
     "LANGUAGES",
@@ -17,6 +17,7 @@ __all__ = [
     "UnknownMessage",
     "all_called",
     "bot_called",
+    "game_messages",
     "say",
     "tell_action",
     "tell_event",

@@ -7,6 +7,7 @@ So a mechanic's event needs no code here, only a message `event.<kind>`. For eac
     cards, tickets  the field's name, and how many with `_count`
     track, payment, place (from 1), number, flag (`yes` or `no`)
     word            the field's name: the proper name where the mechanic has one
+    words, city     the field's name: the proper names, the name of the city
     numbered        the field's name: words with their numbers; and how many with `_count`
     known           `no` where something in the event may not be known to the reader
 """
@@ -14,12 +15,13 @@ So a mechanic's event needs no code here, only a message `event.<kind>`. For eac
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from whistlestop.mechanics.messages import Message
 from whistlestop.rules import Event, format_event
 from whistlestop.rules.step import Step
 from whistlestop.tell.names import Names
 from whistlestop.tell.say import knows, listed, say
 
-__all__ = ["sentence_values", "tell_event", "tell_question"]
+__all__ = ["sentence_values", "tell_event", "tell_message", "tell_question"]
 
 _SILENT: Final = frozenset({"work_left"})
 """Bookkeeping that nobody at the table would notice."""
@@ -40,6 +42,11 @@ def tell_question(step: Step, lang: str, names: Names) -> str:
     """What a mechanic asks: the message `question.<kind>`, with the step's fields as an event's."""
     key = f"question.{step.kind}"
     return say(key if knows(key) else "question.choose", lang, **_values(step, lang, names))
+
+
+def tell_message(message: Message, lang: str, names: Names) -> str:
+    """A text that a mechanic shows."""
+    return say(message.key, lang, **sentence_values(message.fields, lang, names))
 
 
 def _values(thing: Event | Step, lang: str, names: Names) -> dict[str, str | int]:
@@ -118,6 +125,15 @@ def _word(values: dict[str, str | int], field: str, part: Any, _lang: str, names
     values[field] = names.word(part)
 
 
+def _words(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
+    values[field] = listed([names.word(word) for word in part], lang)
+    values[f"{field}_count"] = len(part)
+
+
+def _city(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
+    values[field] = names.city(part, lang)
+
+
 def _numbered(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
     told = [f"{names.word(word)} ({', '.join(map(str, numbers))})" for word, numbers in part]
     values[field] = listed(told, lang)
@@ -139,5 +155,7 @@ _SORTS: Final[dict[str, _Write]] = {
     "tickets": _tickets,
     "hidden_tickets": _tickets,
     "word": _word,
+    "words": _words,
+    "city": _city,
     "numbered": _numbered,
 }

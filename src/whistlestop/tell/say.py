@@ -1,6 +1,7 @@
-"""Messages by key, from the catalogues in `catalogues/`: standard ICU message syntax, one file a language.
+"""Messages by key: standard ICU message syntax, one file a language.
 
-The browser compiles the same files, so nothing here may depend on what only this formatter understands.
+The common ones lie in `catalogues/`, those of a mechanic in the folder `texts` of its package. The browser formats
+the same patterns, so nothing here may depend on what only this formatter understands.
 """
 
 import json
@@ -10,11 +11,21 @@ from typing import Final
 
 from icu4py.messageformat import MessageFormat
 
+from whistlestop.games import Game, registered_mechanics, texts_folder
 from whistlestop.tell.pattern import arguments
 from whistlestop.tell.rulebook import LANGUAGES, UnknownLanguage
 from whistlestop.tell.visible import visible
 
-__all__ = ["MissingValue", "UnknownMessage", "catalogue", "knows", "listed", "say"]
+__all__ = [
+    "MissingValue",
+    "UnknownMessage",
+    "catalogue",
+    "game_messages",
+    "knows",
+    "listed",
+    "mechanic_messages",
+    "say",
+]
 
 FOLDER: Final = Path(__file__).parent / "catalogues"
 
@@ -62,10 +73,41 @@ def listed(parts: list[str], lang: str, joint: str = "and") -> str:
 
 @cache
 def catalogue(lang: str) -> dict[str, str]:
-    """Every pattern of a language, by key."""
+    """Every pattern of a language, by key: the common ones, then those of each mechanic."""
     if lang not in LANGUAGES:
         raise UnknownLanguage(lang)
-    patterns: dict[str, str] = json.loads((FOLDER / f"{lang}.json").read_text(encoding="utf-8"))
+    patterns = _read(FOLDER, lang)
+    for name in registered_mechanics():
+        patterns.update(mechanic_messages(name, lang))
+    return patterns
+
+
+@cache
+def mechanic_messages(name: str, lang: str) -> dict[str, str]:
+    """The patterns that a mechanic brings; English ones where it does not speak the language."""
+    folder = texts_folder(name)
+    if folder is None:
+        return {}
+    return _read(folder, lang) or _read(folder, LANGUAGES[0])
+
+
+def game_messages(game: Game) -> dict[str, dict[str, str]]:
+    """By language the patterns that the mechanics of a game bring."""
+    return {
+        lang: {
+            key: pattern
+            for mechanic in game.ruleset.mechanics
+            for key, pattern in mechanic_messages(mechanic.name, lang).items()
+        }
+        for lang in LANGUAGES
+    }
+
+
+def _read(folder: Path, lang: str) -> dict[str, str]:
+    path = folder / f"{lang}.json"
+    if not path.exists():
+        return {}
+    patterns: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
     return patterns
 
 

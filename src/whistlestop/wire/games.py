@@ -7,6 +7,7 @@ import msgspec
 
 from whistlestop.games import Game, Option
 from whistlestop.wire.game import GameFacts, game_facts
+from whistlestop.wire.shows import GameShows, game_shows
 
 __all__ = [
     "BotCard",
@@ -86,6 +87,7 @@ class GamePage(msgspec.Struct, frozen=True, kw_only=True):
     card: GameCard
     facts: GameFacts
     texts: dict[str, GameTexts]
+    shows: GameShows
     places: dict[str, Spot]
 
 
@@ -124,8 +126,8 @@ def _option(game: Game, option: Option) -> OptionCard:
     )
 
 
-def game_page(game: Game, options: Mapping[str, Any]) -> GamePage:
-    """With these options, which change the facts."""
+def game_page(game: Game, options: Mapping[str, Any], messages: Mapping[str, Mapping[str, str]]) -> GamePage:
+    """With these options, which change the facts; `messages` are the mechanics' patterns by language."""
     return GamePage(
         card=game_card(game),
         facts=game_facts(game.with_options(options)),
@@ -139,5 +141,6 @@ def game_page(game: Game, options: Mapping[str, Any]) -> GamePage:
             )
             for lang, texts in game.texts.items()
         },
+        shows=game_shows(game.ruleset, messages),
         places={code: Spot(place.lat, place.lon) for code, place in game.places.items()},
     )

@@ -17,6 +17,7 @@ from whistlestop.rules.state import EMPTY, Table
 from whistlestop.rules.step import Step
 from whistlestop.wire.game import BoardFacts, board_facts
 from whistlestop.wire.plain import plain
+from whistlestop.wire.shows import OptionFacts, ViewShows, option_facts, view_shows
 
 __all__ = [
     "KeptParts",
@@ -115,6 +116,10 @@ class SeatView(msgspec.Struct, frozen=True):
     """Top first; null for a ticket that this seat did not put there itself."""
     extras: dict[str, Any]
     """What mechanics add, by their names."""
+    shows: ViewShows | None
+    """What mechanics show at the table, to be drawn without knowing them; null where they show nothing."""
+    shown_options: tuple[OptionFacts, ...]
+    """How the options of the present question are shown, where a mechanic asks this seat."""
 
 
 class OwnView(msgspec.Struct, frozen=True):
@@ -127,6 +132,8 @@ class OwnView(msgspec.Struct, frozen=True):
     choice: OpeningChoice | None
     known_ticket_deck: tuple[TicketName | None, ...]
     extras: dict[str, Any]
+    shows: ViewShows | None
+    shown_options: tuple[OptionFacts, ...]
 
 
 def own_view(view: View) -> OwnView:
@@ -138,6 +145,8 @@ def own_view(view: View) -> OwnView:
         choice=None if view.choice is None else OpeningChoice(*view.choice),
         known_ticket_deck=view.ticket_deck,
         extras=_extras(view),
+        shows=view_shows(view),
+        shown_options=option_facts(view),
     )
 
 
@@ -210,6 +219,8 @@ def seat_view(view: View, kept: KeptParts | None = None) -> SeatView:
         choice=None if view.choice is None else OpeningChoice(*view.choice),
         known_ticket_deck=view.ticket_deck,
         extras=_extras(view),
+        shows=view_shows(view),
+        shown_options=option_facts(view),
     )
 
 

@@ -4,8 +4,9 @@ import { signal } from "@preact/signals";
 import type { Drawing } from "../board/drawing";
 import { get } from "../net/api";
 import type { GameFacts } from "../net/types";
+import type { GameShows } from "../wire";
 import type { TextsByLang } from "./names";
-import { lang } from "./words";
+import { lang, learn } from "./words";
 
 export interface GameEntry {
   id: string;
@@ -25,6 +26,7 @@ export interface GamePage {
   card: GameEntry;
   facts: GameFacts;
   texts: TextsByLang;
+  shows: GameShows;
 }
 
 export interface BotEntry {
@@ -51,7 +53,7 @@ export function gamePage(id: string, options: Record<string, unknown> = {}): Pro
   const { first: _, ...ofTheGame } = options;
   const chosen = Object.entries(ofTheGame).map(([name, choice]) => [name, String(choice)]);
   const words = chosen.length ? `?${new URLSearchParams(chosen)}` : "";
-  return once(pages, id + words, `/api/games/${id}${words}`);
+  return once(pages, id + words, `/api/games/${id}${words}`, (page) => learn(page.shows.messages));
 }
 
 export const titleOf = (id: string): string =>
@@ -60,10 +62,18 @@ export const titleOf = (id: string): string =>
 export const drawingOf = (id: string): Promise<Drawing> => once(drawings, id, `/api/games/${id}/drawing`);
 
 /** One request each, and a failed one may be tried again. */
-function once<T>(kept: Map<string, Promise<T>>, id: string, path: string): Promise<T> {
+function once<T>(
+  kept: Map<string, Promise<T>>,
+  id: string,
+  path: string,
+  onArrival: (found: T) => void = () => {},
+): Promise<T> {
   let asked = kept.get(id);
   if (!asked) {
-    asked = get<T>(path);
+    asked = get<T>(path).then((found) => {
+      onArrival(found);
+      return found;
+    });
     asked.catch(() => kept.delete(id));
     kept.set(id, asked);
   }

@@ -1,6 +1,7 @@
 /** How things are called at one table: players, cities, routes, tickets, cards. */
 
 import type { GameFacts, TicketFacts, TrackFacts } from "../net/types";
+import type { GameShows } from "../wire";
 import { lang, list, say } from "./words";
 
 /** What people read of a game in one language. */
@@ -14,28 +15,19 @@ export interface Texts {
 
 export type TextsByLang = Record<string, Texts>;
 
-export interface Company {
-  key: string;
-  name: string;
-  /** How many there are. */
-  shares: number;
-  payouts: number[];
-}
-
 export class Names {
   readonly tracks: ReadonlyMap<string, TrackFacts>;
   readonly tickets: ReadonlyMap<string, TicketFacts>;
   private readonly codes = new Map<string, string>();
   private readonly beside = new Map<string, TrackFacts[]>();
-  private readonly words: ReadonlyMap<string, string>;
-  /** In games with shares. */
-  readonly companies: readonly Company[];
 
   constructor(
     readonly game: GameFacts,
     readonly texts: TextsByLang,
     readonly players: string[],
     readonly you: number | null,
+    /** What mechanics print on the board. */
+    readonly shows: GameShows | null = null,
   ) {
     this.tracks = new Map(game.board.tracks.map((track) => [track.name, track]));
     this.tickets = new Map(game.tickets.map((ticket) => [ticket.name, ticket]));
@@ -46,8 +38,6 @@ export class Names {
     for (const track of game.board.tracks) {
       this.beside.set(track.route, [...(this.beside.get(track.route) ?? []), track]);
     }
-    this.companies = companiesOf(game);
-    this.words = new Map(this.companies.map((company) => [company.key, company.name]));
   }
 
   private get spoken(): Texts | undefined {
@@ -62,8 +52,9 @@ export class Names {
     return seat === this.you ? "you" : "other";
   }
 
+  /** The proper name of what a mechanic calls by a short word. */
   word(word: string): string {
-    return this.words.get(word) ?? word;
+    return this.shows?.marks[word] ?? word;
   }
 
   /** A city by its code, or by the name it has in records. */
@@ -147,22 +138,13 @@ export class Names {
     return found.length ? found : [place];
   }
 
-  /** The companies whose shares one may take for this track. */
-  companiesAt(track: string): string[] {
-    return (this.game.mechanics.shares as Shares | undefined)?.beside?.[track] ?? [];
+  /** The marks printed beside a track. */
+  badgesAt(track: string): string[] {
+    return this.shows?.badges[track] ?? [];
   }
 
   /** Tracks between the same cities as this one, itself included. */
   parallel(track: TrackFacts): TrackFacts[] {
     return this.beside.get(track.route) ?? [track];
   }
-}
-
-interface Shares {
-  companies?: Company[];
-  beside?: Record<string, string[]>;
-}
-
-function companiesOf(game: GameFacts): Company[] {
-  return (game.mechanics.shares as Shares | undefined)?.companies ?? [];
 }

@@ -1,6 +1,6 @@
 /** What happened, in sentences: the same catalogue the terminal speaks from. */
 
-import type { Happening } from "../net/types";
+import type { Happening, View } from "../net/types";
 import type { Names } from "./names";
 import { knows, lang, list, say } from "./words";
 
@@ -132,19 +132,36 @@ function add(values: Values, field: string, part: unknown, happening: Happening,
     }
     case "track":
       return;
-    case "company":
-      values.company = names.word(part as string);
-      return;
-    case "shares": {
-      const shares = Object.entries(part as Record<string, number[]>);
-      values.shares = list(shares.map(([word, numbers]) => `${names.word(word)} (${numbers.join(", ")})`));
-      values.shares_count = shares.reduce((sum, [, numbers]) => sum + numbers.length, 0);
-      return;
-    }
     default:
-      if (typeof part === "string" || typeof part === "number") values[field] = part;
+      if (typeof part === "string") values[field] = names.word(part);
+      else if (typeof part === "number") values[field] = part;
       else if (typeof part === "boolean") values[field] = part ? "yes" : "no";
+      else if (isNumbered(part)) addNumbered(values, field, part, names);
   }
+}
+
+/** Words with numbers, such as companies with the numbers of their shares. */
+const isNumbered = (part: unknown): part is Record<string, number[]> =>
+  typeof part === "object" && part !== null && Object.values(part).every(Array.isArray);
+
+function addNumbered(values: Values, field: string, part: Record<string, number[]>, names: Names): void {
+  const words = Object.entries(part);
+  values[field] = list(words.map(([word, numbers]) => `${names.word(word)} (${numbers.join(", ")})`));
+  values[`${field}_count`] = words.reduce((sum, [, numbers]) => sum + numbers.length, 0);
+}
+
+/** What is asked now: in the page's own words, or in those of the mechanic that asks. */
+export function questionOf(view: View, names: Names): string {
+  const kind = view.question?.kind ?? "";
+  const own = `web.question.${kind}`;
+  if (knows(own)) return say(own);
+  const values: Values = {};
+  for (const [field, part] of Object.entries(view.question ?? {})) {
+    if (field === "track") values.track = names.track(part as string);
+    else if (typeof part === "string") values[field] = names.word(part);
+    else if (typeof part === "number") values[field] = part;
+  }
+  return knows(`question.${kind}`) ? say(`question.${kind}`, values) : say("question.choose");
 }
 
 function addTickets(values: Values, field: string, part: (Ticket | null)[] | null, names: Names): void {

@@ -1,6 +1,7 @@
 /** The words of the page, in the reader's language; a switch shows at once everywhere. */
 
 import { signal } from "@preact/signals";
+import { format } from "./patterns";
 
 export type Lang = "en" | "pl";
 type Values = Record<string, string | number>;
@@ -26,13 +27,31 @@ export async function speak(wanted: Lang): Promise<void> {
 /** Points with a true minus sign. */
 export const figure = (value: number): string => String(value).replace("-", "−");
 
+/** Patterns that arrived with games, by language. */
+const patterns = signal<Record<string, Record<string, string>>>({});
+
+/** Remember the messages of a game's mechanics. */
+export function learn(more: Record<string, Record<string, string>>): void {
+  const known = patterns.peek();
+  patterns.value = Object.fromEntries(
+    [...new Set([...Object.keys(known), ...Object.keys(more)])].map((each) => [
+      each,
+      { ...known[each], ...more[each] },
+    ]),
+  );
+}
+
+const patternOf = (key: string): string | undefined => patterns.value[lang.value]?.[key];
+
 /** A sentence by its key. A key without a sentence shows itself, so that it is found. */
 export function say(key: string, values: Values = {}): string {
   const message = messages.value[key];
-  return message ? message(values) : key;
+  if (message) return message(values);
+  const pattern = patternOf(key);
+  return pattern === undefined ? key : format(pattern, lang.value, values);
 }
 
-export const knows = (key: string): boolean => key in messages.value;
+export const knows = (key: string): boolean => key in messages.value || patternOf(key) !== undefined;
 
 /** What was refused, in the language the page is read in now. */
 export const textOf = (problem: { text: string; texts?: Record<string, string> | null }): string =>

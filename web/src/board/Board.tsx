@@ -167,7 +167,7 @@ export function Board(props: BoardProps) {
       >
         <Ground sheet={sheet} />
         <Tracks sheet={sheet} strong={props.strong ?? false} />
-        <Badges sheet={sheet} companies={drawing.companies} />
+        <Badges sheet={sheet} marks={drawing.companies} />
         {[...(props.closed ?? NOTHING)].map((name) => {
           const track = sheet.tracks[name];
           return track && <Struck key={name} track={track} />;

@@ -44,7 +44,7 @@ export interface DrawnSheet {
   levels: LabelLevel[];
 }
 
-export interface CompanyMark {
+export interface BoardMark {
   shape: string;
   tone: string;
   letters: string;
@@ -55,7 +55,7 @@ export interface Drawing {
   board: string;
   /** Names of cities are shown from this size on, in pixels. */
   legible: number;
-  companies: Record<string, CompanyMark>;
+  companies: Record<string, BoardMark>;
   sheets: DrawnSheet[];
 }
 

@@ -4,7 +4,7 @@ import { lookOf, SHAPES } from "../design/symbols";
 import { MarkPath } from "../parts/Mark";
 import { type Player, patternFill } from "../parts/players";
 import {
-  type CompanyMark,
+  type BoardMark,
   type DrawnSheet,
   type DrawnTrack,
   hitPath,
@@ -238,21 +238,19 @@ export function Ways({ sheet, tracks }: { sheet: DrawnSheet; tracks: readonly st
   );
 }
 
-export const Badges = memo(
-  ({ sheet, companies }: { sheet: DrawnSheet; companies: Record<string, CompanyMark> }) => (
-    <g class="badges">
-      {sheet.badges.map(([route, company, x, y, size]) => (
-        <Badge
-          key={route + company}
-          mark={companies[company]}
-          transform={`translate(${x} ${y}) scale(${(size / 20.6).toFixed(3)})`}
-        />
-      ))}
-    </g>
-  ),
-);
+export const Badges = memo(({ sheet, marks }: { sheet: DrawnSheet; marks: Record<string, BoardMark> }) => (
+  <g class="badges">
+    {sheet.badges.map(([route, mark, x, y, size]) => (
+      <Badge
+        key={route + mark}
+        mark={marks[mark]}
+        transform={`translate(${x} ${y}) scale(${(size / 20.6).toFixed(3)})`}
+      />
+    ))}
+  </g>
+));
 
-export function Badge({ mark, transform }: { mark: CompanyMark | undefined; transform?: string }) {
+export function Badge({ mark, transform }: { mark: BoardMark | undefined; transform?: string }) {
   if (!mark) return null;
   const letters = mark.letters.slice(0, 2);
   const size = letters.length === 1 ? 11 : 8;

@@ -132,7 +132,7 @@ function Brought(props: {
   answer: { seat: number; happenings: Parameters<typeof account>[0] };
 }) {
   const { answer, names } = props;
-  const own = new Names(names.game, names.texts, names.players, answer.seat);
+  const own = new Names(names.game, names.texts, names.players, answer.seat, names.shows);
   return (
     <Shell>
       <section class="sheet stack hand-over">

@@ -32,7 +32,6 @@ export interface SeatResult {
   longest: number;
   /** The tracks of the longest route, in the order one travels them. */
   longest_over: string[];
-  shares?: Record<string, number[]>;
   lines: ({ kind: string; points: number } & Record<string, unknown>)[];
   total: number;
   rank: number;

@@ -46,7 +46,7 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
     const facts = table.game.value;
     const called = JSON.parse(players.value) as string[];
     if (!called.length || !facts || !page.value) return null;
-    return new Names(facts, page.value.texts, called, table.seat.value);
+    return new Names(facts, page.value.texts, called, table.seat.value, page.value.shows);
   });
 
   const standing = table.standing.value;

@@ -44,7 +44,7 @@ export function ReplayPage({ id }: { id: string }) {
     if (!story.value || !page.value) return null;
     const players = called(story.value.newest.table.chairs);
     // Nobody is "you" here: eyes are borrowed, and links are sent to others.
-    return new Names(page.value.facts, page.value.texts, players, null);
+    return new Names(page.value.facts, page.value.texts, players, null, page.value.shows);
   });
   const title = page.value?.texts[lang.value]?.title ?? "";
   useTitle(title ? say("web.replay.title", { game: title }) : "");

@@ -41,8 +41,8 @@ export function RuleText({ line, base, ids, scene, drawing }: Props) {
         )}
         {scene && (
           <figure>
-            <Picture drawing={drawing} scene={scene} name={say(`web.scene.${scene.kind}`)} />
-            <figcaption>{say(`web.scene.${scene.kind}`)}</figcaption>
+            <Picture drawing={drawing} scene={scene} name={say(scene.caption)} />
+            <figcaption>{say(scene.caption)}</figcaption>
           </figure>
         )}
       </div>

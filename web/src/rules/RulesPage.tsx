@@ -84,7 +84,7 @@ function Book({ known, game }: { known: Known; game: string }) {
   const texts = page.texts[lang.value] ?? page.texts.en!;
   const lines = rules[lang.value] ?? rules.en ?? [];
   const sections = [...grouped(lines, (line) => line.section)];
-  const scenes = useMemo(() => scenesOf(page.facts), [page]);
+  const scenes = useMemo(() => scenesOf(page.facts, page.shows.pictures), [page]);
   const ids = useMemo(() => new Set(lines.map((line) => line.id)), [lines]);
   return (
     <>

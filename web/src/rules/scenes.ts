@@ -2,10 +2,11 @@
 
 import { grouped } from "../app/grouped";
 import type { GameFacts, TicketFacts, TrackFacts } from "../net/types";
+import type { RulePicture } from "../wire";
 
 export interface Scene {
-  /** The message that explains it: `web.scene.<kind>`. */
-  kind: "route" | "gray" | "double" | "twin" | "ferry" | "ticket" | "shares";
+  /** The key of the message that explains it. */
+  caption: string;
   /** What is shown of the board. */
   tracks: string[];
   /** Track to the colour of who claimed it. */
@@ -18,23 +19,29 @@ export interface Scene {
 const GRAY = "gray";
 
 /** By the number of the rule that they belong to. */
-export function scenesOf(game: GameFacts): Map<string, Scene> {
+export function scenesOf(game: GameFacts, pictures: readonly RulePicture[]): Map<string, Scene> {
   const { tracks } = game.board;
   const routes = grouped(tracks, (track) => track.route);
   const single = [...routes.values()].filter((found) => found.length === 1).map(([track]) => track!);
   const doubles = [...routes.values()].filter((found) => found.length > 1);
   const double = doubles.find(([track]) => track!.locomotives === 0) ?? doubles[0];
-  const ferry = tracks.find((track) => track.locomotives > 0);
   const scenes = new Map<string, Scene>();
   const add = (
     rule: string,
-    kind: Scene["kind"],
+    kind: "route" | "gray" | "double" | "twin" | "ticket",
     shown: TrackFacts[] | undefined,
     more: Partial<Scene> = {},
   ) => {
     if (!shown?.length) return;
     const names = shown.map((track) => track.name);
-    scenes.set(rule, { kind, tracks: names, claimed: {}, closed: [], marked: [], ...more });
+    scenes.set(rule, {
+      caption: `web.scene.${kind}`,
+      tracks: names,
+      claimed: {},
+      closed: [],
+      marked: [],
+      ...more,
+    });
   };
   const coloured = single.find((track) => track.colour !== GRAY && track.length >= 3);
   const gray = single.find((track) => track.colour === GRAY && track.locomotives === 0);
@@ -45,11 +52,8 @@ export function scenesOf(game: GameFacts): Map<string, Scene> {
     add("B-R5", "double", double, { claimed: { [one]: "red", [other]: "blue" } });
     add("B-R6", "twin", double, { claimed: { [one]: "red" }, closed: [other] });
   }
-  add("P-3", "ferry", ferry && routes.get(ferry.route));
-  if ("shares" in game.mechanics) {
-    const longest = [...single].sort((one, next) => next.length - one.length)[0];
-    add("P-5", "shares", longest && [longest]);
-  }
+  for (const { rule, tracks: shown, caption } of pictures)
+    scenes.set(rule, { caption: caption.key, tracks: shown, claimed: {}, closed: [], marked: [] });
   const journey = shortJourney(game);
   if (journey) {
     const claimed = Object.fromEntries(journey.way.map((track) => [track.name, "green"]));

@@ -4,16 +4,16 @@ import { useComputed, useSignal } from "@preact/signals";
 import type { LiveTable } from "../app/live";
 import { tellAction } from "../app/moves";
 import type { Names } from "../app/names";
-import { account, tellReason } from "../app/tell";
+import { account, questionOf, tellReason } from "../app/tell";
 import { say } from "../app/words";
 import type { Hint } from "../net/types";
 import { Icon } from "../parts/Icon";
+import { Options } from "../shows/Options";
 import { AskTwice } from "./AskTwice";
 import { TimeLeft } from "./Clock";
 import { Notices } from "./Notices";
 import { Press } from "./Press";
 import type { Pointing } from "./pointing";
-import { ShareChoice } from "./ShareChoice";
 import { Refusal } from "./Sheet";
 
 export function ActionBar(props: { table: LiveTable; names: Names; pointing: Pointing; hint: Hint | null }) {
@@ -82,7 +82,7 @@ function Turn({ table, names }: { table: LiveTable; names: Names }) {
   };
   const isAsking = useSignal(false);
   if (table.standing.value!.view!.question?.kind === "keep_tickets") return null;
-  if (offers.choices.length > 0) return <ShareChoice table={table} names={names} />;
+  if (offers.choices.length > 0) return <Options table={table} names={names} />;
   return (
     <>
       <div class="actions turn-actions">
@@ -151,8 +151,8 @@ function heading(table: LiveTable, names: Names): string {
   if (facts.status === "finished") return say("event.game_ended");
   if (facts.status === "closed") return say("web.closed.why", { why: facts.closed ?? "" });
   if (facts.clock.paused) return say("web.paused");
-  const kind = view?.question?.kind ?? "";
-  if (table.isMyDecision.value && !facts.chairs[table.seat.value!]?.bot) return say(`web.question.${kind}`);
+  if (table.isMyDecision.value && !facts.chairs[table.seat.value!]?.bot)
+    return view ? questionOf(view, names) : "";
   const [first] = facts.asked;
   if (facts.asked.length > 1) return say("web.turn.choosing", { count: facts.asked.length });
   return first === undefined

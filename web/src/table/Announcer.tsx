@@ -5,8 +5,7 @@ import { useRef } from "preact/hooks";
 import { preferences } from "../app/kept";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
-import { account } from "../app/tell";
-import { say } from "../app/words";
+import { account, questionOf } from "../app/tell";
 
 /** What others do that one would not want to be told each time. */
 const SMALL = new Set(["card_drawn", "card_taken", "tickets_offered", "tickets_chosen", "deck_shuffled"]);
@@ -24,7 +23,7 @@ export function Announcer({ table, names }: { table: LiveTable; names: Names }) 
       .map((line) => (isTerse || !line.why ? line.text : `${line.text} ${line.why}`));
     const { view, table: facts } = table.standing.peek()!;
     if (table.isMyDecision.peek() && facts.status === "running" && view?.question)
-      lines.push(say(`web.question.${view.question.kind}`));
+      lines.push(questionOf(view, names));
     if (lines.length) text.value = lines.join(" ");
   });
   return (

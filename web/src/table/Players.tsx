@@ -6,6 +6,7 @@ import { say } from "../app/words";
 import type { TableFacts, View } from "../net/types";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
+import { textOf } from "../shows/text";
 import { TimeLeft } from "./Clock";
 
 export function Players(props: {
@@ -47,10 +48,20 @@ export function Players(props: {
                 </span>
               </div>
               <dl>
-                <Figure icon="points" word="web.points" value={facts.points} />
-                <Figure icon="wagon" word="web.trains" value={facts.trains} />
-                <Figure icon="card" word="web.cards" value={facts.cards} />
-                <Figure icon="ticket" word="web.tickets" value={facts.tickets} />
+                <Figure icon="points" word={say("web.points")} value={facts.points} />
+                <Figure icon="wagon" word={say("web.trains")} value={facts.trains} />
+                <Figure icon="card" word={say("web.cards")} value={facts.cards} />
+                <Figure icon="ticket" word={say("web.tickets")} value={facts.tickets} />
+                {view.shows?.counters
+                  .filter((counter) => counter.seat === chair.seat)
+                  .map((counter) => (
+                    <Figure
+                      key={counter.key}
+                      icon="certificate"
+                      word={textOf(counter.label, names)}
+                      value={counter.value}
+                    />
+                  ))}
               </dl>
             </li>
           );
@@ -62,10 +73,10 @@ export function Players(props: {
 
 function Figure({ icon, word, value }: { icon: IconName; word: string; value: number }) {
   return (
-    <div class="figure" title={say(word)}>
+    <div class="figure" title={word}>
       <dt>
         <Icon name={icon} />
-        <span class="unseen">{say(word)}</span>
+        <span class="unseen">{word}</span>
       </dt>
       <dd>{value}</dd>
     </div>

@@ -6,10 +6,11 @@ import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { figure, knows, list, say } from "../app/words";
 import type { Chair, Happening, Result, SeatResult, View } from "../net/types";
+import { Mark } from "../shows/Mark";
+import { Panels } from "../shows/Panels";
 import { Chart } from "./Chart";
 import { Press } from "./Press";
 import type { Pointing } from "./pointing";
-import { CompanyMark, SharesPanel } from "./Shares";
 
 const PACE = 900;
 
@@ -98,7 +99,7 @@ export function ResultPanel(props: ResultProps) {
       </div>
       {!isDone && <Press onPress={() => (counted.value = kinds.length)}>{say("web.result.skip")}</Press>}
       {isDone && <Look {...props} ranked={ranked} />}
-      {isDone && <SharesPanel view={props.view} names={names} chairs={chairs} />}
+      {isDone && <Panels view={props.view} names={names} chairs={chairs} />}
       {isDone && <Chart happenings={props.happenings} result={result} chairs={chairs} names={names} />}
     </>
   );
@@ -149,7 +150,7 @@ function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
       <ul class="made-of">
         {seat.lines.map((line, at) => (
           <li key={at}>
-            {line.kind === "shares" && <CompanyMark company={String(line.company)} />}
+            {markOf(line, names) && <Mark of={markOf(line, names)!} />}
             {lineText(line, seat, names)}
           </li>
         ))}
@@ -177,6 +178,12 @@ function mayMove(): boolean {
     !matchMedia("(prefers-reduced-motion: reduce)").matches
   );
 }
+
+/** The mark of what a line is about, such as a company. */
+const markOf = (line: SeatResult["lines"][number], names: Names): string | undefined =>
+  Object.values(line).find(
+    (value): value is string => typeof value === "string" && value in (names.shows?.marks ?? {}),
+  );
 
 function lineText(line: SeatResult["lines"][number], seat: SeatResult, names: Names): string {
   const key = `line.${line.kind}`;

@@ -1,12 +1,13 @@
-/** What is printed at a route: colour, length, points, locomotives, companies. */
+/** What is printed at a route: colour, length, points, and what mechanics add. */
 
 import type { Names } from "../app/names";
-import { list, say } from "../app/words";
+import { say } from "../app/words";
 import type { TrackFacts } from "../net/types";
 import { ColourChip } from "../parts/Mark";
+import { textOf } from "../shows/text";
 
 export function RouteFacts({ names, track }: { names: Names; track: TrackFacts }) {
-  const beside = names.companiesAt(track.name);
+  const notes = names.shows?.notes[track.name] ?? [];
   return (
     <p class="route-facts">
       <ColourChip colour={track.colour} />
@@ -16,9 +17,7 @@ export function RouteFacts({ names, track }: { names: Names; track: TrackFacts }
           length: track.length,
           points: track.points,
         })}
-        {track.locomotives > 0 && ` ${say("web.route.ferry", { count: track.locomotives })}`}
-        {beside.length > 0 &&
-          ` ${say("web.route.companies", { companies: list(beside.map((key) => names.word(key))) })}`}
+        {notes.map((note) => ` ${textOf(note, names)}`)}
       </span>
     </p>
   );

@@ -8,8 +8,8 @@ import { lang, say } from "../app/words";
 import type { TrackFacts } from "../net/types";
 import { Choice } from "../pages/parts";
 import { ColourChip } from "../parts/Mark";
+import { Mark } from "../shows/Mark";
 import type { Pointing } from "./pointing";
-import { CompanyMark } from "./Shares";
 
 export function RouteList({
   table,
@@ -112,8 +112,8 @@ const RouteLine = memo(
           <span class="route-name">
             {names.track(track.name)}
             <span class="unseen">,</span>
-            {names.companiesAt(track.name).map((company) => (
-              <CompanyMark key={company} company={company} />
+            {names.badgesAt(track.name).map((mark) => (
+              <Mark key={mark} of={mark} />
             ))}
             <span class="soft small">
               {say("web.route.price", {

@@ -7,6 +7,8 @@ import type { Names } from "../app/names";
 import { Shell } from "../app/Shell";
 import { say } from "../app/words";
 import type { Drawing } from "../board/drawing";
+import { Marks } from "../shows/Mark";
+import { Panels } from "../shows/Panels";
 import { ActionBar } from "./ActionBar";
 import { Announcer } from "./Announcer";
 import { useHint } from "./advice";
@@ -26,7 +28,6 @@ import { useTurnNotices } from "./notify";
 import { Players } from "./Players";
 import { Pointing, TABS, type Tab } from "./pointing";
 import { RouteList } from "./RouteList";
-import { Marks, SharesPanel } from "./Shares";
 import { Tickets } from "./Tickets";
 
 export function TableView(props: {
@@ -92,7 +93,7 @@ export function TableView(props: {
               </Panel>
               <Panel name="players">
                 <Players view={view} table={standing.table} names={names} lag={table.line.lag} />
-                {!standing.result && <SharesPanel view={view} names={names} chairs={standing.table.chairs} />}
+                {!standing.result && <Panels view={view} names={names} chairs={standing.table.chairs} />}
               </Panel>
               <Panel name="routes">
                 <RouteList table={table} names={names} pointing={pointing} />

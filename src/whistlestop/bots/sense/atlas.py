@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from whistlestop.bots.choices import share_worth
+from whistlestop.bots.choices import claim_worth
 from whistlestop.rules import View
 from whistlestop.rules.board import Board
 from whistlestop.rules.claim import price_of
@@ -39,9 +39,9 @@ class Ground:
     """How the board lies for one seat: its own network, and the tracks still open to it."""
 
     def __init__(
-        self, atlas: Atlas, view: View, seat: Seat, shares: Mapping[str, float] | None = None
+        self, atlas: Atlas, view: View, seat: Seat, worth: Mapping[str, float] | None = None
     ) -> None:
-        """Where nothing is said of the shares that come with tracks, they are worth what they bring today."""
+        """`worth` is what claims bring beyond points; by default, what they bring if the game ends now."""
         table = view.table
         self.atlas: Final = atlas
         self.owned: Final = [
@@ -59,9 +59,9 @@ class Ground:
             self.links[a].append((b, track))
             self.links[b].append((a, track))
         self.prices: Final = {track: price_of(table, atlas.tracks[track], seat) for track in self.open}
-        with_them = share_worth(view) if shares is None else shares
+        beyond = claim_worth(view, "now") if worth is None else worth
         self.gains: Final = [
-            points + with_them.get(track.name, 0.0)
+            points + beyond.get(track.name, 0.0)
             for points, track in zip(atlas.points, atlas.tracks, strict=True)
         ]
         """What a claim brings: the points of the track, and what comes with it."""

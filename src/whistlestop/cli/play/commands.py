@@ -8,6 +8,7 @@ from whistlestop.bots import make_bot
 from whistlestop.cli.play.keeping import leave, load, save
 from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.session import Session
+from whistlestop.mechanics.shows import panels_of
 from whistlestop.rules import Claim, legal
 from whistlestop.tell import say, tell_action
 from whistlestop.tell.rulebook import UnknownRule, rule, rules_of
@@ -17,7 +18,6 @@ from whistlestop.tell.typed.help import help_line
 from whistlestop.tell.typed.numbers import is_number
 from whistlestop.tell.typed.progress import progress
 from whistlestop.tell.typed.reading import ACTIONS, payment_list, read_actions, read_command
-from whistlestop.tell.typed.shares import company_facts
 from whistlestop.tell.typed.words import verb_of
 
 __all__ = ["obey"]
@@ -96,10 +96,10 @@ def _others(session: Session, _rest: str) -> None:
     session.screen.seats(session.view)
 
 
-def _shares(session: Session, _rest: str) -> None:
-    if not company_facts(session.view):
-        session.say("session.no_shares")
-    session.screen.shares(session.view)
+def _panels(session: Session, _rest: str) -> None:
+    if not panels_of(session.view):
+        session.say("session.no_panels")
+    session.screen.panels(session.view)
 
 
 def _moves(session: Session, _rest: str) -> None:
@@ -189,7 +189,7 @@ _VERBS: Final[dict[str, Callable[[Session, str], None]]] = {
     "routes": _routes,
     "board": _board,
     "others": _others,
-    "shares": _shares,
+    "panels": _panels,
     "moves": _moves,
     "log": _log,
     "score": _score,

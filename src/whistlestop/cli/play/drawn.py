@@ -15,18 +15,21 @@ from whistlestop.cli.play.colours import card_chip, seat_mark, seat_style
 from whistlestop.cli.play.flow import Flow
 from whistlestop.cli.play.map import draw_map
 from whistlestop.games import Game
+from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.shows import Panel as Shown
+from whistlestop.mechanics.shows import Row, panels_of
 from whistlestop.rules import Result, View
 from whistlestop.rules.ids import GRAY, CityCode
 from whistlestop.rules.scoring import SeatResult
 from whistlestop.rules.state import EMPTY
 from whistlestop.tell import Names, say
+from whistlestop.tell.event import tell_message
 from whistlestop.tell.result import tell_line, tell_winners
 from whistlestop.tell.rulebook import Rule
 from whistlestop.tell.say import listed
 from whistlestop.tell.typed.facts import RouteFact, SeatFact, seat_facts, tell_price
 from whistlestop.tell.typed.help import help_lines
 from whistlestop.tell.typed.progress import Progress, progress
-from whistlestop.tell.typed.shares import CompanyFact, company_facts, dummy_shares
 
 __all__ = ["DrawnScreen"]
 
@@ -74,8 +77,8 @@ class DrawnScreen:
         grid.add_row(self._label("hand"), self._hand(view))
         if view.tickets:
             grid.add_row(self._label("tickets"), self._ticket_grid(_told(view), is_short=True))
-        if companies := company_facts(view):
-            grid.add_row(self._label("stacks"), self._stacks(companies))
+        for panel in panels_of(view):
+            grid.add_row(self._text(panel.title), self._brief(panel))
         grid.add_row(self._label("players"), self._seats(view))
         self.console.print()
         self._print(Line(self._title(view), style="dim", align="left"))
@@ -100,10 +103,9 @@ class DrawnScreen:
     def seats(self, view: View) -> None:
         self._print(Padding(self._seats(view), (0, 0, 0, 2)))
 
-    def shares(self, view: View) -> None:
-        if companies := company_facts(view):
-            self._print(Padding(self._companies(companies), (0, 0, 0, 2)))
-            self.seats(view)
+    def panels(self, view: View) -> None:
+        for panel in panels_of(view):
+            self._print(Padding(self._panel(panel), (0, 0, 0, 2)))
 
     def routes(self, title: str, routes: Sequence[RouteFact], city: CityCode | None = None) -> None:
         grid = Grid(
@@ -140,7 +142,7 @@ class DrawnScreen:
             self._print(Padding(Text.assemble((f"{number:>2} ", "bold"), line), (0, 0, 0, 2)))
 
     def choices(self, view: View, title: str, lines: Sequence[str]) -> None:
-        self.shares(view)
+        self.panels(view)
         self.numbered(title, lines)
 
     def rules(self, rules: Sequence[Rule]) -> None:
@@ -249,33 +251,43 @@ class DrawnScreen:
         grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
         grid.add_column(no_wrap=True)
         seats = seat_facts(view, self.names)
-        shared = [] if seats[0].shares is None else ["count_shares"]
-        for name in ("points", "trains", "cards", "count_tickets", *shared):
+        for name in ("points", "trains", "cards", "count_tickets"):
             grid.add_column(self._label(name), justify="right", no_wrap=True)
+        for counter in seats[0].counters:
+            grid.add_column(self._text(counter.label), justify="right", no_wrap=True)
         for seat in seats:
-            counts = (seat.points, seat.trains, seat.cards, seat.tickets, seat.shares)
-            told = [str(count) for count in counts if count is not None]
-            grid.add_row(self._seat_name(seat.seat, seat), *told)
-        dummy = dummy_shares(view)
-        if dummy is not None:
-            grid.add_row(Text(self._label("dummy"), style="dim"), "", "", "", "", str(dummy))
+            counts = (seat.points, seat.trains, seat.cards, seat.tickets)
+            shown = [str(count) for count in (*counts, *(counter.value for counter in seat.counters))]
+            grid.add_row(self._seat_name(seat.seat, seat), *shown)
         return grid
 
-    def _stacks(self, companies: Sequence[CompanyFact]) -> Group:
-        """What is left of each company, and below it one's own shares."""
-        left = Flow([Text(f"{each.key} {each.left}/{each.total}") for each in companies], "  ")
-        held = [each for each in companies if each.mine]
-        own = [Text(f"{each.key} {', '.join(map(str, each.mine))}", "bold") for each in held]
-        return Group(left, *([Flow([Text(self._label("yours"), "dim"), *own], "  ")] if own else []))
+    def _text(self, message: Message) -> str:
+        return tell_message(message, self.lang, self.names)
 
-    def _companies(self, companies: Sequence[CompanyFact]) -> Grid:
+    def _brief(self, panel: Shown) -> Flow:
+        """Of each row one cell, the one that matters most from turn to turn."""
+        return Flow([Text(f"{self._mark_of(row)} {row.cells[panel.brief]}") for row in panel.rows], "  ")
+
+    def _panel(self, panel: Shown) -> Grid:
         grid = Grid(box=SIMPLE_HEAD, pad_edge=False)
-        for name in ("stacks", "company", "left", "payouts", "yours"):
-            grid.add_column(self._label(name), justify="right" if name == "left" else "left")
-        for each in companies:
-            left, payouts = f"{each.left}/{each.total}", " ".join(map(str, each.payouts))
-            grid.add_row(Text(each.key, "bold"), each.name, left, payouts, ", ".join(map(str, each.mine)))
+        grid.add_column("")
+        grid.add_column(self._text(panel.heading))
+        for column in panel.columns:
+            head = (
+                self._text(column.label)
+                if column.label
+                else Text(seat_mark(column.seat or 0), seat_style(column.seat or 0))
+            )
+            grid.add_column(head, justify="right" if column.seat is not None else "left")
+        for row in panel.rows:
+            label = Text(self._text(row.label))
+            if row.note is not None:
+                label.append(f"  {self._text(row.note)}", "dim")
+            grid.add_row(Text(row.mark, "bold"), label, *(str(cell or "–") for cell in row.cells))
         return grid
+
+    def _mark_of(self, row: Row) -> str:
+        return row.mark or self._text(row.label)
 
     def _seat_name(self, seat: int, fact: SeatFact | None = None) -> Text:
         text = Text.assemble((f"{seat_mark(seat)} ", seat_style(seat)), self.names.player(seat))
@@ -296,7 +308,7 @@ class DrawnScreen:
         ends = self.names.between(track.a, track.b, self.lang)
         if city is not None:
             ends = self.names.city(track.b if track.a == city else track.a, self.lang)
-        beside = ["\n  ", " ".join(route.companies)] if route.companies else []
+        beside = ["\n  ", " ".join(route.badges)] if route.badges else []
         return [
             Text.assemble(
                 (f"→ {ends}" if route.is_wanted else f"  {ends}", "bold" if route.is_wanted else ""),

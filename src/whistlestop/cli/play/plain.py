@@ -3,16 +3,18 @@
 from collections.abc import Callable, Sequence
 
 from whistlestop.games import Game
+from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.shows import counters_of, panels_of
 from whistlestop.rules import Result, View
 from whistlestop.rules.ids import CityCode
 from whistlestop.rules.state import EMPTY
 from whistlestop.tell import Names, say, tell_result
+from whistlestop.tell.event import tell_message
 from whistlestop.tell.rulebook import Rule
 from whistlestop.tell.say import listed
 from whistlestop.tell.typed.facts import RouteFact, seat_facts, tell_price
 from whistlestop.tell.typed.help import help_lines
 from whistlestop.tell.typed.progress import Progress, progress
-from whistlestop.tell.typed.shares import company_facts, dummy_shares
 from whistlestop.tell.visible import visible
 
 __all__ = ["PlainScreen"]
@@ -101,33 +103,16 @@ class PlainScreen:
                     tickets=seat.tickets,
                 )
             )
-        self._share_counts(view)
+        for counter in counters_of(view):
+            self._write(self._text(counter.sentence))
 
-    def shares(self, view: View) -> None:
-        for company in company_facts(view):
-            self._write(
-                say(
-                    "plain.company",
-                    self.lang,
-                    company=f"{company.key}, {company.name}",
-                    left=company.left,
-                    total=company.total,
-                    payouts=", ".join(map(str, company.payouts)),
-                    count=len(company.mine),
-                    mine=listed([str(number) for number in company.mine], self.lang),
-                )
-            )
-        self._share_counts(view)
+    def panels(self, view: View) -> None:
+        for panel in panels_of(view):
+            for sentence in panel.sentences:
+                self._write(self._text(sentence))
 
-    def _share_counts(self, view: View) -> None:
-        """What lies face down before the others is only counted."""
-        for seat in seat_facts(view, self.names):
-            if seat.shares is not None:
-                who = "you" if seat.is_you else "other"
-                self._write(say("plain.shares", self.lang, who=who, name=seat.name, count=seat.shares))
-        dummy = dummy_shares(view)
-        if dummy is not None:
-            self._write(say("plain.dummy", self.lang, count=dummy))
+    def _text(self, message: Message) -> str:
+        return tell_message(message, self.lang, self.names)
 
     def routes(self, title: str, routes: Sequence[RouteFact], city: CityCode | None = None) -> None:
         del city
@@ -156,7 +141,7 @@ class PlainScreen:
             self._write(f"{number}. {line}")
 
     def choices(self, view: View, title: str, lines: Sequence[str]) -> None:
-        """Whoever listens can ask for the companies."""
+        """The panels are left out: a listener can ask for them."""
         del view
         self.numbered(title, lines)
 
@@ -202,8 +187,5 @@ class PlainScreen:
         price = tell_price(route, self.lang, self.names)
         if route.is_wanted:
             price += say("plain.wanted", self.lang)
-        if route.locomotives:
-            price += say("plain.ferry", self.lang, count=route.locomotives)
-        if route.companies:
-            price += say("plain.beside", self.lang, companies=listed(list(route.companies), self.lang))
-        return f"{told} {price}."
+        notes = "".join(f" {self._text(note)}" for note in route.notes)
+        return f"{told} {price}.{notes}"

@@ -46,8 +46,8 @@ class Screen(Protocol):
 
     def seats(self, view: View) -> None: ...
 
-    def shares(self, view: View) -> None:
-        """The companies and their stacks, one's own shares, and how many the others have."""
+    def panels(self, view: View) -> None:
+        """What mechanics keep beside the board."""
 
     def routes(self, title: str, routes: Sequence[RouteFact], city: CityCode | None = None) -> None:
         """Those of one city lead elsewhere: only the other end is named."""

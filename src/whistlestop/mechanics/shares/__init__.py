@@ -2,12 +2,11 @@
 
 from whistlestop.mechanics.shares.companies import Company
 from whistlestop.mechanics.shares.ledger import Ledger, ledger_of
-from whistlestop.mechanics.shares.mechanic import NONE, Shares, shares_of
+from whistlestop.mechanics.shares.mechanic import Shares, shares_of
 from whistlestop.mechanics.shares.ranking import ranked
 from whistlestop.mechanics.shares.steps import TakeDummyShare, TakeShare
 
 __all__ = [
-    "NONE",
     "Company",
     "Ledger",
     "Shares",

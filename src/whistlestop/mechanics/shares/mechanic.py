@@ -1,8 +1,11 @@
 """The mechanic: its questions after a claim, its work at the end, and how its record changes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
+from whistlestop.mechanics.advises import Outlook
+from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.shares import advice, shown
 from whistlestop.mechanics.shares.companies import Company, read_beside, read_companies
 from whistlestop.mechanics.shares.events import (
     EVENTS,
@@ -16,8 +19,9 @@ from whistlestop.mechanics.shares.outside import company_objects, ledger_object,
 from whistlestop.mechanics.shares.ranking import share_lines
 from whistlestop.mechanics.shares.steps import STEPS, RevealDummy, TakeDummyShare, TakeShare
 from whistlestop.mechanics.shares.written import numbered, read_ledger, stock_of, write_ledger
+from whistlestop.mechanics.shows import Counter, Fact, OptionNote, Panel
 from whistlestop.mechanics.source import GameSource
-from whistlestop.rules.actions import Action, Choose
+from whistlestop.rules.actions import DECLINE, Action, Choose
 from whistlestop.rules.course import Course
 from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
@@ -29,10 +33,8 @@ from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.scoring import Tally
 from whistlestop.rules.state import State, Table, View
 
-__all__ = ["NONE", "Shares", "shares_of"]
+__all__ = ["Shares", "shares_of"]
 
-NONE: Final = "none"
-"""The option of a player who takes no share."""
 _SLOT: Final = 1
 
 
@@ -51,7 +53,7 @@ class Shares:
         self.beside: Final[Mapping[TrackName, tuple[int, ...]]] = read_beside(source, self.companies)
         """The companies beside each track, by index, in printed order."""
         self.names: Final = {company.key: company.name for company in self.companies}
-        self.choices: Final = (*self.names, NONE)
+        self.choices: Final = (*self.names, DECLINE)
         """Whatever its questions may ever offer."""
         self.events: Final = EVENTS
         self.steps: Final = STEPS
@@ -94,7 +96,7 @@ class Shares:
         return (TakeDummyShare(step.seat, step.track),)
 
     def _offer(self, view: View, step: TakeShare) -> Options:
-        return Options([*self._offer_dummy(view, step), Choose(NONE)])
+        return Options([*self._offer_dummy(view, step), Choose(DECLINE)])
 
     def _offer_dummy(self, view: View, step: TakeShare) -> Options:
         return Options(
@@ -102,7 +104,7 @@ class Shares:
         )
 
     def _take(self, course: Course, step: TakeShare, seat: Seat, action: Action) -> None:
-        if isinstance(action, Choose) and action.option == NONE:
+        if isinstance(action, Choose) and action.option == DECLINE:
             course.emit(ShareDeclined(seat))
             return
         index = self._chosen(course.table, step, action, "P-5")
@@ -110,7 +112,7 @@ class Shares:
         course.push(*self._dummy_question(course.table, step))
 
     def _take_dummy(self, course: Course, step: TakeDummyShare, seat: Seat, action: Action) -> None:
-        if isinstance(action, Choose) and action.option == NONE:
+        if isinstance(action, Choose) and action.option == DECLINE:
             raise NotLegal("X-P10", "dummy_not_optional", {})
         index = self._chosen(course.table, step, action, "X-P10")
         course.emit(DummyShareTaken(seat, self.companies[index].key, ledger_of(course.table).top(index)))
@@ -188,6 +190,45 @@ class Shares:
         ledger = ledger_of(table)
         _write(table, Ledger(ledger.held, ledger.dummy, stock_of(self.companies, event.shares)))
 
+    # How it appears
+
+    def marks(self) -> Mapping[str, str]:
+        return self.names
+
+    def badges(self) -> Mapping[TrackName, tuple[str, ...]]:
+        return {track: self._keys(track) for track in self.beside}
+
+    def track_notes(self, track: TrackName) -> list[Message]:
+        return shown.track_notes(self._keys(track))
+
+    def counters(self, view: View) -> list[Counter]:
+        return shown.counters(view)
+
+    def panels(self, view: View) -> list[Panel]:
+        return [shown.panel(view, self.companies)]
+
+    def option_notes(self, view: View, options: Sequence[str]) -> list[OptionNote] | None:
+        return shown.option_notes(view, self.companies, options)
+
+    def facts(self) -> list[Fact]:
+        return shown.facts(self.beside)
+
+    def _keys(self, track: TrackName) -> tuple[str, ...]:
+        return tuple(self.companies[index].key for index in self.beside.get(track, ()))
+
+    # What bots should know
+
+    def claim_worth(self, view: View, outlook: Outlook) -> Mapping[TrackName, float]:
+        return advice.claim_worth(view, self.companies, self.beside, outlook)
+
+    def option_worth(
+        self, view: View, options: Sequence[Action], outlook: Outlook
+    ) -> list[tuple[float, ...]] | None:
+        return advice.option_worth(view, self.companies, options, outlook)
+
+    def option_reason(self, view: View, action: Action) -> Message | None:
+        return advice.option_reason(view, action)
+
     # How it is written down
 
     def write_record(self, public: Ledger, _hidden: None) -> str:
@@ -213,7 +254,7 @@ class Shares:
 
 
 def shares_of(rules: Ruleset) -> Shares | None:
-    """The mechanic of a game that has shares: for those who show the table or play at it."""
+    """The mechanic of a game that has shares."""
     return next((mechanic for mechanic in rules.mechanics if isinstance(mechanic, Shares)), None)
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from whistlestop.mechanics.shows import counters_of, panels_of
 from whistlestop.rules import Action, Claim, Keep, View, format_action, parse_action
-from whistlestop.rules.agenda import KeepTickets, SecondCard
+from whistlestop.rules.agenda import Act, KeepTickets, SecondCard
 from whistlestop.rules.graph import Networks
 from whistlestop.rules.state import EMPTY
 from whistlestop.server.page.board import Drawing, draw_board
@@ -12,6 +13,7 @@ from whistlestop.table.room import Room
 from whistlestop.table.sight import can_undo, options_of, seen_events, view_of
 from whistlestop.tell import Names, all_called, say, tell_action, tell_question, tell_result
 from whistlestop.tell.account import tell_account
+from whistlestop.tell.event import tell_message
 from whistlestop.wire.log import BotFailedHere, Played, Said, Seated, Stamped, Undone
 
 __all__ = ["Shown", "show"]
@@ -49,6 +51,14 @@ class Ticket:
 
 
 @dataclass(frozen=True)
+class Kept:
+    """What a mechanic keeps beside the board, in sentences."""
+
+    title: str
+    sentences: Sequence[str]
+
+
+@dataclass(frozen=True)
 class Choice:
     action: str
     text: str
@@ -74,6 +84,7 @@ class Shown:
     moves: Sequence[Choice] = ()
     claims: Sequence[Choice] = ()
     keeps: Sequence[Choice] = ()
+    panels: Sequence[Kept] = ()
     can_undo: bool = False
     result: Sequence[str] = ()
     drawing: Drawing | None = None
@@ -135,6 +146,7 @@ def _with_game(around: Shown, room: Room, view: View, seat: int | None, lang: st
         moves=[choice for option, choice in both if not isinstance(option, Claim | Keep)],
         claims=sorted((choice for option, choice in both if isinstance(option, Claim)), key=lambda c: c.text),
         keeps=[choice for option, choice in both if isinstance(option, Keep)],
+        panels=_panels(view, lang, names),
         can_undo=can_undo(room, seat),
         result=tell_result(room.playing.result(), lang, names) if room.status == "finished" else (),
         drawing=draw_board(room, view, lang, names),
@@ -178,13 +190,25 @@ def _tickets(view: View, seat: int | None, lang: str, names: Names) -> list[Tick
     return shown
 
 
+def _panels(view: View, lang: str, names: Names) -> list[Kept]:
+    counted = [tell_message(counter.sentence, lang, names) for counter in counters_of(view)]
+    panels = [
+        Kept(
+            tell_message(panel.title, lang, names),
+            [tell_message(sentence, lang, names) for sentence in panel.sentences],
+        )
+        for panel in panels_of(view)
+    ]
+    return [Kept(say("page.counters", lang), counted), *panels] if counted else panels
+
+
 def _question(view: View, lang: str, names: Names) -> str:
     step = view.table.agenda[-1]
     if isinstance(step, KeepTickets):
         return say("prompt.keep", lang, keep=step.keep)
     if isinstance(step, SecondCard):
         return say("prompt.second", lang)
-    if step.kind in ("take_turn", "turn", "act"):
+    if isinstance(step, Act):
         return say("prompt.last" if view.table.last_seat >= 0 else "prompt.act", lang)
     return tell_question(step, lang, names)
 

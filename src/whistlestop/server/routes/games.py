@@ -9,6 +9,7 @@ from litestar import Controller, Request, Response, get
 from whistlestop.games import BadOption
 from whistlestop.server.hall import Hall
 from whistlestop.server.shelf import Shelf
+from whistlestop.tell import game_messages
 from whistlestop.tell.rulebook import LANGUAGES, rules_of
 from whistlestop.tell.rulings import reasons
 from whistlestop.wire.games import BotCard, GameCard, GamePage, RuleLine, game_card, game_page
@@ -57,7 +58,7 @@ def _page(shelf: Shelf, game: str, options: tuple[tuple[str, str], ...]) -> byte
     found = shelf.load(game)
     key = (found.id, options)
     if key not in shelf.pages:
-        page = msgspec.json.encode(game_page(found, dict(options)))
+        page = msgspec.json.encode(game_page(found, dict(options), game_messages(found)))
         shelf.pages[key] = page  # bounded: only choices that exist come so far
     return shelf.pages[key]
 

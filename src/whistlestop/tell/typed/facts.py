@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.shows import Counter, badges_of, counters_of, track_notes_of
 from whistlestop.rules import Options, Take, Track, View
 from whistlestop.rules.actions import Choose, Draw, Keep, Pass, Payment, Tickets
 from whistlestop.rules.claim import payments, price_of
@@ -11,7 +13,6 @@ from whistlestop.rules.questions import Price
 from whistlestop.tell.names import Names
 from whistlestop.tell.say import say
 from whistlestop.tell.typed.progress import progress
-from whistlestop.tell.typed.shares import companies_beside, share_count
 
 __all__ = [
     "CLOSED",
@@ -37,8 +38,8 @@ class SeatFact:
     trains: int
     cards: int
     tickets: int
-    shares: int | None
-    """None in a game without shares."""
+    counters: tuple[Counter, ...]
+    """What mechanics count at this seat."""
     is_mover: bool
     is_you: bool
 
@@ -58,8 +59,10 @@ class RouteFact:
     """It lies on the shortest way of one of our tickets."""
     locomotives: int
     """How many must at least be among the cards that pay for it."""
-    companies: tuple[str, ...]
-    """Whose shares it offers."""
+    badges: tuple[str, ...]
+    """The marks printed beside it."""
+    notes: tuple[Message, ...]
+    """What mechanics print at it, in words."""
 
     @property
     def is_payable(self) -> bool:
@@ -73,6 +76,7 @@ class RouteFact:
 
 def seat_facts(view: View, names: Names) -> list[SeatFact]:
     table = view.table
+    counters = counters_of(view)
     return [
         SeatFact(
             seat,
@@ -81,7 +85,7 @@ def seat_facts(view: View, names: Names) -> list[SeatFact]:
             table.trains[seat],
             table.hand_sizes[seat],
             table.ticket_counts[seat],
-            share_count(view, seat),
+            tuple(counter for counter in counters if counter.seat == seat),
             seat == table.mover,
             seat == view.seat,
         )
@@ -93,8 +97,9 @@ def route_facts(view: View, city: CityCode | None = None) -> list[RouteFact]:
     """The tracks at a city, or all of them."""
     told = [progress(view, name) for name in view.tickets]
     wanted = {leg.track.route for ticket in told for leg in ticket.missing or ()}
+    badges = badges_of(view.table.rules)
     return [
-        _route_fact(view, track, track.route in wanted)
+        _route_fact(view, track, track.route in wanted, badges.get(track.name, ()))
         for track in view.table.board.tracks.values()
         if city is None or city in (track.a, track.b)
     ]
@@ -109,7 +114,7 @@ def payable_facts(view: View) -> list[RouteFact]:
     return sorted(found.values(), key=lambda fact: (not fact.is_wanted, -fact.points))
 
 
-def _route_fact(view: View, track: Track, is_wanted: bool) -> RouteFact:
+def _route_fact(view: View, track: Track, is_wanted: bool, badges: tuple[str, ...]) -> RouteFact:
     table = view.table
     rules = table.rules
     price = price_of(table, track, view.seat)
@@ -125,7 +130,8 @@ def _route_fact(view: View, track: Track, is_wanted: bool) -> RouteFact:
         max(0, track.length - table.trains[view.seat]),
         is_wanted and _holder(view, track) == FREE,
         price.locomotives,
-        companies_beside(rules, track.name),
+        badges,
+        tuple(track_notes_of(rules, track.name)),
     )
 
 
@@ -182,7 +188,7 @@ def tell_short(track: Track, card: int | None, view: View, lang: str, names: Nam
     if price.colour != GRAY:
         asked = names.count(price.colour, price.length, lang)
     if price.locomotives:
-        asked += say("plain.ferry", lang, count=price.locomotives)
+        asked += say("price.locomotives", lang, count=price.locomotives)
     held = [(each, view.hand[each]) for each in (best, wild) if view.hand[each]]
     return say(
         "price.short",

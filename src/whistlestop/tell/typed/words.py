@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from whistlestop.tell.say import say
+from whistlestop.tell.say import catalogue, say
 
 __all__ = ["VERBS", "command_of", "fold", "is_answer", "verb_of", "words_like", "words_of"]
 
@@ -23,7 +23,7 @@ VERBS: Final = (
     "routes",
     "board",
     "others",
-    "shares",
+    "panels",
     "moves",
     "log",
     "score",
@@ -55,8 +55,16 @@ def fold(text: str) -> str:
 @cache
 def words_of(verb: str, lang: str) -> tuple[str, ...]:
     """The words for a command, the one to show first; English ones are understood everywhere."""
-    own = say(f"command.{verb}", lang).split()
-    return tuple(dict.fromkeys([*own, *say(f"command.{verb}", "en").split()]))
+    return tuple(dict.fromkeys([*_own_words(verb, lang), *_own_words(verb, "en")]))
+
+
+@cache
+def _own_words(verb: str, lang: str) -> tuple[str, ...]:
+    """In one language. Mechanics name their panels themselves, in messages `command.panel.<key>`."""
+    keys = [f"command.{verb}"]
+    if verb == "panels":
+        keys += [key for key in catalogue(lang) if key.startswith("command.panel.")]
+    return tuple(word for key in keys for word in say(key, lang).split())
 
 
 def verb_of(word: str, lang: str) -> str | None:
@@ -65,7 +73,7 @@ def verb_of(word: str, lang: str) -> str | None:
         return "help" if word == "?" else "do"
     for language in (lang, "en"):
         for verb in VERBS:
-            if fold(word) in (fold(known) for known in say(f"command.{verb}", language).split()):
+            if fold(word) in map(fold, _own_words(verb, language)):
                 return verb
     return _only(verb for verb in VERBS if _begins(fold(word), words_of(verb, lang)))
 

@@ -1,61 +1,45 @@
-"""What shares will be worth when the companies pay, as far as one can tell now."""
+"""What the companies may be expected to pay at the end, and what one more share changes."""
 
 from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
-from whistlestop.mechanics.shares import NONE, Shares, TakeDummyShare, ledger_of, shares_of
-from whistlestop.rules import Action, Choose, View
+from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.ledger import ledger_of
 from whistlestop.rules.ids import NOBODY, Seat
+from whistlestop.rules.state import View
 
-__all__ = ["Market", "market_of"]
+__all__ = ["Forecast"]
 
 _SHOWN: Final = 0.5
-"""The part of the dummy's shares that will be turned up."""
+"""The part of the dummy's shares that is turned up at the end (P-10)."""
 _SENIOR: Final = 0.3
 """What the lowest number, which decides among equals, is worth in shares."""
 
 
-class Market:
-    """The companies, seen by one seat: who leads where, and what one more share would change."""
+class Forecast:
+    """The companies as one seat sees them."""
 
-    def __init__(self, view: View, shares: Shares) -> None:
+    def __init__(self, view: View, companies: Sequence[Company]) -> None:
         table = view.table
         self._ledger: Final = ledger_of(table)
-        self._shares: Final = shares
+        self._companies: Final = companies
         self._seat: Final = view.seat
         self._holders: Final = [*range(table.players), *([] if self._ledger.dummy is None else [NOBODY])]
-        # How many shares still leave the stacks, the game being so far from its end.
+        # The nearer the end of the game, the fewer shares still leave the stacks.
         self._ahead: Final = min(1.0, 1.3 * sum(table.trains) / (table.players * table.rules.knobs.trains))
 
-    def answer(self, view: View, options: Sequence[Action]) -> Action | None:
-        """Which share to take, or to lay aside for the dummy; None where something else is asked."""
-        taker = NOBODY if isinstance(view.table.agenda[-1], TakeDummyShare) else self._seat
-        companies = {company.key: at for at, company in enumerate(self._shares.companies)}
-        answers: list[tuple[float, Action]] = []
-        for option in options:
-            if not isinstance(option, Choose) or (option.option != NONE and option.option not in companies):
-                return None
-            swing = 0.0 if option.option == NONE else self.swing(companies[option.option], taker)
-            answers.append((swing, option))
-        return max(answers, key=lambda answer: answer[0])[1]
-
-    def worth(self) -> dict[str, float]:
-        """For each track what the best share beside it is worth; with two players, the dummy's one as well."""
-        count = len(self._shares.companies)
-        open_ = [self._ledger.top(at) <= self._shares.companies[at].shares for at in range(count)]
-        own = [self.swing(at, self._seat) if open_[at] else 0.0 for at in range(count)]
-        aside = [0.0] * count
-        if NOBODY in self._holders:
-            aside = [self.swing(at, NOBODY) if open_[at] else 0.0 for at in range(count)]
-        found: dict[str, float] = {}
-        for track, beside in self._shares.beside.items():
-            best = max((own[at] for at in beside), default=0.0)
-            found[track] = max(0.0, best + max((aside[at] for at in beside if open_[at]), default=0.0))
-        return found
+    def swings(self) -> tuple[list[float], list[float]]:
+        """For each company what its next share brings if the viewer takes it, and if the dummy gets it."""
+        count = len(self._companies)
+        left = [self._ledger.top(at) <= self._companies[at].shares for at in range(count)]
+        own = [self.swing(at, self._seat) if left[at] else 0.0 for at in range(count)]
+        if NOBODY not in self._holders:
+            return own, [0.0] * count
+        return own, [self.swing(at, NOBODY) if left[at] else 0.0 for at in range(count)]
 
     def swing(self, company: int, taker: Seat) -> float:
-        """What it brings us against the others on average if the top share goes to this one."""
+        """What the viewer gains on the others on average if `taker` gets the top share."""
         return self._lead(company, taker) - self._lead(company, None)
 
     def _lead(self, company: int, taker: Seat | None) -> float:
@@ -64,8 +48,8 @@ class Market:
         return pays[self._seat] - sum(others) / len(others)
 
     def _expected(self, company: int, taker: Seat | None) -> dict[Seat, float]:
-        """What the company may be expected to pay to everybody."""
-        figures = self._shares.companies[company]
+        """What the company may be expected to pay to each holder."""
+        figures = self._companies[company]
         top = self._ledger.top(company)
         left = max(0, figures.shares - top + 1 - (taker is not None))
         each = left * self._ahead / len(self._holders)
@@ -99,13 +83,7 @@ class Market:
 
 
 def _between(payouts: Sequence[int], above: float) -> float:
-    """The payout of somebody with so many others above, the parts of a place weighed."""
+    """The payout of a holder with so many others above, fractions of a place interpolated."""
     at = int(above)
     here, below = ((*payouts, 0, 0)[min(place, len(payouts))] for place in (at, at + 1))
     return here + (above - at) * (below - here)
-
-
-def market_of(view: View) -> Market | None:
-    """None in games without shares."""
-    shares = shares_of(view.table.rules)
-    return None if shares is None else Market(view, shares)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.shows import Fact
 from whistlestop.mechanics.source import GameSource, Row
 from whistlestop.rules.board import Track
 from whistlestop.rules.ids import TrackName
@@ -24,6 +26,17 @@ class Ferries:
             track: count for track, row in source.routes if (count := _locomotives(row))
         }
         """The symbols on each ferry."""
+
+    def signs(self) -> Mapping[TrackName, int]:
+        return self.locomotives
+
+    def track_notes(self, track: TrackName) -> list[Message]:
+        count = self.locomotives.get(track, 0)
+        return [Message("track.ferry", (("count", "number", count),))] if count else []
+
+    def facts(self) -> list[Fact]:
+        track = next(iter(self.locomotives), None)
+        return [] if track is None else [Fact("P-3", (track,), Message("fact.ferry"))]
 
     def printed_price(self, track: Track, price: Price) -> Price:
         printed = self.locomotives.get(track.name, 0)

@@ -18,6 +18,9 @@ class Globetrotter:
     def __init__(self, points: int) -> None:
         self.points: Final = points
 
+    def most_completed_bonus(self) -> int:
+        return self.points
+
     def score_lines(self, _state: State, tallies: tuple[Tally, ...], lines: list[Line]) -> list[Line]:
         most = max(len(tally.completed) for tally in tallies)
         if most == 0:  # D-P8

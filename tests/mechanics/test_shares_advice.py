@@ -1,10 +1,14 @@
-"""What a planner makes of shares: who will lead each company when it pays."""
+"""What the shares mechanic advises: who will lead each company when it pays."""
+
+from collections.abc import Mapping
 
 import pytest
 
 from whistlestop import games
 from whistlestop.bots import make_bot
-from whistlestop.bots.sense.market import Market, market_of
+from whistlestop.mechanics.advises import claim_advisers
+from whistlestop.mechanics.shares import Shares
+from whistlestop.mechanics.shares.forecast import Forecast
 from whistlestop.rules import Choose, View, format_action, legal, parse_position, project
 from whistlestop.rules.ids import NOBODY
 
@@ -17,16 +21,20 @@ def asked(step: str, shares: str, players: int = 3) -> View:
     return project(parse_position(text, RULES), 0)
 
 
-def market(shares: str, players: int = 3) -> Market:
-    found = market_of(asked("take_share 0 WAR-OIL", shares, players))
-    assert found is not None
-    return found
+SHARES = next(mechanic for mechanic in RULES.mechanics if isinstance(mechanic, Shares))
 
 
-def test_games_without_shares_have_no_market() -> None:
-    classic = games.load("usa-classic").ruleset
-    text = "game usa-classic\nplayers 2\nturn 5\nmover 0\nstep act 0\n"
-    assert market_of(project(parse_position(text, classic), 0)) is None
+def market(shares: str, players: int = 3) -> Forecast:
+    return Forecast(asked("take_share 0 WAR-OIL", shares, players), SHARES.companies)
+
+
+def worth(shares: str) -> Mapping[str, float]:
+    return SHARES.claim_worth(asked("take_share 0 WAR-OIL", shares), "end")
+
+
+def test_only_a_game_with_shares_has_claims_that_bring_more_than_points() -> None:
+    assert claim_advisers(RULES) == [SHARES]
+    assert claim_advisers(games.load("usa-classic").ruleset) == []
 
 
 def test_the_share_that_decides_is_worth_most() -> None:
@@ -49,14 +57,14 @@ def test_with_two_players_what_one_gains_by_the_dummy_the_other_loses() -> None:
 
 
 def test_a_track_is_worth_the_best_share_beside_it() -> None:
-    worth = market("-").worth()
-    assert worth["WAR-OIL"] > 0
-    assert all(value >= 0 for value in worth.values())
+    found = worth("-")
+    assert found["WAR-OIL"] > 0
+    assert all(value >= 0 for value in found.values())
 
 
 def test_a_company_without_shares_left_is_worth_nothing() -> None:
     sold = "1 PRR:1+2+3+4+5+6+7+8+9+10+11+12+13+14+15,BO:1+2+3+4+5+6+7+8+9+10,EL:1+2+3+4+5+6+7+8"
-    assert market(sold).worth()["WAR-OIL"] == 0
+    assert worth(sold)["WAR-OIL"] == 0
 
 
 @pytest.mark.parametrize("players", [2, 3])

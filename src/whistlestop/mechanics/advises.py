@@ -1,0 +1,76 @@
+"""What bots should know about a mechanic. A mechanic implements the protocols that apply to it.
+
+A worth is measured in points at the end of the game, relative to the other players on average.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
+
+from whistlestop.mechanics.messages import Message
+from whistlestop.rules.actions import Action
+from whistlestop.rules.ids import TrackName
+from whistlestop.rules.ruleset import Ruleset
+from whistlestop.rules.state import View
+
+__all__ = [
+    "AdvisesClaims",
+    "AdvisesOptions",
+    "AdvisesTickets",
+    "Outlook",
+    "claim_advisers",
+    "completed_ticket_bonus",
+    "option_advisers",
+]
+
+Outlook: TypeAlias = Literal["end", "now"]
+"""Whether the worth is the one expected at the end of the game, or the one it has if the game ends now."""
+Worth: TypeAlias = tuple[float, ...]
+"""Compared element by element; the later ones decide between equals."""
+
+
+@runtime_checkable
+class AdvisesClaims(Protocol):
+    """A claim brings more than its points."""
+
+    def claim_worth(self, view: View, outlook: Outlook) -> Mapping[TrackName, float]:
+        """What each track brings the viewer beyond its points."""
+        ...
+
+
+@runtime_checkable
+class AdvisesOptions(Protocol):
+    """The mechanic asks questions of its own."""
+
+    def option_worth(self, view: View, options: Sequence[Action], outlook: Outlook) -> Sequence[Worth] | None:
+        """What each option is worth; None where another mechanic asks."""
+        ...
+
+    def option_reason(self, view: View, action: Action) -> Message | None:
+        """Why a bot chooses this option; None where another mechanic asks."""
+        ...
+
+
+@runtime_checkable
+class AdvisesTickets(Protocol):
+    """The number of completed tickets matters beyond their points."""
+
+    def most_completed_bonus(self) -> int:
+        """Points of the bonus for the most completed tickets."""
+        ...
+
+
+def claim_advisers(rules: Ruleset) -> list[AdvisesClaims]:
+    return [mechanic for mechanic in rules.mechanics if isinstance(mechanic, AdvisesClaims)]
+
+
+def option_advisers(rules: Ruleset) -> list[AdvisesOptions]:
+    return [mechanic for mechanic in rules.mechanics if isinstance(mechanic, AdvisesOptions)]
+
+
+def completed_ticket_bonus(rules: Ruleset) -> int:
+    """Points of all bonuses for the most completed tickets."""
+    return sum(
+        mechanic.most_completed_bonus()
+        for mechanic in rules.mechanics
+        if isinstance(mechanic, AdvisesTickets)
+    )

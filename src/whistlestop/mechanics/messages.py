@@ -1,0 +1,15 @@
+"""A text of a mechanic: the key of a pattern in its own catalogues, and the values that the pattern mentions."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+__all__ = ["Field", "Message"]
+
+Field: TypeAlias = tuple[str, str, object]
+"""Name, sort and value. The sorts are those of the fields of events: `seat`, `track`, `word`, `number` …"""
+
+
+@dataclass(frozen=True)
+class Message:
+    key: str
+    fields: tuple[Field, ...] = ()

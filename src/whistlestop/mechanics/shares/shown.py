@@ -1,0 +1,120 @@
+"""How shares appear: a counter at each seat, a panel of the companies, and notes on the options."""
+
+from collections.abc import Mapping, Sequence
+
+from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.ledger import Ledger, ledger_of
+from whistlestop.mechanics.shares.steps import TakeShare
+from whistlestop.mechanics.shows import Column, Counter, Fact, OptionNote, Panel, Row
+from whistlestop.rules.actions import DECLINE
+from whistlestop.rules.ids import Seat, TrackName
+from whistlestop.rules.state import View
+
+__all__ = ["counters", "facts", "option_notes", "panel", "track_notes"]
+
+
+def counters(view: View) -> list[Counter]:
+    """D-P6: the shares of the others lie face down; only their number is shown."""
+    held = ledger_of(view.table).held
+    return [_counter(seat, sum(map(len, stock))) for seat, stock in enumerate(held)]
+
+
+def _counter(seat: Seat, count: int) -> Counter:
+    sentence = Message("counter.shares.sentence", (("seat", "seat", seat), ("count", "number", count)))
+    return Counter(seat, "shares", Message("counter.shares"), count, sentence)
+
+
+def panel(view: View, companies: Sequence[Company]) -> Panel:
+    """The companies with their payouts, who holds how many shares, what the dummy has, and what is left."""
+    ledger = ledger_of(view.table)
+    columns = [*(Column(seat) for seat in range(len(ledger.held)))]
+    if ledger.dummy is not None:
+        columns.append(Column(None, Message("panel.shares.dummy")))
+    columns.append(Column(None, Message("panel.shares.left")))
+    return Panel(
+        "shares",
+        Message("panel.shares"),
+        Message("panel.shares.company"),
+        tuple(columns),
+        tuple([_row(view, ledger, at, company) for at, company in enumerate(companies)]),
+        sentences=_sentences(view, ledger, companies),
+        brief=len(ledger.held) + (ledger.dummy is not None),
+    )
+
+
+def _row(view: View, ledger: Ledger, at: int, company: Company) -> Row:
+    cells: list[int | str] = [len(stock[at]) for stock in ledger.held]
+    if ledger.dummy is not None:
+        cells.append(len(ledger.dummy[at]))
+    cells.append(f"{company.shares - ledger.top(at) + 1}/{company.shares}")
+    own = ledger.held[view.seat][at] if view.seat >= 0 else ()
+    payouts = " · ".join(map(str, company.payouts))
+    return Row(
+        Message("panel.shares.name", (("name", "word", company.key),)),
+        tuple(cells),
+        company.key,
+        Message(
+            "panel.shares.note",
+            (
+                ("payouts", "text", payouts),
+                ("count", "number", len(own)),
+                ("numbers", "text", ", ".join(map(str, own))),
+            ),
+        ),
+    )
+
+
+def _sentences(view: View, ledger: Ledger, companies: Sequence[Company]) -> tuple[Message, ...]:
+    sentences = [_sentence(view, ledger, at, company) for at, company in enumerate(companies)]
+    if ledger.dummy is not None:
+        count = sum(map(len, ledger.dummy))
+        sentences.append(Message("panel.shares.dummy.sentence", (("count", "number", count),)))
+    return tuple(sentences)
+
+
+def _sentence(view: View, ledger: Ledger, at: int, company: Company) -> Message:
+    own = ledger.held[view.seat][at] if view.seat >= 0 else ()
+    return Message(
+        "panel.shares.sentence",
+        (
+            ("company", "word", company.key),
+            ("left", "number", company.shares - ledger.top(at) + 1),
+            ("total", "number", company.shares),
+            ("payouts", "text", ", ".join(map(str, company.payouts))),
+            ("count", "number", len(own)),
+            ("numbers", "text", ", ".join(map(str, own))),
+        ),
+    )
+
+
+def option_notes(view: View, companies: Sequence[Company], options: Sequence[str]) -> list[OptionNote] | None:
+    step = view.table.agenda[-1]
+    if not isinstance(step, TakeShare):
+        return None
+    held = ledger_of(view.table).held[view.seat] if view.seat >= 0 else None
+    known = {company.key: at for at, company in enumerate(companies)}
+    notes: list[OptionNote] = []
+    for option in options:
+        if option == DECLINE or option not in known:
+            notes.append(OptionNote(option, Message(f"option.{step.kind}.{option}")))
+            continue
+        at = known[option]
+        own = len(held[at]) if held else 0
+        note = Message(
+            "option.shares.note", (("count", "number", own), ("first", "number", companies[at].payouts[0]))
+        )
+        notes.append(
+            OptionNote(option, Message("panel.shares.name", (("name", "word", option),)), option, note)
+        )
+    return notes
+
+
+def track_notes(keys: Sequence[str]) -> list[Message]:
+    return [Message("track.shares", (("companies", "words", tuple(keys)),))] if keys else []
+
+
+def facts(beside: Mapping[TrackName, tuple[int, ...]]) -> list[Fact]:
+    """P-5 is best shown where many companies stand beside a track."""
+    track = max(beside, key=lambda name: len(beside[name]), default=None)
+    return [] if track is None else [Fact("P-5", (track,), Message("fact.shares"))]

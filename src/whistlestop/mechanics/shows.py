@@ -1,0 +1,218 @@
+"""How a mechanic appears: plain values that every front end draws without knowing the mechanic.
+
+A mechanic implements the protocols that apply to it. What depends on a view is computed from that view alone, so
+it never holds more than the seat may know.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from whistlestop.mechanics.messages import Message
+from whistlestop.rules.ids import Seat, TrackName
+from whistlestop.rules.ruleset import Ruleset
+from whistlestop.rules.state import View
+
+__all__ = [
+    "Column",
+    "Counter",
+    "Fact",
+    "OptionNote",
+    "Panel",
+    "Row",
+    "ShowsFacts",
+    "ShowsMarks",
+    "ShowsOptions",
+    "ShowsPanels",
+    "ShowsSigns",
+    "ShowsTracks",
+    "badges_of",
+    "counters_of",
+    "facts_of",
+    "marks_of",
+    "option_notes_of",
+    "panels_of",
+    "signs_of",
+    "track_notes_of",
+]
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number at a seat."""
+
+    seat: Seat
+    key: str
+    """What is counted; the same at every seat."""
+    label: Message
+    value: int
+    sentence: Message
+    """The same for a listener."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of a panel: a seat's, or one with a label of its own."""
+
+    seat: Seat | None
+    label: Message | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    label: Message
+    cells: tuple[int | str, ...]
+    """One for each column."""
+    mark: str = ""
+    """The key of the mark before the label; empty where there is none."""
+    note: Message | None = None
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A small table that a player may look at during the game."""
+
+    key: str
+    title: Message
+    heading: Message
+    """Above the labels of the rows."""
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    sentences: tuple[Message, ...] = ()
+    """The same for a listener."""
+    brief: int = 0
+    """The column that stands for the row where there is little room."""
+
+
+@dataclass(frozen=True)
+class OptionNote:
+    """How one option of a question is shown."""
+
+    option: str
+    label: Message
+    mark: str = ""
+    note: Message | None = None
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A picture for the rules page: the tracks that show a rule."""
+
+    rule: str
+    tracks: tuple[TrackName, ...]
+    caption: Message
+
+
+@runtime_checkable
+class ShowsMarks(Protocol):
+    """Things with a mark of their own, such as railway companies, some of them printed beside tracks."""
+
+    def marks(self) -> Mapping[str, str]:
+        """Proper names by the key of the mark."""
+        ...
+
+    def badges(self) -> Mapping[TrackName, tuple[str, ...]]:
+        """The marks printed beside each track."""
+        ...
+
+
+@runtime_checkable
+class ShowsSigns(Protocol):
+    """Signs printed on spaces."""
+
+    def signs(self) -> Mapping[TrackName, int]:
+        """How many spaces of a track show a locomotive."""
+        ...
+
+
+@runtime_checkable
+class ShowsTracks(Protocol):
+    def track_notes(self, track: TrackName) -> Sequence[Message]:
+        """What is printed at a track, in words."""
+        ...
+
+
+@runtime_checkable
+class ShowsPanels(Protocol):
+    def counters(self, view: View) -> Sequence[Counter]: ...
+
+    def panels(self, view: View) -> Sequence[Panel]: ...
+
+
+@runtime_checkable
+class ShowsOptions(Protocol):
+    def option_notes(self, view: View, options: Sequence[str]) -> Sequence[OptionNote] | None:
+        """How the options of its question are shown; None where another mechanic asks."""
+        ...
+
+
+@runtime_checkable
+class ShowsFacts(Protocol):
+    def facts(self) -> Sequence[Fact]: ...
+
+
+def marks_of(rules: Ruleset) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for mechanic in rules.mechanics:
+        if isinstance(mechanic, ShowsMarks):
+            found.update(mechanic.marks())
+    return found
+
+
+def badges_of(rules: Ruleset) -> dict[TrackName, tuple[str, ...]]:
+    found: dict[TrackName, tuple[str, ...]] = {}
+    for mechanic in rules.mechanics:
+        if isinstance(mechanic, ShowsMarks):
+            for track, keys in mechanic.badges().items():
+                found[track] = (*found.get(track, ()), *keys)
+    return found
+
+
+def signs_of(rules: Ruleset) -> dict[TrackName, int]:
+    found: dict[TrackName, int] = {}
+    for mechanic in rules.mechanics:
+        if isinstance(mechanic, ShowsSigns):
+            found.update(mechanic.signs())
+    return found
+
+
+def track_notes_of(rules: Ruleset, track: TrackName) -> list[Message]:
+    return [
+        note
+        for mechanic in rules.mechanics
+        if isinstance(mechanic, ShowsTracks)
+        for note in mechanic.track_notes(track)
+    ]
+
+
+def counters_of(view: View) -> list[Counter]:
+    return [
+        counter
+        for mechanic in view.table.rules.mechanics
+        if isinstance(mechanic, ShowsPanels)
+        for counter in mechanic.counters(view)
+    ]
+
+
+def panels_of(view: View) -> list[Panel]:
+    return [
+        panel
+        for mechanic in view.table.rules.mechanics
+        if isinstance(mechanic, ShowsPanels)
+        for panel in mechanic.panels(view)
+    ]
+
+
+def option_notes_of(view: View, options: Sequence[str]) -> list[OptionNote]:
+    """How the options of the present question are shown; empty where no mechanic says so."""
+    for mechanic in view.table.rules.mechanics:
+        notes = mechanic.option_notes(view, options) if isinstance(mechanic, ShowsOptions) else None
+        if notes is not None:
+            return list(notes)
+    return []
+
+
+def facts_of(rules: Ruleset) -> list[Fact]:
+    return [
+        fact for mechanic in rules.mechanics if isinstance(mechanic, ShowsFacts) for fact in mechanic.facts()
+    ]

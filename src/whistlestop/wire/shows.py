@@ -1,0 +1,204 @@
+"""How mechanics appear, as plain objects: a client draws them without knowing the mechanics."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.shows import (
+    Counter,
+    OptionNote,
+    Panel,
+    badges_of,
+    counters_of,
+    facts_of,
+    marks_of,
+    option_notes_of,
+    panels_of,
+    track_notes_of,
+)
+from whistlestop.rules import Choose, View, legal
+from whistlestop.rules.ids import Seat, TrackName
+from whistlestop.rules.ruleset import Ruleset
+from whistlestop.wire.plain import plain
+
+__all__ = [
+    "CounterFacts",
+    "GameShows",
+    "OptionFacts",
+    "PanelColumn",
+    "PanelFacts",
+    "PanelRow",
+    "RulePicture",
+    "TextFacts",
+    "ViewShows",
+    "game_shows",
+    "option_facts",
+    "view_shows",
+]
+
+
+class TextFacts(msgspec.Struct, frozen=True):
+    """A text: the key of a pattern of the game's messages, and the values it mentions."""
+
+    key: str
+    fields: tuple[tuple[str, str, Any], ...]
+    """Name, sort and value: the sort says how a value is written, as in events (`seat`, `track`, `word` …)."""
+
+
+class CounterFacts(msgspec.Struct, frozen=True):
+    """A number at a seat."""
+
+    seat: Seat
+    key: str
+    label: TextFacts
+    value: int
+
+
+class PanelColumn(msgspec.Struct, frozen=True):
+    seat: Seat | None
+    label: TextFacts | None
+    """Null for the column of a seat."""
+
+
+class PanelRow(msgspec.Struct, frozen=True):
+    label: TextFacts
+    cells: tuple[int | str, ...]
+    mark: str
+    """The key of the mark before the label; empty where there is none."""
+    note: TextFacts | None
+
+
+class PanelFacts(msgspec.Struct, frozen=True):
+    """A small table that a player may look at during the game."""
+
+    key: str
+    title: TextFacts
+    heading: TextFacts
+    """Above the labels of the rows."""
+    columns: tuple[PanelColumn, ...]
+    rows: tuple[PanelRow, ...]
+    brief: int
+    """The column that stands for a row where there is little room."""
+
+
+class OptionFacts(msgspec.Struct, frozen=True):
+    """How one option of a mechanic's question is shown."""
+
+    option: str
+    label: TextFacts
+    mark: str
+    note: TextFacts | None
+
+
+class ViewShows(msgspec.Struct, frozen=True):
+    """What mechanics show at the table now."""
+
+    counters: tuple[CounterFacts, ...]
+    panels: tuple[PanelFacts, ...]
+
+
+class RulePicture(msgspec.Struct, frozen=True):
+    """The tracks that show a rule."""
+
+    rule: str
+    tracks: tuple[TrackName, ...]
+    caption: TextFacts
+
+
+class GameShows(msgspec.Struct, frozen=True):
+    """What mechanics print on the board, and their texts."""
+
+    marks: dict[str, str]
+    """Proper names by the key of the mark."""
+    badges: dict[TrackName, tuple[str, ...]]
+    """The marks printed beside each track."""
+    notes: dict[TrackName, tuple[TextFacts, ...]]
+    """What is printed at each track, in words."""
+    pictures: tuple[RulePicture, ...]
+    messages: dict[str, dict[str, str]]
+    """By language: ICU patterns by key."""
+
+
+def game_shows(rules: Ruleset, messages: Mapping[str, Mapping[str, str]]) -> GameShows:
+    notes = {track: track_notes_of(rules, track) for track in rules.atlas.tracks}
+    return GameShows(
+        marks=marks_of(rules),
+        badges=badges_of(rules),
+        notes={
+            track: tuple([_text(note, rules) for note in found]) for track, found in notes.items() if found
+        },
+        pictures=tuple(
+            [RulePicture(fact.rule, fact.tracks, _text(fact.caption, rules)) for fact in facts_of(rules)]
+        ),
+        messages={lang: dict(patterns) for lang, patterns in messages.items()},
+    )
+
+
+def view_shows(view: View) -> ViewShows | None:
+    """None in games whose mechanics show nothing."""
+    rules = view.table.rules
+    counters, panels = counters_of(view), panels_of(view)
+    if not counters and not panels:
+        return None
+    return ViewShows(
+        tuple([_counter(counter, rules) for counter in counters]),
+        tuple([_panel(panel, rules) for panel in panels]),
+    )
+
+
+def option_facts(view: View) -> tuple[OptionFacts, ...]:
+    """How the options of the present question are shown, to the seat that is asked."""
+    if view.seat not in view.table.asked:
+        return ()
+    options: Sequence[str] = [
+        action.option for action in legal(view, view.seat).plain if isinstance(action, Choose)
+    ]
+    return tuple(
+        [_option(note, view.table.rules) for note in option_notes_of(view, options)] if options else []
+    )
+
+
+def _text(message: Message, rules: Ruleset) -> TextFacts:
+    return TextFacts(
+        message.key,
+        tuple([(name, sort, _value(sort, value, rules)) for name, sort, value in message.fields]),
+    )
+
+
+def _value(sort: str, value: object, rules: Ruleset) -> Any:
+    """Cards by name, as everywhere outside the rules."""
+    if sort == "card" and isinstance(value, int):
+        return rules.cards[value]
+    if sort == "payment" and isinstance(value, tuple):
+        return {rules.cards[card]: count for card, count in value}
+    return plain(value)
+
+
+def _maybe(message: Message | None, rules: Ruleset) -> TextFacts | None:
+    return None if message is None else _text(message, rules)
+
+
+def _counter(counter: Counter, rules: Ruleset) -> CounterFacts:
+    return CounterFacts(counter.seat, counter.key, _text(counter.label, rules), counter.value)
+
+
+def _panel(panel: Panel, rules: Ruleset) -> PanelFacts:
+    return PanelFacts(
+        panel.key,
+        _text(panel.title, rules),
+        _text(panel.heading, rules),
+        tuple([PanelColumn(column.seat, _maybe(column.label, rules)) for column in panel.columns]),
+        tuple(
+            [
+                PanelRow(_text(row.label, rules), row.cells, row.mark, _maybe(row.note, rules))
+                for row in panel.rows
+            ]
+        ),
+        panel.brief,
+    )
+
+
+def _option(note: OptionNote, rules: Ruleset) -> OptionFacts:
+    return OptionFacts(note.option, _text(note.label, rules), note.mark, _maybe(note.note, rules))

@@ -1,0 +1,37 @@
+/** What a mechanic asks: its options, each with its mark and a note. */
+
+import type { LiveTable } from "../app/live";
+import type { Names } from "../app/names";
+import { questionOf } from "../app/tell";
+import { say } from "../app/words";
+import { Press } from "../table/Press";
+import { Mark } from "./Mark";
+import { textOf } from "./text";
+
+export function Options({ table, names }: { table: LiveTable; names: Names }) {
+  const view = table.standing.value!.view!;
+  const shown = new Map(view.shown_options.map((one) => [one.option, one]));
+  return (
+    <fieldset class="mechanic-options">
+      <legend class="unseen">{questionOf(view, names)}</legend>
+      {table.offers.value.choices.map((option) => {
+        const facts = shown.get(option);
+        return (
+          <Press
+            key={option}
+            next
+            class="button mechanic-option"
+            idle={table.isBusy.value}
+            onPress={() => void table.play(`choose ${option}`)}
+          >
+            {facts?.mark && <Mark of={facts.mark} />}
+            <span class="option-label">
+              {facts ? textOf(facts.label, names) : say("action.choose", { option: names.word(option) })}
+              {facts?.note && <span class="soft small">{textOf(facts.note, names)}</span>}
+            </span>
+          </Press>
+        );
+      })}
+    </fieldset>
+  );
+}
