@@ -5,6 +5,7 @@
 //
 // Started by a host it talks over standard input and output; started with the address of a table and the key of a
 // chair (`node bot.mjs https://play.example.org/api/tables/abc TOKEN`, or the key in WHISTLESTOP_TOKEN) over a WebSocket.
+// A line that is lost is taken up again until the game is over or the host refuses.
 // `docs/bots.md` describes the messages. Standard output belongs to the protocol: use console.error.
 
 import { randomBytes } from "node:crypto";
@@ -13,20 +14,28 @@ import { request as safeRequest } from "node:https";
 import { createInterface } from "node:readline";
 
 export const PROTOCOL = 1;
+/** Seconds for which a lost line is tried again. */
+export const PATIENCE = 600;
+const LONGEST_PAUSE = 30;
 
 /** The other side ended the conversation with a message `error`, or never began one; the sentence says why. */
 export class Refused extends Error {}
 
+/** The line to the host is lost, or cannot be had now; it can be tried again. */
+export class Lost extends Error {}
+
 /**
  * Over standard input and output, or at the table that the command line names.
- * Exit 1 with a sentence if the other side refuses or cannot be reached, 2 if the command line is wrong.
+ * Exit 1 with a sentence if the other side refuses, cannot be reached, or is lost and not there again for `patience`
+ * seconds; 2 if the command line is wrong.
  * @param {(turn: {game: object, view: object, options: string[], events: string[], seat: number}) =>
  *   string | [string, string] | Promise<string | [string, string]>} choose
  *   One of the options, in the notation; or a pair, the option and, in a sentence, why.
  * @param {string} name  What the bot calls itself.
  * @param {(end: object) => void} [ended]  Hears the message `end`.
+ * @param {number} [patience]
  */
-export async function main(choose, name, ended = () => {}) {
+export async function main(choose, name, ended = () => {}, patience = PATIENCE) {
   const [table, token = process.env.WHISTLESTOP_TOKEN] = process.argv.slice(2);
   if (table !== undefined && (!token || !/^(http|ws)s?:/.test(table))) {
     console.error(
@@ -35,13 +44,17 @@ export async function main(choose, name, ended = () => {}) {
     process.exit(2);
   }
   try {
-    await (table === undefined ? run(choose, name, ended) : play(choose, name, table, token, ended));
+    await (table === undefined ? run(choose, name, ended) : play(choose, name, table, token, ended, patience));
   } catch (problem) {
-    const isLost = /^E[A-Z]+$/.test(problem.code); // as the system calls it: ECONNREFUSED…
-    if (!isLost && !(problem instanceof Refused)) throw problem;
-    console.error(`${name}: ${isLost ? "the line to the host is lost: " : ""}${problem.message || problem.code}`);
+    if (!isLost(problem) && !(problem instanceof Refused)) throw problem;
+    console.error(`${name}: ${isLost(problem) ? "the line to the host is lost: " : ""}${problem.message || problem.code}`);
     process.exitCode = 1;
   }
+}
+
+/** As the system calls it (ECONNREFUSED…), or as the host says. */
+function isLost(problem) {
+  return problem instanceof Lost || /^E[A-Z_]+$/.test(problem.code);
 }
 
 /** Answer until the host goes away, over standard input and output. */
@@ -50,14 +63,41 @@ export async function run(choose, name, ended = () => {}) {
   await converse(createInterface({ input: process.stdin }), say, choose, name, ended);
 }
 
-/** Play one game at a server. `table` is its address, `…/api/tables/<id>`. */
-export async function play(choose, name, table, token, ended = () => {}) {
-  const socket = await connect(`${table.replace(/\/$/, "")}/bot-socket`, token);
-  const say = (message) => socket.write(frame(1, Buffer.from(JSON.stringify(message))));
-  try {
-    await converse(texts(socket), say, choose, name, ended);
-  } finally {
-    socket.destroy();
+/**
+ * Play one game at a server, to its end. `table` is its address, `…/api/tables/<id>`.
+ * When the line is lost, as it is when the server starts again, it is tried again for `patience` seconds, with longer
+ * and longer pauses. The server then asks again, from the first number. `Lost` when it is given up.
+ */
+export async function play(choose, name, table, token, ended = () => {}, patience = PATIENCE) {
+  const url = `${table.replace(/\/$/, "")}/bot-socket`;
+  let socket = await connect(url, token); // a first line that cannot be had is a mistake in the address, or no server
+  for (;;) {
+    let why = "it hung up before the end of the game";
+    socket.on("error", () => {}); // whoever reads hears of it
+    const say = (message) => socket.write(frame(1, Buffer.from(JSON.stringify(message))));
+    try {
+      if (await converse(texts(socket), say, choose, name, ended)) return;
+    } catch (problem) {
+      if (!isLost(problem)) throw problem;
+      why = problem.message;
+    } finally {
+      socket.destroy();
+    }
+    console.error(`${name}: the line to the host is lost: ${why}; trying again`);
+    socket = await connectAgain(url, token, patience);
+  }
+}
+
+async function connectAgain(url, token, patience) {
+  const end = Date.now() + patience * 1000;
+  for (let pause = 0.5; ; pause = Math.min(2 * pause, LONGEST_PAUSE, Math.max((end - Date.now()) / 1000, 0.1))) {
+    await new Promise((wake) => setTimeout(wake, pause * 1000 * (0.7 + 0.6 * Math.random())));
+    try {
+      return await connect(url, token);
+    } catch (problem) {
+      if (!isLost(problem)) throw problem;
+      if (Date.now() > end) throw new Lost(`given up after ${patience} seconds: ${problem.message || problem.code}`);
+    }
   }
 }
 
@@ -76,10 +116,12 @@ async function converse(messages, say, choose, name, ended) {
       say({ type: "act", number, action, why });
     } else if (message.type === "end") {
       ended(message);
+      return true;
     } else if (message.type === "error") {
       throw new Refused(message.text);
     }
   }
+  return false;
 }
 
 // A WebSocket, as far as this protocol needs one: the one of Node cannot send the key, and older ones have none.
@@ -97,10 +139,16 @@ function connect(url, token) {
   });
   return new Promise((resolve, reject) => {
     asked.on("upgrade", (_answer, socket, head) => {
+      socket.setKeepAlive(true, 30_000); // a host that vanished is noticed
       if (head.length > 0) socket.unshift(head);
       resolve(socket);
     });
-    asked.on("response", (answer) => reject(new Refused(`the server answered ${answer.statusCode}`)));
+    asked.on("response", (answer) => {
+      const { statusCode } = answer;
+      answer.destroy();
+      const Problem = statusCode === 429 || statusCode >= 500 ? Lost : Refused;
+      reject(new Problem(`the server answered ${statusCode}`));
+    });
     asked.on("error", reject);
     asked.end();
   });

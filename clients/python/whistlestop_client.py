@@ -6,6 +6,7 @@
 
 Started by a host it talks over standard input and output; started with the address of a table and the key of a chair
 (`python bot.py https://play.example.org/api/tables/abc TOKEN`, or the key in WHISTLESTOP_TOKEN) over a WebSocket.
+A line that is lost is taken up again until the game is over or the host refuses.
 `docs/bots.md` describes the messages. Standard output belongs to the protocol: print to stderr.
 """
 
@@ -13,16 +14,21 @@ import base64
 import io
 import json
 import os
+import random
 import socket
 import ssl
 import struct
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 PROTOCOL = 1
+PATIENCE = 600.0
+"""Seconds for which a lost line is tried again."""
+LONGEST_PAUSE = 30.0
 
 
 @dataclass(frozen=True)
@@ -53,10 +59,15 @@ class Refused(Exception):
     """The other side ended the conversation with a message `error`; its sentence says why."""
 
 
-def main(choose: Callable[[Turn], str | tuple[str, str]], name: str) -> None:
+class Unready(OSError):
+    """The host cannot talk now, as one that starts again."""
+
+
+def main(choose: Callable[[Turn], str | tuple[str, str]], name: str, patience: float = PATIENCE) -> None:
     """Over standard input and output, or at the table that the command line names.
 
-    Exit 1 with a sentence if the other side refuses or cannot be reached, 2 if the command line is wrong.
+    Exit 1 with a sentence if the other side refuses, cannot be reached, or is lost and not there again for `patience`
+    seconds; 2 if the command line is wrong.
     """
     try:
         if len(sys.argv) < 2:
@@ -71,7 +82,7 @@ def main(choose: Callable[[Turn], str | tuple[str, str]], name: str) -> None:
                 file=sys.stderr,
             )
             sys.exit(2)
-        play(choose, name, sys.argv[1], token)
+        play(choose, name, sys.argv[1], token, patience=patience)
     except Refused as problem:
         print(f"{name}: {problem}", file=sys.stderr)
         sys.exit(1)
@@ -88,10 +99,38 @@ def play(
     table: str,
     token: str,
     ended: Callable[[dict[str, Any]], None] | None = None,
+    patience: float = PATIENCE,
 ) -> None:
-    """Play one game at a server. `table` is its address, `…/api/tables/<id>`."""
-    with Line(table.rstrip("/") + "/bot-socket", token) as line:
-        run(choose, name, line, line, ended)
+    """Play one game at a server, to its end. `table` is its address, `…/api/tables/<id>`.
+
+    When the line is lost, as it is when the server starts again, it is tried again for `patience` seconds, with
+    longer and longer pauses. The server then asks again, from the first number. OSError when it is given up.
+    """
+    url = table.rstrip("/") + "/bot-socket"
+    line = Line(url, token)  # a first line that cannot be had is a mistake in the address, or no server
+    while True:
+        try:
+            with line:
+                if run(choose, name, line, line, ended):
+                    return
+            why = "it hung up before the end of the game"
+        except OSError as problem:
+            why = str(problem)
+        print(f"{name}: the line to the host is lost: {why}; trying again", file=sys.stderr)
+        line = _line_again(url, token, patience)
+
+
+def _line_again(url: str, token: str, patience: float) -> "Line":
+    end = time.monotonic() + patience
+    pause = 0.5
+    while True:
+        time.sleep(pause * random.uniform(0.7, 1.3))
+        try:
+            return Line(url, token)
+        except OSError as problem:
+            if time.monotonic() > end:
+                raise OSError(f"given up after {patience:g} seconds: {problem}") from problem
+        pause = min(2 * pause, LONGEST_PAUSE, max(end - time.monotonic(), 0.1))
 
 
 def run(
@@ -100,10 +139,11 @@ def run(
     source: Iterable[str] = sys.stdin,
     sink: Sink = sys.stdout,
     ended: Callable[[dict[str, Any]], None] | None = None,
-) -> None:
-    """Answer until the host goes away; `Refused` if it goes with an error. `ended` hears the message `end`.
+) -> bool:
+    """Answer until the game ends or the host goes away; `Refused` if it goes with an error.
 
-    `choose` returns one of the options, or a pair: the option and, in a sentence, why.
+    True if the game has ended; `ended` hears the message `end`. `choose` returns one of the options, or a pair: the
+    option and, in a sentence, why.
     """
     game: dict[str, Any] = {}
     for line in source:
@@ -117,10 +157,13 @@ def run(
             chosen = choose(Turn(game, message["view"], message["options"], message["events"]))
             action, why = (chosen, "") if isinstance(chosen, str) else chosen
             _say(sink, {"type": "act", "number": message["number"], "action": action, "why": why})
-        elif kind == "end" and ended is not None:
-            ended(message)
+        elif kind == "end":
+            if ended is not None:
+                ended(message)
+            return True
         elif kind == "error":
             raise Refused(message["text"])
+    return False
 
 
 def _say(sink: Sink, message: dict[str, Any]) -> None:
@@ -136,7 +179,7 @@ class Line:
         is_safe = parts.scheme in ("https", "wss")
         host, port = parts.hostname or "", parts.port or (443 if is_safe else 80)
         plain = socket.create_connection((host, port), timeout=30)
-        plain.settimeout(None)
+        plain.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)  # a host that vanished is noticed
         self._socket = (
             ssl.create_default_context().wrap_socket(plain, server_hostname=host) if is_safe else plain
         )
@@ -152,13 +195,24 @@ class Line:
             f"Authorization: Bearer {token}",
         ]
         self._socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        self._socket.settimeout(30)
         status = self._file.readline().decode()
         length = 0
         while header := self._file.readline().strip():
             if header.lower().startswith(b"content-length:"):
                 length = int(header.partition(b":")[2])
-        if " 101 " not in status:
-            raise Refused(self._why(length) or f"the host answers {status.strip() or 'nothing'}")
+        self._check(status, length)
+        self._socket.settimeout(None)
+
+    def _check(self, status: str, length: int) -> None:
+        code = [*status.split(), "", ""][1]
+        if code == "101":
+            return
+        why = self._why(length) or f"the host answers {status.strip() or 'nothing'}"
+        self.close()
+        if not code or code == "429" or code.startswith("5"):
+            raise Unready(why)
+        raise Refused(why)
 
     def _why(self, length: int) -> str:
         """The sentence in an answer that is no socket."""
@@ -171,6 +225,9 @@ class Line:
         return self
 
     def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
         self._file.close()
         self._socket.close()
 

@@ -101,6 +101,7 @@ def test_those_who_share_a_device_play_again_there(page: Page, station: Served, 
     made = httpx.post(f"{station.url}/api/tables", json=asked).json()
     with httpx.Client(base_url=f"{station.url}/api/tables/{made['table']}") as line:
         line.headers["Authorization"] = f"Bearer {made['device']}"
+        line.headers["Whistlestop-Device"] = "a-device-that-is-no-browser"
         assert line.post("/unlock", json={"seat": 0}).status_code == 200
         gives_up = {"command": "enough", "ask": {"type": "resign"}}
         assert line.post("/commands", json=gives_up).status_code == 200

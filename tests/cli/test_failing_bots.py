@@ -22,7 +22,7 @@ class Sleepy:
         self.dice = Random(seed)
 
     def choose(self, view):
-        if view.table.turn > 3 and self.dice.random() < 0.1:
+        if view.table.turn > 3 and self.dice.random() < 0.3:
             raise RuntimeError(f"asleep on turn {view.table.turn}")
         return legal(view, view.seat)[0]
 """

@@ -4,6 +4,7 @@ import asyncio
 import html
 import json
 import re
+import secrets
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
@@ -46,6 +47,8 @@ class Ear:
         self.token: str | None = next(
             (key["token"] for key in made["seats"] if key["seat"] == seat and seat is not None), None
         )
+        self.device = secrets.token_urlsafe(24)
+        """Its id, where people share it."""
         self.heard: list[tuple[int | None, bytes]] = []
         self.after: list[bytes] = []
         """What came when everything lay open."""
@@ -73,7 +76,9 @@ class Ear:
         return f"{self.seat}.{self.count}"
 
     async def http(self, method: str, path: str, body: Any = None) -> httpx.Response:
-        headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        headers = {"Whistlestop-Device": self.device}
+        if self.token is not None:
+            headers["Authorization"] = f"Bearer {self.token}"
         where = path if path.startswith("/") else f"/api/tables/{self.table}/{path}"
         answer = await self.client.request(method, where, json=body, headers=headers)
         self.keep(b"\n".join(b": ".join(pair) for pair in answer.headers.raw) + b"\n" + answer.content)
@@ -122,7 +127,7 @@ class SocketEar(Ear):
         self.wire = await Wire.connect(
             self.server.port, self.table, **({"Cookie": cookies} if cookies else {})
         )
-        hello = {"type": "hello", "protocol": 1, "since": self.version // 2}
+        hello = {"type": "hello", "protocol": 1, "since": self.version // 2, "device": self.device}
         self.wire.say(hello if self.token is None else {**hello, "token": self.token})
         while (await self.hear())["type"] != "news":
             pass

@@ -24,6 +24,8 @@ from whistlestop.server.store import store_at
 from whistlestop.server.thinkers import Thinkers
 
 OPEN = {"kind": "open"}
+DEVICE = "the-one-device-indoors"
+"""The id that every request with a key shows."""
 
 
 class Clock:
@@ -115,6 +117,7 @@ class Indoors:
             headers.append((b"content-type", b"application/json"))
         if token is not None:
             headers.append((b"authorization", b"Bearer " + token.encode()))
+            headers.append((b"whistlestop-device", DEVICE.encode()))
         return await self.request(method, path, headers, data)
 
     async def request(
@@ -158,6 +161,7 @@ class Indoors:
             hello = {"type": "hello", "protocol": 1, "since": since}
             if token is not None:
                 hello["token"] = token
+                hello["device"] = DEVICE
         line.say(hello)
         self.lines.append(line)
         await self.until(lambda: len(line.heard) >= heard or line.task is None or line.task.done())

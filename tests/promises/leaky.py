@@ -107,10 +107,10 @@ def covers() -> None:
 
 
 def calls() -> None:
-    real = notices.Notices._send
+    real = notices.Notices._body
 
-    async def send(self: Any, table: str, title: str, person: str, what: str) -> None:
-        await real(self, table, hands(table) if leaks("calls") else title, person, what)
+    def body(self: Any, notice: Any, lang: str) -> bytes:
+        return real(self, notice._replace(title=hands(notice.table)) if leaks("calls") else notice, lang)
 
     halls: list[Any] = []
     find = hall.Hall.find
@@ -123,7 +123,7 @@ def calls() -> None:
         return str(halls[0].held[table].room.match.state.secrets.tickets)
 
     hall.Hall.find = found  # type: ignore[method-assign]
-    notices.Notices._send = send  # type: ignore[method-assign]
+    notices.Notices._body = body  # type: ignore[method-assign]
 
 
 events(sight, "events")

@@ -18,7 +18,11 @@ BOT = {"kind": "bot", "bot": "random"}
 GREEDY = {"kind": "bot", "bot": "greedy"}
 ANN, BOB = ({"kind": "open", "name": name} for name in ("Ann", "Bob"))
 PASSWORD = "correct horse battery"
-SETTINGS = {"WHISTLESTOP_LOG_LEVEL": "debug", "WHISTLESTOP_WEBHOOKS": "anywhere"}
+SETTINGS = {
+    "WHISTLESTOP_LOG_LEVEL": "debug",
+    "WHISTLESTOP_WEBHOOKS": "anywhere",
+    "WHISTLESTOP_NOTICE_MINUTES": "0",
+}
 WHOLE = 2000
 
 

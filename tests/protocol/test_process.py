@@ -9,7 +9,7 @@ from protocol.programs import JAVASCRIPT, PYTHON, needs_node, program
 from whistlestop import games
 from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.runner import play_game
-from whistlestop.bots import BadBot, BotFailed, make_bot
+from whistlestop.bots import BadBot, BotFailed, bot_seed, make_bot
 from whistlestop.bots.process import ProcessBot
 from whistlestop.rules import Seeded, legal, parse_event, project, seen_by, start
 from whistlestop.rules.events import TurnBegan
@@ -57,7 +57,11 @@ def test_the_program_hears_its_seat_and_nothing_else(tmp_path: Path) -> None:
     hello, game, *middle, end = [msgspec.json.decode(line, type=Message) for line in lines]
     assert isinstance(hello, Hello)
     assert isinstance(game, NewGame)
-    assert (game.seat, game.players, game.seed) == (1, 3, "diary/seat 1")
+    assert (game.seat, game.players, game.seed) == (
+        1,
+        3,
+        bot_seed(match.rules, match.entries[0].events, 1),
+    )
     assert isinstance(end, End)
     assert tuple(seat.total for seat in end.seats) == summary.totals
     told = [text for message in middle if isinstance(message, Decide) for text in message.events]

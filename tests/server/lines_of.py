@@ -18,6 +18,7 @@ def line(
     browser: Browser | None = None,
     origin: str | None = None,
     address: str | None = None,
+    device: str | None = None,
 ) -> Iterator[ClientConnection]:
     """A socket that has said hello; `address` is what a proxy says of where it comes from."""
     headers = {}
@@ -27,7 +28,7 @@ def line(
         headers["X-Forwarded-For"] = address
     url = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
     with connect(url, additional_headers=headers, origin=origin) as socket:  # type: ignore[arg-type]
-        socket.send(json.dumps({"type": "hello", "protocol": 1, "token": token}))
+        socket.send(json.dumps({"type": "hello", "protocol": 1, "token": token, "device": device}))
         yield socket
 
 

@@ -176,7 +176,7 @@ def test_after_a_table_that_came_to_nothing_there_is_another(visitors: Visitors)
 
 
 def test_on_one_device_everybody_plays_again(town: Town) -> None:
-    browser = town.browser()
+    browser = town.browser(**{"Whistlestop-Device": "the-tablet-on-the-kitchen-table"})
     made = browser.open(ANN, BOB, hotseat=True)
     device = browser.at(made["table"], None, made["device"])
     assert refused(device.post("again", {})) == (409, "not_over")

@@ -13,12 +13,14 @@ from visitors import BOT, Visitor
 
 ANN = {"kind": "open", "name": "Ann"}
 BOB = {"kind": "open", "name": "Bob"}
+TABLET = "the-tablet-on-the-kitchen-table"
 
 
 def device_of(town: Town, *seats: dict[str, str], **more: Any) -> Visitor:
     browser = town.browser()
     made = browser.open(*(seats or (ANN, BOB)), hotseat=True, **more)
     assert made["seats"] == []
+    browser.client.headers["Whistlestop-Device"] = TABLET
     return browser.at(made["table"], None, made["device"])
 
 
@@ -146,7 +148,7 @@ def test_asked_again_it_is_not_done_again_and_the_answer_is_for_the_eyes_of_now(
     assert _what(device.post("actions", {**body, "action": "draw"})) == told
     assert device.look() == bob
     device.post("lock", {})
-    with line(server, device.table, device.token) as socket:
+    with line(server, device.table, device.token, device=TABLET) as socket:
         heard(socket, "news")
         said(
             socket,
@@ -199,7 +201,7 @@ def test_a_pin_keeps_a_seat_from_the_others(town: Town) -> None:
 def test_the_socket_of_a_device_sees_what_is_unlocked(town: Town, server: Served) -> None:
     device = device_of(town)
     spectator = town.browser().at(device.table)
-    with line(server, device.table, device.token) as socket:
+    with line(server, device.table, device.token, device=TABLET) as socket:
         assert heard(socket, "welcome")["seat"] is None
         first = heard(socket, "news")
         assert first["own"] is None
@@ -237,6 +239,71 @@ def test_a_spectators_socket_cannot_unlock(town: Town, server: Served) -> None:
         unlock(device, 0)
         device.ask("say", text="hello")
         assert heard(socket, "news")["own"] is None
+
+
+def test_unlocking_hands_out_the_id_of_a_device_that_has_none(town: Town, server: Served) -> None:
+    made = town.browser().open(ANN, BOB, hotseat=True)
+    device = town.browser().at(made["table"], None, made["device"])
+    answer = device.post("unlock", {"seat": 0})
+    assert answer.json()["options"]
+    public = town.browser().at(made["table"]).look()
+    assert device.look() == public  # without the id nothing is seen, though it is the same key and browser
+    device.client.headers["Whistlestop-Device"] = answer.headers["Whistlestop-Device"]
+    assert device.look() == answer.json()
+    device.client.headers["Whistlestop-Device"] = "short"
+    assert device.look() == public
+    with line(server, made["table"], made["device"]) as socket:
+        given = heard(socket, "welcome")["device"]
+        said(socket, type="unlock", seat=1)
+        assert heard(socket, "news")["own"] is None
+        assert heard(socket, "news")["own"] is not None
+    device.client.headers["Whistlestop-Device"] = given
+    assert device.look()["options"]
+
+
+@pytest.mark.parametrize("key", ["host", "device", "cookie"])
+def test_a_hand_is_seen_where_it_was_unlocked_and_nowhere_else(town: Town, server: Served, key: str) -> None:
+    """Ann laid the table out with her telephone, which has every key but not the tablet's id."""
+    phone = town.guest("Ann")
+    made = phone.open(ANN, BOB, hotseat=True, game="pennsylvania")
+    table = made["table"]
+    tablet = town.browser(**{"Whistlestop-Device": TABLET}).at(table, None, made["device"])
+    unlock(tablet, 1)
+    assert tablet.post("pin", {"pin": "7391"}).status_code == 200
+    tablet.post("lock", {})
+    public = town.browser().at(table).get("view").content
+    token = made.get(key)
+    spy = phone.at(table, None, token)
+    refused = spy.post("unlock", {"seat": 1}).json()["code"]
+    assert refused == ("wrong_pin" if key == "device" else "no_device")
+    with line(server, table, token, phone) as socket:
+        heard(socket, "news")
+        seen = unlock(tablet, 1, pin="7391")
+        offered = _offered(seen)
+        assert offered
+        assert spy.get("view").content == public
+        said(socket, type="ping")
+        frames = [json.dumps(heard(socket))]
+        while '"pong"' not in frames[-1]:
+            frames.append(json.dumps(heard(socket)))
+        assert spy.act(seen["options"][0], seen["version"]).status_code == 403
+        for path in ("events", "away", "hint", "record", "replay"):
+            frames.append(spy.get(path).text)
+    text = "".join(frames)
+    assert not [ticket for ticket in offered if f'"{ticket}"' in text and ticket not in public.decode()]
+    assert tablet.look()["options"] == seen["options"]
+    assert spy.post("lock", {}).status_code == (200 if key == "device" else 403)
+
+
+def test_another_device_with_the_same_key_covers_the_hand_when_it_unlocks_one(town: Town) -> None:
+    tablet = device_of(town)
+    other = town.browser(**{"Whistlestop-Device": "another-tablet-in-the-hall"}).at(
+        tablet.table, None, tablet.token
+    )
+    unlock(tablet, 0)
+    unlock(other, 1)
+    assert tablet.look()["options"] == []
+    assert other.look()["options"]
 
 
 @pytest.mark.parametrize("unlocked", [None, 0, 1])
@@ -277,7 +344,7 @@ def test_no_request_of_the_device_gets_another_seats_view(
         device.act("draw", 1).text,
         device.ask("undo", version).text,
     ]
-    with line(server, device.table, device.token) as socket:
+    with line(server, device.table, device.token, device=TABLET) as socket:
         heard_bytes.append(json.dumps(heard(socket, "news")))
     for text in heard_bytes:
         for ticket in covered:

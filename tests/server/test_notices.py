@@ -1,11 +1,14 @@
 """Turn notices, against a real receiver; and that they go nowhere they should not."""
 
+import asyncio
 import json
 import queue
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -15,7 +18,9 @@ from folk import Town
 from served import Served
 from visitors import OPEN
 
-from whistlestop.server import outward
+from whistlestop.server import outbox, outward
+from whistlestop.server.notices import without_markup
+from whistlestop.server.outbox import Outbox
 from whistlestop.server.outward import checked_url, post_json
 from whistlestop.table.errors import NotAllowed
 
@@ -40,7 +45,8 @@ class Receiver:
                 pass
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://localhost:{self._server.server_address[1]}/hook?room=1"
+        self.port = self._server.server_address[1]
+        self.url = f"http://localhost:{self.port}/hook?room=1"
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()
 
@@ -63,6 +69,7 @@ def receiver() -> Iterator[Receiver]:
 @pytest.fixture(scope="module")
 def neighbourly(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     flags = ("--set", "webhooks=anywhere", "--set", "public_url=http://trains.example")
+    flags += ("--set", "notice_minutes=0")
     served = Served(tmp_path_factory.mktemp("neighbourly") / "data", *flags).start()
     yield served
     served.stop()
@@ -73,7 +80,8 @@ def slow_table(town: Town, receiver: Receiver, lang: str = "en", **more: Any) ->
     ann = town.guest("Ann")
     changed = ann.client.patch("/api/me", json={"webhook": receiver.url, "lang": lang})
     assert changed.status_code == 200, changed.text
-    made = ann.open(OPEN, OPEN, host=0, pace="slow", title="The long one", options={"first": 1}, **more)
+    more = {"title": "The long one", "options": {"first": 1}, **more}
+    made = ann.open(OPEN, OPEN, host=0, pace="slow", **more)
     bob = town.browser().at(made["table"], 1, made["seats"][1]["token"])
     mine = ann.at(made["table"], 0)
     for person in (mine, bob):
@@ -125,7 +133,7 @@ def test_whoever_is_asked_at_a_slow_table_is_told(neighbourly: Served, receiver:
 
 
 def test_a_server_that_does_not_know_its_address_sends_none(tmp_path: Path, receiver: Receiver) -> None:
-    served = Served(tmp_path / "data", "--set", "webhooks=anywhere").start()
+    served = Served(tmp_path / "data", "--set", "webhooks=anywhere", "--set", "notice_minutes=0").start()
     try:
         with Town(served.url) as town:
             _ann, bob = slow_table(town, receiver)
@@ -155,11 +163,16 @@ def test_nobody_is_told_of_live_tables_or_of_chat(neighbourly: Served, receiver:
 def test_a_server_for_the_internet_does_not_call_its_neighbours(
     server: Served, receiver: Receiver, town: Town
 ) -> None:
-    _, bob = slow_table(town, receiver)
+    answer = town.guest("Ann").client.patch("/api/me", json={"webhook": receiver.url})
+    assert answer.json()["code"] == "bad_webhook"  # for its port
+    receiver.url = "http://localhost/hook"
+    ann, bob = slow_table(town, receiver)
     for _ in range(2):
         bob.act("draw", bob.look()["version"])
-    with pytest.raises(queue.Empty):
-        receiver.heard.get(timeout=2)
+    end = time.monotonic() + 20
+    while f"a notice of table {ann.table} may not go where it should" not in server.log.read_text():
+        assert time.monotonic() < end
+        time.sleep(0.1)
     assert receiver.url not in server.log.read_text()
 
 
@@ -173,6 +186,8 @@ def test_a_server_for_the_internet_does_not_call_its_neighbours(
         "http://x:0/",
         "http://x:99999/",
         "http://x/ y",
+        "http://x:8080/",
+        "https://x:22/",
         "x",
     ],
 )
@@ -180,7 +195,7 @@ def test_what_is_no_address_is_refused(town: Town, url: str) -> None:
     answer = town.guest("Ann").client.patch("/api/me", json={"webhook": url})
     assert answer.json()["code"] == "bad_webhook"
     with pytest.raises(NotAllowed):
-        checked_url(url)
+        checked_url(url, is_public_only=True)
 
 
 @pytest.mark.parametrize(
@@ -188,7 +203,8 @@ def test_what_is_no_address_is_refused(town: Town, url: str) -> None:
     [
         "127.0.0.1", "localhost", "10.0.0.1", "192.168.1.1", "169.254.169.254", "[::1]", "[fe80::1]", "0.0.0.0",
         "[::ffff:127.0.0.1]", "[64:ff9b::7f00:1]", "[2002:7f00:1::]", "224.0.0.1", "2130706433", "0x7f.1",
-        "100.64.0.1",
+        "100.64.0.1", "[fec0::1]", "[64:ff9b:1::7f00:1]", "[::ffff:0:127.0.0.1]", "[::127.0.0.1]", "192.88.99.1",
+        "[::ffff:93.184.216.34]", "[2002:5db8:d822::1]",
     ],
 )  # fmt: skip
 def test_no_spelling_of_a_private_address_is_called(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,6 +214,137 @@ def test_no_spelling_of_a_private_address_is_called(host: str, monkeypatch: pyte
     monkeypatch.setattr(socket, "create_connection", connect)
     with pytest.raises(OSError, match=r"."):
         post_json(f"http://{host}/", b"{}", is_public_only=True)
+
+
+def own_addresses() -> list[str]:
+    """Of this machine, as its interfaces have them."""
+    names = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None)}
+    return sorted({"127.0.0.1", "127.0.0.2", *(str(name) for name in names)})
+
+
+@pytest.mark.parametrize("address", own_addresses())
+def test_no_address_of_this_machine_is_called(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    """As if it were one of the internet, as a server's own address often is."""
+    monkeypatch.setattr(outward, "_is_public", lambda _address: True)
+    monkeypatch.setattr(outward, "_PORTS", {"http": receiver.port, "https": 443})
+    with pytest.raises(PermissionError, match="of this machine"):
+        post_json(f"http://{address}/", b"{}", is_public_only=True)
+
+
+def test_the_name_of_the_server_itself_is_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its address may be a router's, which leads back to this machine."""
+
+    def lookup(_host: str, *_args: object, **_more: object) -> list[Any]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("93.184.216.34", 80))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", lookup)
+    with pytest.raises(PermissionError, match="of this machine"):
+        post_json("http://hook.example/", b"{}", is_public_only=True, own_name="trains.example")
+
+
+@pytest.mark.parametrize(
+    ("title", "told"),
+    [
+        ("The long one", "The long one"),
+        ("<!channel> a&b", "&lt; channel&gt; a&amp;b"),
+        ("@all", "@\u200ball"),
+        ("[Your turn](https://evil.example)", "Your turn (https:\u200b//evil.\u200bexample)"),
+        ("<https://evil.example|Your turn>", "&lt;https:\u200b//evil.\u200bexample Your turn&gt;"),
+        ("*a* _b_ ~c~ `d` #e \\f ![g]", "a b c d e f g"),
+    ],
+)
+def test_a_title_has_no_markup(title: str, told: str) -> None:
+    assert without_markup(title) == told
+
+
+def test_markup_in_a_title_does_not_reach_the_chat_program(neighbourly: Served, receiver: Receiver) -> None:
+    with Town(neighbourly.url) as town:
+        _, bob = slow_table(town, receiver, title="<!channel> <https://evil.example|sign in>")
+        for _ in range(2):
+            bob.act("draw", bob.look()["version"])
+        text = receiver.next()["text"]
+    assert "<" not in text
+    assert "evil.example" not in text
+
+
+def test_one_notice_in_so_many_minutes_however_much_happens(tmp_path: Path, receiver: Receiver) -> None:
+    served = Served(tmp_path / "data", "--set", "webhooks=anywhere", "--set", "notice_minutes=0.05").start()
+    try:
+        with Town(served.url) as town:
+            _, bob = slow_table(town, receiver)
+            end = time.monotonic() + 4
+            while time.monotonic() < end:
+                assert bob.ask("propose", what="pause").status_code == 200
+                assert bob.ask("agree", yes=False).status_code == 200
+            assert 1 <= receiver.heard.qsize() <= 3
+            while not receiver.heard.empty():
+                receiver.next()
+            assert bob.ask("propose", what="pause").status_code == 200  # the last word is told in any case
+            assert "proposes something" in receiver.next()["text"]
+    finally:
+        served.stop()
+
+
+def test_what_is_no_longer_so_is_not_told(tmp_path: Path, receiver: Receiver) -> None:
+    served = Served(tmp_path / "data", "--set", "webhooks=anywhere", "--set", "notice_minutes=0.05").start()
+    try:
+        with Town(served.url) as town:
+            _, bob = slow_table(town, receiver)
+            assert bob.ask("propose", what="pause").status_code == 200
+            assert "proposes something" in receiver.next()["text"]
+            assert bob.ask("agree", yes=False).status_code == 200
+            assert bob.ask("propose", what="pause").status_code == 200
+            assert bob.ask("agree", yes=False).status_code == 200
+            with pytest.raises(queue.Empty):
+                receiver.heard.get(timeout=5)
+    finally:
+        served.stop()
+
+
+def test_a_host_that_never_answers_delays_nobody_elses_notice(
+    neighbourly: Served, receiver: Receiver
+) -> None:
+    with Town(neighbourly.url) as town, socket.create_server(("127.0.0.2", 0), backlog=50) as tar_pit:
+        eve = town.guest("Eve")
+        url = f"http://127.0.0.2:{tar_pit.getsockname()[1]}/"
+        assert eve.client.patch("/api/me", json={"webhook": url}).status_code == 200
+        for _ in range(12):
+            made = eve.open(OPEN, OPEN, host=0, pace="slow")
+            friend = town.browser().at(made["table"], 1, made["seats"][1]["token"])
+            assert friend.ask("propose", what="pause").status_code == 200  # Eve is told so
+        _, bob = slow_table(town, receiver)
+        began = time.monotonic()
+        for _ in range(2):
+            bob.act("draw", bob.look()["version"])
+        receiver.next()
+        assert time.monotonic() - began < 5
+
+
+def test_a_queue_is_bounded_and_a_host_that_always_fails_rests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "_WAITS", (0.0,) * 5)
+    tries: list[int] = []
+
+    async def story() -> None:
+        box = Outbox()
+        taken = [box.put("bad.example", "eve", partial(failing, number)) for number in range(25)]
+        assert taken == [True] * 20 + [False] * 5
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert tries == [0] * 5, "the others are dropped with the first"
+        assert not box.put("bad.example", "eve", partial(failing, 99))
+        assert box.put("bad.example", "ann", partial(failing, 100))
+        assert box.put("good.example", "eve", partial(failing, 101))
+        full = [box.put("full.example", str(number // 10), partial(failing, 102)) for number in range(250)]
+        assert sum(full) == 200
+        box.stop()
+
+    async def failing(number: int) -> bool:
+        tries.append(number)
+        return False
+
+    asyncio.run(story())
 
 
 def test_a_name_that_points_elsewhere_a_moment_later_is_called_where_it_was_checked(

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from indoors import Answer, Indoors, indoors
+from indoors import DEVICE, Answer, Indoors, indoors
 
 from whistlestop.server.held import Held
 
@@ -53,7 +53,9 @@ async def device_table(house: Indoors, **more: Any) -> tuple[Held, str]:
         "/api/tables",
         body={"game": "mini", "seats": seats, "hotseat": True, "options": {"first": 0}, **more},
     )
-    return await house.hall.find(made.json()["table"]), made.json()["device"]
+    held = await house.hall.find(made.json()["table"])
+    held.unlocked_on = DEVICE
+    return held, made.json()["device"]
 
 
 LOOKS = [
@@ -198,6 +200,7 @@ def test_the_plain_page_plays_nothing_for_a_hand_that_was_covered_meanwhile(
             (b"content-type", b"application/x-www-form-urlencoded"),
             (b"content-length", str(len(form)).encode()),
             (b"cookie", b"whistlestop_seat=" + token.encode()),
+            (b"whistlestop-device", DEVICE.encode()),
         ]
         version = held.room.version
         async with held.lock:

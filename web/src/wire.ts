@@ -1072,6 +1072,8 @@ export interface SayHello {
   token?: string | null;
   /** The last version you know: what happened after it comes with the welcome. */
   since?: number;
+  /** The id of a device that people share, as `unlock` or an earlier `welcome` handed it out. */
+  device?: string | null;
 }
 
 export interface SeatEnd {
@@ -1477,6 +1479,8 @@ export interface Welcome {
   game: GameFacts;
   /** The server's clock, for deadlines. */
   now: number;
+  /** With the key of a device that people share: its id, for the next `hello` and for requests over HTTP. */
+  device?: string | null;
 }
 
 /** An event of the game (docs/record.md). */

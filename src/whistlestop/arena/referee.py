@@ -8,7 +8,7 @@ from whistlestop import games
 from whistlestop.arena.failures import Broken, broken_record, repeat_command
 from whistlestop.arena.job import Failure, Job, Outcome, Played
 from whistlestop.arena.runner import move, sitters
-from whistlestop.bots import Bot, BotFailed, Party, make_bot
+from whistlestop.bots import Bot, BotFailed, Party, bot_seed, make_bot
 from whistlestop.bots.clock import OutOfTime, time_limit
 from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError, format_action, parse_action
@@ -34,7 +34,7 @@ def play_job(job: Job, listening: Listening | None = None) -> Outcome:
     match = open_table(job)
     party = Party({}, job.seconds)
     try:
-        party = Party(_bots(job, listening), job.seconds)
+        party = Party(_bots(job, match, listening), job.seconds)
         party.hear(match.entries[0].events)
         while not match.is_over:
             _next_move(match, party, listening)
@@ -72,25 +72,25 @@ def _game(game: str) -> Game:
     return games.load(game)
 
 
-def _bots(job: Job, listening: Listening | None) -> dict[int, Bot]:
+def _bots(job: Job, match: Match, listening: Listening | None) -> dict[int, Bot]:
     bots: dict[int, Bot] = {}
     for seat, bot in enumerate(job.bots):
         if listening is not None:
             listening(seat, None)
-        bots[seat] = _made(bot, seat, job)
+        bots[seat] = _made(bot, seat, bot_seed(match.rules, match.entries[0].events, seat), job.seconds)
     return bots
 
 
-def _made(bot: str, seat: int, job: Job) -> Bot:
+def _made(bot: str, seat: int, seed: str, seconds: float | None) -> Bot:
     try:
-        with time_limit(job.seconds):
-            return make_bot(bot, f"{job.seed}/seat {seat}")
+        with time_limit(seconds):
+            return make_bot(bot, seed)
     except WhistlestopError as problem:
         failure = _laid_at_its_door(problem.reason, problem.values)
     except SystemExit as problem:
         failure = BotFailed("bot_crashed", {"bot": bot, "why": f"SystemExit: {problem}"})
     except OutOfTime:
-        failure = BotFailed("bot_late", {"bot": bot, "seconds": f"{job.seconds:g}"})
+        failure = BotFailed("bot_late", {"bot": bot, "seconds": f"{seconds:g}"})
     failure.seat = seat
     raise failure
 

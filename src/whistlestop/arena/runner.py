@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from whistlestop.arena.failures import Broken
-from whistlestop.bots import BotFailed, Party, bot_name, make_bot
+from whistlestop.bots import BotFailed, Party, bot_name, make_bots
 from whistlestop.games import Game
 from whistlestop.rules import Event
 from whistlestop.table import Match, Sitter
@@ -32,7 +32,7 @@ def play_game(
     Where a bot fails, `Broken` is raised, with the match as far as it came.
     """
     match = Match.begin(game, sitters(bots), seed, options)
-    party = Party({seat: make_bot(bot, f"{seed}/seat {seat}") for seat, bot in enumerate(bots)})
+    party = Party(make_bots(dict(enumerate(bots)), match.rules, match.entries[0].events))
     try:
         play_out(match, party)
     except BotFailed as failure:

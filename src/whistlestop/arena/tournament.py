@@ -11,7 +11,7 @@ from whistlestop.arena.job import Job, Outcome, Played
 from whistlestop.arena.ladder import climb
 from whistlestop.arena.ledger import Ledger
 from whistlestop.arena.referee import data_hash, open_table
-from whistlestop.bots import make_bot
+from whistlestop.bots import CHECK_SEED, make_bot
 
 __all__ = ["Ladder", "Tick", "run_ladder", "run_round_robin"]
 
@@ -56,7 +56,7 @@ def run_ladder(
 def _check(contest: Contest, jobs: Iterable[Job]) -> None:
     """A mistake in the order is heard before any game is played."""
     for bot in contest.bots:
-        make_bot(bot, contest.seed)
+        make_bot(bot, CHECK_SEED)
     for job in {(job.game, len(job.bots)): job for job in jobs}.values():
         open_table(job)
 

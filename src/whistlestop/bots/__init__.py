@@ -5,8 +5,10 @@ from whistlestop.bots.errors import BadBot, BotFailed, UnknownBot
 from whistlestop.bots.party import Party
 from whistlestop.bots.reason import Reason
 from whistlestop.bots.registry import bot_ids, bot_name, make_bot
+from whistlestop.bots.seeds import CHECK_SEED, bot_seed, make_bots
 
 __all__ = [
+    "CHECK_SEED",
     "BadBot",
     "Bot",
     "BotFailed",
@@ -18,6 +20,8 @@ __all__ = [
     "UnknownBot",
     "bot_ids",
     "bot_name",
+    "bot_seed",
     "explained",
     "make_bot",
+    "make_bots",
 ]

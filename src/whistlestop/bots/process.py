@@ -16,6 +16,7 @@ import msgspec
 
 from whistlestop import __version__
 from whistlestop.bots.errors import BadBot, BotFailed
+from whistlestop.bots.leash import dies_with_parent, forget_group, note_group
 from whistlestop.rules import (
     RULES_VERSION,
     Action,
@@ -177,7 +178,9 @@ class _Program:
             stdout=subprocess.PIPE,
             stderr=self._errors,
             start_new_session=True,  # Ctrl-C at the table is not meant for it
+            preexec_fn=dies_with_parent(),
         )
+        note_group(self._process.pid)
         # Threads, so that a program that does not read cannot hold up the table, nor one that does not write.
         self._said: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
         self._lines: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
@@ -222,13 +225,13 @@ class _Program:
 
     def _end(self) -> None:
         """With what it has started itself: a script may be a mere wrapper."""
-        if self._process.poll() is not None:
-            return
         if hasattr(os, "killpg"):
-            os.killpg(self._process.pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError, PermissionError):  # all of them are gone
+                os.killpg(self._process.pid, signal.SIGKILL)
         else:
             self._process.kill()
         self._process.wait()
+        forget_group(self._process.pid)
 
 
 def _write_lines(stream: IO[bytes], lines: "queue.SimpleQueue[bytes]") -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from whistlestop import arena, games
-from whistlestop.bots import BotFailed, bot_ids, make_bot
+from whistlestop.bots import CHECK_SEED, BotFailed, bot_ids, make_bot
 from whistlestop.cli.bar import games_bar
 from whistlestop.cli.errors import give_account
 from whistlestop.cli.options import Chosen, options_of
@@ -68,7 +68,7 @@ def seats_for(bots: str, players: int | None) -> tuple[str, ...]:
             f"{len(named)} bots for {players} players; known bots: {', '.join(bot_ids())}"
         )
     for bot in named:
-        make_bot(bot, "")
+        make_bot(bot, CHECK_SEED)
     return named
 
 

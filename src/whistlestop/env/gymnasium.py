@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import gymnasium
 
-from whistlestop.bots import Party, make_bot
+from whistlestop.bots import CHECK_SEED, Party, make_bot, make_bots
 from whistlestop.env.spaces import action_space, observation_space
 from whistlestop.env.table import Codecs, EnvTable, Reward, known_reward, payoffs
 from whistlestop.rules import NotLegal
@@ -32,7 +32,7 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         self.codecs = Codecs(game, len(opponents) + 1, options)
         self.opponents = tuple(opponents)
         for bot in self.opponents:
-            make_bot(bot, "")  # one that is not there is heard of now
+            make_bot(bot, CHECK_SEED)  # one that is not there is heard of now
         if not 0 <= seat < self.codecs.players:
             raise ValueError(f"seats run from 0 to {self.codecs.players - 1}, not {seat}")
         self.seat = seat
@@ -49,11 +49,10 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         """Deal, and let the others play until the learner is asked."""
         super().reset(seed=seed, options=options)
         self._party.leave(None)
-        deal = f"env {self.np_random.integers(2**63)}"
-        table = self.table = EnvTable(self.codecs, deal)
+        table = self.table = EnvTable(self.codecs, f"env {self.np_random.integers(2**63)}")
         seats = [seat for seat in range(self.codecs.players) if seat != self.seat]
-        bots = zip(seats, self.opponents, strict=True)
-        self._party = Party({seat: make_bot(bot, f"{deal}/seat {seat}") for seat, bot in bots})
+        bots = dict(zip(seats, self.opponents, strict=True))
+        self._party = Party(make_bots(bots, self.codecs.rules, table.events))
         self._party.hear(table.events)
         self._others_play(table)
         return table.observe(self.seat), {}

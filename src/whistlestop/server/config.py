@@ -115,6 +115,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         Literal["public", "anywhere", "nobody"],
         means("Where turn notices may go: addresses of the internet, those of any network, or nowhere."),
     ] = "public"
+    notice_minutes: Annotated[
+        float,
+        means(
+            "At most one turn notice for each table and person in so many minutes; 0 for all.",
+            ge=0,
+            le=10_000,
+        ),
+    ] = 5.0
     metrics: Annotated[
         Literal["local", "anyone", "nobody"],
         means("Who may read `/metrics`: this machine (not through a proxy), anyone, nobody."),

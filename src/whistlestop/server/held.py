@@ -78,6 +78,8 @@ class Held:
         """Whose chairs are whose, of people who are known."""
         self.unlocked: int | None = None
         """On a device that people share: the chair whose player said to be there."""
+        self.unlocked_on: str | None = None
+        """The id of the device where that was: it alone sees the hand."""
         self._written: Written | None = None
         self.records: Final[dict[int | None, bytes]] = {}
         """The record of a finished game as it is sent: -1 for all of it, or as a seat or a spectator may have it."""
@@ -93,6 +95,10 @@ class Held:
         if self._written is None or self._written.room is not self.room:
             self._written = Written(self.room)
         return self._written
+
+    def hand_on(self, device: str | None) -> int | None:
+        """The chair that is unlocked on this device."""
+        return self.unlocked if device is not None and device == self.unlocked_on else None
 
     def seat_of(self, person: str) -> int | None:
         return next((seat for seat, known in self.persons.items() if known == person), None)

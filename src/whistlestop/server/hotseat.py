@@ -8,6 +8,7 @@ from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
 from whistlestop.server.identity import Eyes, check_same_eyes
 from whistlestop.server.store.schema import pins
+from whistlestop.server.tokens import new_token
 from whistlestop.table.errors import NotAllowed
 
 __all__ = ["check_device", "lock", "set_pin", "unlock"]
@@ -20,8 +21,8 @@ def check_device(eyes: Eyes) -> None:
         raise NotAllowed("no_device")
 
 
-async def unlock(hall: Hall, held: Held, eyes: Eyes, seat: int, pin: str) -> None:
-    """The device sees with this seat's eyes from now on, and with nobody else's."""
+async def unlock(hall: Hall, held: Held, eyes: Eyes, seat: int, pin: str) -> str:
+    """The device sees with this seat's eyes from now on, and with nobody else's; its id."""
     check_device(eyes)
     room = held.room
     if seat >= len(room.chairs) or not room.chairs[seat].is_person:
@@ -35,16 +36,18 @@ async def unlock(hall: Hall, held: Held, eyes: Eyes, seat: int, pin: str) -> Non
         hall.people.limiter.hit(hall.config.limits.pins, "pin", room.table, str(seat))
         if not await hall.people.passwords.is_right(pin, kept):
             raise NotAllowed("wrong_pin")
+    device = eyes.device or new_token()
     async with held.lock:
-        held.unlocked = seat
+        held.unlocked, held.unlocked_on = seat, device
         hall.show_again(held)
+    return device
 
 
 async def lock(hall: Hall, held: Held, eyes: Eyes) -> None:
     """Cover the hand."""
     check_device(eyes)
     async with held.lock:
-        held.unlocked = None
+        held.unlocked = held.unlocked_on = None
         hall.show_again(held)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from litestar.connection import ASGIConnection
 
@@ -17,9 +17,11 @@ from whistlestop.table.steward import Actor
 from whistlestop.wire.commands import Begin, Close, Command, Kick, ReplaceByBot
 
 __all__ = [
+    "DEVICE_HEADER",
     "Eyes",
     "check_may_act",
     "check_same_eyes",
+    "device_of",
     "enter",
     "eyes_now",
     "eyes_of",
@@ -29,6 +31,11 @@ __all__ = [
 ]
 
 
+DEVICE_HEADER: Final = "whistlestop-device"
+_LEAST_ID: Final = 20
+_MOST_ID: Final = 100
+
+
 @dataclass(frozen=True)
 class Eyes:
     """What somebody may see and do at one table."""
@@ -36,10 +43,12 @@ class Eyes:
     seat: int | None
     is_host: bool
     is_device: bool = False
-    """A device that people share: its seat is the one that is unlocked, as long as it is."""
+    """By the key of a device that people share: its seat is the one that is unlocked there, as long as it is."""
     key: str | None = None
     """The hash of the key that was shown."""
     person: Person | None = None
+    device: str | None = None
+    """The id of the device, where it has one."""
 
     def actor(self) -> Actor:
         return Actor(self.seat, is_host=self.is_host)
@@ -51,12 +60,19 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     return token.strip() if scheme.lower() == "bearer" and token.strip() else None
 
 
+def device_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The id of a device that people share, as `unlock` handed it out; one that is too short to be one is none."""
+    said = connection.headers.get(DEVICE_HEADER, "")
+    return said if _LEAST_ID <= len(said) <= _MOST_ID else None
+
+
 async def enter(
     hall: Hall,
     table: str,
     connection: ASGIConnection[Any, Any, Any, Any],
     token: str | None = None,
     looks: int = 1,
+    device: str | None = None,
 ) -> tuple[Held, Eyes]:
     """The table and the eyes of whoever asks. A key comes before the cookie; a request may have both.
 
@@ -67,7 +83,7 @@ async def enter(
         held = await hall.find(table)
         token = token or token_of(connection)
         person = await hall.people.of(connection)
-        eyes = eyes_of(held, token, person)
+        eyes = eyes_of(held, token, person, device or device_of(connection))
         if eyes.seat is not None:  # a key alone does not let in somebody who is banned
             await hall.people.bans.check_person(held.persons.get(eyes.seat))
     except WhistlestopError:
@@ -78,9 +94,9 @@ async def enter(
     return held, eyes
 
 
-def eyes_of(held: Held, token: str | None, person: Person | None = None) -> Eyes:
+def eyes_of(held: Held, token: str | None, person: Person | None = None, device: str | None = None) -> Eyes:
     """The chair that a key or a person has; with neither, a spectator's eyes where the table has spectators."""
-    return _eyes_by(held, None if token is None else hashed(token), person)
+    return _eyes_by(held, None if token is None else hashed(token), person, device)
 
 
 @asynccontextmanager
@@ -93,7 +109,7 @@ async def looking(held: Held, eyes: Eyes) -> AsyncIterator[Eyes]:
 def eyes_now(held: Held, eyes: Eyes) -> Eyes:
     """Under the table's lock: what whoever came in may see by now, if anything. A shared device sees with the eyes
     that are unlocked."""
-    now = _eyes_by(held, eyes.key, eyes.person)
+    now = _eyes_by(held, eyes.key, eyes.person, eyes.device)
     if now.is_host != eyes.is_host or (now.seat != eyes.seat and not eyes.is_device):
         raise NotAllowed("wrong_key")
     return now
@@ -116,7 +132,7 @@ def eyes_of_then(held: Held, eyes: Eyes, command: str) -> Eyes:
     return eyes
 
 
-def _eyes_by(held: Held, shown: str | None, person: Person | None) -> Eyes:
+def _eyes_by(held: Held, shown: str | None, person: Person | None, device: str | None) -> Eyes:
     room = held.room
     key = None if shown is None else held.keys.get(shown)
     if shown is not None and key is None:
@@ -127,8 +143,9 @@ def _eyes_by(held: Held, shown: str | None, person: Person | None) -> Eyes:
     is_mine = person is not None and held.host == person.id
     is_host = is_mine or (key is not None and key.kind in ("host", "device"))
     is_host = is_host or (seat is not None and seat == room.host)
-    if room.settings.hotseat and is_host:
-        return Eyes(held.unlocked, True, True, shown, person)
+    if key is not None and key.kind == "device":
+        # The host's key and cookie are on other devices too: they see no hand.
+        return Eyes(held.hand_on(device), True, True, shown, person, device)
     is_guest = key is not None and room.status == "waiting"  # the invite lets its holder choose a chair
     if seat is None and not is_host and not is_guest and not room.settings.spectators:
         raise NotAllowed("no_spectators")

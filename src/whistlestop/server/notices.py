@@ -4,12 +4,15 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
 
 import msgspec
 
 from whistlestop.server.config import Config
 from whistlestop.server.held import Held
+from whistlestop.server.outbox import Outbox
 from whistlestop.server.outward import checked_url, post_json
 from whistlestop.server.people import People
 from whistlestop.table.errors import NotAllowed
@@ -17,80 +20,159 @@ from whistlestop.table.room import Room
 from whistlestop.tell import say
 from whistlestop.wire.log import Again, Said, Stamped, Warned
 
-__all__ = ["Notices"]
+__all__ = ["Notices", "without_markup"]
 
 _LOG: Final = logging.getLogger("whistlestop.notices")
-_WAITS: Final = (0.0, 2.0, 20.0, 120.0, 600.0)
-"""Seconds before each try."""
-_MOST: Final = 1000
-"""Notices under way; more than that are dropped, for a player can also look."""
+_THREADS: Final = 16
+_TRY_AGAIN: Final = (408, 429)
+"""Answers that may be others later, besides those of a server that failed."""
+_MOST: Final = 10_000
+"""Pairs of table and person that had a notice lately; others are dropped, for a player can also look."""
+
+
+class _Notice(NamedTuple):
+    table: str
+    title: str
+    person: str
+    what: str
 
 
 class Notices:
     def __init__(self, people: People, config: Config) -> None:
         self._people: Final = people
         self._config: Final = config
-        self._pool: Final = ThreadPoolExecutor(4, thread_name_prefix="notices")
-        self._under_way: Final[set[asyncio.Task[None]]] = set()
+        self._pool: Final = ThreadPoolExecutor(_THREADS, thread_name_prefix="notices")
+        self._outbox: Final = Outbox()
+        self._lately: Final[dict[tuple[str, str], _Notice | None]] = {}
+        """By table and person who had a notice lately, the one that waits until they may have another."""
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
 
     def checked(self, url: str) -> str:
         """An address that notices may go to, as far as one can tell before asking for it."""
         if self._config.webhooks == "nobody":
             raise NotAllowed("no_webhooks")
-        return checked_url(url)
+        return checked_url(url, is_public_only=self._config.webhooks == "public")
 
     def after(self, held: Held, entries: Sequence[Stamped]) -> None:
         """Tell those whom these entries concern, if they are known."""
-        if held.room.settings.pace != "slow" or not entries or self._config.webhooks == "nobody":
-            return
-        for seat, what in _concerned(held.room, entries).items():
-            person = held.persons.get(seat)
-            if person is not None:
-                self._begin(held, person, what)
-
-    def _begin(self, held: Held, person: str, what: str) -> None:
-        if len(self._under_way) >= _MOST:
-            _LOG.warning("too many notices under way; one is dropped")
-            return
         room = held.room
-        task = asyncio.create_task(self._send(room.table, room.settings.title or room.game.id, person, what))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
-
-    async def _send(self, table: str, title: str, person: str, what: str) -> None:
-        for wait in _WAITS:
-            await asyncio.sleep(wait)
-            try:
-                known = await self._people.store.find(person)
-                if known is None or known.webhook is None:
-                    return
-                text = say(f"notice.{what}", known.lang, title=title)
-                body = {"text": text, "table": table}
-                if (
-                    self._config.public_url
-                ):  # by itself the server does not know by which address people reach it
-                    body["url"] = f"{self._config.public_url}{self._config.base_path}/t/{table}"
-                status = await self._post(known.webhook, msgspec.json.encode(body))
-            except PermissionError:
-                _LOG.info("a notice of table %s may not go where it should", table)
-                return
-            except Exception as problem:
-                # The address is the player's secret, and stays out of the log.
-                _LOG.info("a notice of table %s failed: %s", table, type(problem).__name__)
-            else:
-                if status < 400 or status in (404, 410):
-                    return
-
-    async def _post(self, url: str, body: bytes) -> int:
-        is_public_only = self._config.webhooks == "public"
-        return await asyncio.get_running_loop().run_in_executor(
-            self._pool, lambda: post_json(url, body, is_public_only=is_public_only)
-        )
+        if room.settings.pace != "slow" or not entries or self._config.webhooks == "nobody":
+            return
+        concerned = _concerned(room, entries)
+        for seat, person in held.persons.items():
+            self._forget_outdated(room, seat, person)
+            if seat in concerned:
+                title = room.settings.title or room.game.id
+                self._tell(_Notice(room.table, title, person, concerned[seat]))
 
     def stop(self) -> None:
-        for task in self._under_way:
+        self._outbox.stop()
+        for task in self._tasks:
             task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _forget_outdated(self, room: Room, seat: int, person: str) -> None:
+        waiting = self._lately.get((room.table, person))
+        if waiting is not None and _is_outdated(room, seat, waiting.what):
+            self._lately[room.table, person] = None
+
+    def _tell(self, notice: _Notice) -> None:
+        """At once, or with whatever else happens before this person may have another of this table."""
+        key = (notice.table, notice.person)
+        seconds = self._config.notice_minutes * 60
+        if key in self._lately:
+            self._lately[key] = notice
+            return
+        if len(self._lately) >= _MOST:
+            _LOG.warning("too many notices; one is dropped")
+            return
+        if seconds:
+            self._lately[key] = None
+            asyncio.get_running_loop().call_later(seconds, self._tell_waiting, key)
+        task = asyncio.create_task(self._enqueue(notice))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _tell_waiting(self, key: tuple[str, str]) -> None:
+        waiting = self._lately.pop(key)
+        if waiting is not None:
+            self._tell(waiting)
+
+    async def _enqueue(self, notice: _Notice) -> None:
+        host = await self._host(notice.person)
+        if host is None:
+            return
+        if not self._outbox.put(host, notice.person, partial(self._send, notice, host)):
+            _LOG.info(
+                "a notice of table %s is dropped: too many wait, or none was taken lately", notice.table
+            )
+
+    async def _host(self, person: str) -> str | None:
+        known = await self._people.store.find(person)
+        return None if known is None or known.webhook is None else _host_of(known.webhook)
+
+    async def _send(self, notice: _Notice, host: str) -> bool:
+        """One try; True if there is nothing to try again."""
+        try:
+            known = await self._people.store.find(notice.person)
+            if known is None or known.webhook is None or _host_of(known.webhook) != host:
+                return True
+            status = await self._post(known.webhook, self._body(notice, known.lang))
+        except (PermissionError, NotAllowed):
+            _LOG.info("a notice of table %s may not go where it should", notice.table)
+            return True
+        except Exception as problem:
+            # The address is the player's secret, and stays out of the log.
+            _LOG.info("a notice of table %s failed: %s", notice.table, type(problem).__name__)
+            return False
+        return status < 500 and status not in _TRY_AGAIN
+
+    def _body(self, notice: _Notice, lang: str) -> bytes:
+        text = say(f"notice.{notice.what}", lang, title=without_markup(notice.title))
+        body = {"text": text, "table": notice.table}
+        if self._config.public_url:  # by itself the server does not know by which address people reach it
+            body["url"] = f"{self._config.public_url}{self._config.base_path}/t/{notice.table}"
+        return msgspec.json.encode(body)
+
+    async def _post(self, url: str, body: bytes) -> int:
+        call = partial(
+            post_json,
+            url,
+            body,
+            is_public_only=self._config.webhooks == "public",
+            own_name=urlsplit(self._config.public_url).hostname or "",
+        )
+        return await asyncio.get_running_loop().run_in_executor(self._pool, call)
+
+
+_MARKUP: Final = str.maketrans(
+    {
+        "&": "&amp;",
+        "<": "&lt;",
+        ">": "&gt;",
+        # An invisible space keeps mentions and addresses from being recognised.
+        "@": "@\u200b",
+        ".": ".\u200b",
+        ":": ":\u200b",
+        **dict.fromkeys("*_~`[]|#\\!", " "),
+    }
+)
+
+
+def without_markup(text: str) -> str:
+    """What a player wrote, for a chat program: no mention, no link, no format, whatever its markup."""
+    return " ".join(text.translate(_MARKUP).split())
+
+
+def _host_of(url: str) -> str:
+    return (urlsplit(url).hostname or "").rstrip(".")
+
+
+def _is_outdated(room: Room, seat: int, what: str) -> bool:
+    """It was to be told, and is no longer so."""
+    if what in ("your_turn", "warned"):
+        return seat not in room.asked or room.thinks(seat) is not None
+    return what == "proposed" and (room.proposal is None or seat not in room.voters - room.agreed)
 
 
 def _concerned(room: Room, entries: Sequence[Stamped]) -> dict[int, str]:

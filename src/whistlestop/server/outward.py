@@ -1,5 +1,7 @@
 """A request of ours to an address that somebody gave us: never to this machine or its neighbours unless allowed.
 
+Where only the internet may be called, so may only ports 80 and 443.
+
 The name is looked up once and the address that was checked is the one that is called, so that a name cannot point
 elsewhere a moment later. Redirections are not followed.
 """
@@ -23,7 +25,7 @@ _IN_ALL: Final = 20.0
 _PORTS: Final = {"http": 80, "https": 443}
 
 
-def checked_url(text: str) -> str:
+def checked_url(text: str, *, is_public_only: bool = False) -> str:
     """An address that can be called at all; `bad_webhook` for anything else."""
     try:
         url = urlsplit(text)
@@ -32,16 +34,24 @@ def checked_url(text: str) -> str:
         raise NotAllowed("bad_webhook") from None
     if url.scheme not in _PORTS or not url.hostname or url.username or url.password or port == 0:
         raise NotAllowed("bad_webhook")
+    if is_public_only and port not in (None, *_PORTS.values()):
+        raise NotAllowed("bad_webhook")
     if any(ord(sign) <= 32 or ord(sign) > 126 for sign in text):
         raise NotAllowed("bad_webhook")
     return text
 
 
-def post_json(text: str, body: bytes, *, is_public_only: bool) -> int:
-    """Send it; the status of the answer. OSError if nobody answers or nobody may be asked."""
-    url = urlsplit(checked_url(text))
+def post_json(text: str, body: bytes, *, is_public_only: bool, own_name: str = "") -> int:
+    """Send it; the status of the answer. OSError if nobody answers or nobody may be asked.
+
+    `own_name` is a name of this machine, whose addresses are not called unless all are.
+    """
+    url = urlsplit(checked_url(text, is_public_only=is_public_only))
     port = url.port or _PORTS[url.scheme]
-    address = _looked_up(str(url.hostname), port, is_public_only)
+    found = _looked_up(str(url.hostname), port)
+    if is_public_only:
+        _check_public(found, own_name)
+    address = found[0]
     connection = _Pinned(url, port, address)
     alarm = threading.Timer(_IN_ALL, connection.cut)
     alarm.daemon = True
@@ -61,28 +71,61 @@ def post_json(text: str, body: bytes, *, is_public_only: bool) -> int:
         connection.close()
 
 
-def _looked_up(host: str, port: int, is_public_only: bool) -> str:
+def _looked_up(host: str, port: int) -> list[str]:
     try:
-        found = [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+        return [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     except UnicodeError as problem:
         raise OSError("no such name") from problem
-    if is_public_only and not all(_is_public(address) for address in found):
+
+
+def _check_public(found: list[str], own_name: str) -> None:
+    if not all(_is_public(address) for address in found):
         raise PermissionError("not an address of the internet")
-    return found[0]
+    own: list[str] = []
+    if own_name:
+        with suppress(OSError):
+            own = _looked_up(own_name, 443)
+    if any(address in own or _is_own(address) for address in found):
+        raise PermissionError("an address of this machine")
 
 
 def _is_public(text: str) -> bool:
     address = ipaddress.ip_address(text.partition("%")[0])
     if isinstance(address, ipaddress.IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]
-        if inner is not None:
-            return inner.is_global and not inner.is_multicast
-        if address in _NAT64:
+        # Neither site-local ones nor those that stand for one of IPv4 (mapped, translated, NAT64, 6to4, Teredo …).
+        if address not in _UNICAST or address.sixtofour or address.teredo:
             return False
+    elif address in _RELAYS:
+        return False
     return address.is_global and not address.is_multicast
 
 
-_NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
+_UNICAST: Final = ipaddress.ip_network("2000::/3")
+_RELAYS: Final = ipaddress.ip_network("192.88.99.0/24")
+
+
+def _is_own(address: str) -> bool:
+    """Whether this machine has it: then a packet to it would also come from it, or a socket can be bound to it."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as line:
+            line.connect((address, 9))  # nothing is sent
+            if line.getsockname()[0] == address:
+                return True
+    except OSError:
+        return False  # there is no way to it
+    nobodys = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"
+    return _can_bind(family, address) and not _can_bind(family, nobodys)
+
+
+def _can_bind(family: socket.AddressFamily, address: str) -> bool:
+    """Where the kernel lets sockets have addresses that are not there, always."""
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as line:
+            line.bind((address, 0))
+    except OSError:
+        return False
+    return True
 
 
 class _Pinned(http.client.HTTPConnection):

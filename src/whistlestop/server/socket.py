@@ -32,6 +32,7 @@ from whistlestop.server.identity import (
 from whistlestop.server.limiter import Bucket, TooMany
 from whistlestop.server.lines import refuse_handshake
 from whistlestop.server.problems import language_of, problem_in_all, problem_of
+from whistlestop.server.tokens import new_token
 from whistlestop.server.transport import KEY, LineProtocol
 from whistlestop.table.sight import told
 from whistlestop.wire import game_facts
@@ -84,7 +85,7 @@ class Connection:
 
     @property
     def seat(self) -> int | None:
-        return self._held.unlocked if self._eyes.is_device else self._eyes.seat
+        return self._held.hand_on(self._eyes.device) if self._eyes.is_device else self._eyes.seat
 
     @property
     def is_spectator(self) -> bool:
@@ -179,6 +180,7 @@ class Connection:
             is_host=self._eyes.is_host,
             game=game_facts(self._held.room.rules),
             now=self._hall.now(),
+            device=self._eyes.device,
         )
 
     async def _send(self) -> None:
@@ -303,12 +305,14 @@ async def _accepted(socket: WebSocket[Any, Any, Any], table: str, hall: Hall, la
         hello = await _hello(socket)
         if hello is None:
             return
-        held, eyes = await enter(hall, table, socket, hello.token)
+        held, eyes = await enter(hall, table, socket, hello.token, device=hello.device)
     except WhistlestopError as problem:
         await _refused(socket, problem_of(problem, lang))
         return
     except WebSocketDisconnect:
         return
+    if eyes.is_device and eyes.device is None:
+        eyes = replace(eyes, device=new_token())
     await Connection(socket, hall, held, eyes, lang).serve(hello.since)
 
 

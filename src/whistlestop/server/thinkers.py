@@ -3,13 +3,16 @@
 import asyncio
 import multiprocessing
 import signal
+import tempfile
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as PoolTimeout
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import msgspec
 from pebble import ProcessExpired, ProcessPool
 
+from whistlestop.bots.leash import end_groups, end_stray_groups, note_groups_in
 from whistlestop.rules import View
 from whistlestop.server.advice import check_record, plan_tickets
 from whistlestop.server.crew import Crew
@@ -33,8 +36,9 @@ class ThoughtFailed(Exception):
     """A bot crashed, hung or died; the reason is for the log of the server."""
 
 
-def _hired() -> None:
+def _hired(groups: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    note_groups_in(groups)
 
 
 class Thinkers:
@@ -47,15 +51,19 @@ class Thinkers:
         self._workers: Final = workers
         self._seconds: Final = seconds
         self._pool: ProcessPool | None = None
+        self._groups: tempfile.TemporaryDirectory[str] | None = None
+        """Where workers note the process groups of programs that they started."""
         self.busy = 0
         """Thoughts under way or waiting for a worker."""
         self.thought = 0
         self.failed = 0
 
     def start(self) -> None:
+        self._groups = tempfile.TemporaryDirectory(prefix="whistlestop-programs-")
         self._pool = ProcessPool(
             max_workers=self._workers,
             initializer=_hired,
+            initargs=[self._groups.name],
             context=multiprocessing.get_context("spawn"),
         )
         for _ in range(self._workers):
@@ -65,6 +73,10 @@ class Thinkers:
         if self._pool is not None:
             self._pool.stop()  # type: ignore[no-untyped-call]
             self._pool.join(timeout=5)
+        if self._groups is not None:
+            end_groups(Path(self._groups.name))
+            self._groups.cleanup()
+            self._groups = None
 
     async def choose(
         self, game: str, options: dict[str, Any], view: View, bot: str, seed: str
@@ -93,6 +105,11 @@ class Thinkers:
             return found
         raise _untrue(*found)
 
+    def _end_strays(self) -> None:
+        """A worker that was ended could not end its program."""
+        if self._groups is not None:
+            end_stray_groups(Path(self._groups.name))
+
     def _told(self, problem: Exception) -> str:
         if isinstance(problem, TimeoutError | PoolTimeout):
             return f"took more than {self._seconds:g} seconds"
@@ -111,6 +128,7 @@ class Thinkers:
             done: T = await asyncio.wrap_future(future)
         except Exception as problem:
             self.failed += 1
+            self._end_strays()
             raise ThoughtFailed(self._told(problem)) from problem
         finally:
             self.busy -= 1

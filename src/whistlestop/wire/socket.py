@@ -35,6 +35,8 @@ class SayHello(msgspec.Struct, frozen=True, tag="hello", kw_only=True, forbid_un
     """A key, where no header or cookie carries it; none for a spectator."""
     since: Annotated[int, Meta(ge=0)] = 0
     """The last version you know: what happened after it comes with the welcome."""
+    device: Annotated[str, Meta(min_length=20, max_length=100)] | None = None
+    """The id of a device that people share, as `unlock` or an earlier `welcome` handed it out."""
 
 
 class Ask(msgspec.Struct, frozen=True, tag="ask", kw_only=True, forbid_unknown_fields=True):
@@ -67,6 +69,8 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", kw_only=True):
     game: GameFacts
     now: float
     """The server's clock, for deadlines."""
+    device: str | None = None
+    """With the key of a device that people share: its id, for the next `hello` and for requests over HTTP."""
 
 
 class Ack(msgspec.Struct, frozen=True, tag="ack", kw_only=True):

@@ -11,10 +11,22 @@ export class Refused extends Error {
 /** Where the server lives: the page may be behind a proxy, under a path of its own. */
 export const BASE = new URL(document.baseURI).pathname.replace(/\/[^/]*$/, "");
 
+const DEVICE = "whistlestop-device";
+
+/** This tab's own id: a hand that is unlocked here on a shared device is seen here and nowhere else. */
+export function deviceId(): string {
+  const id = sessionStorage.getItem(DEVICE) ?? crypto.randomUUID();
+  sessionStorage.setItem(DEVICE, id);
+  return id;
+}
+
 async function answerTo(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": document.documentElement.lang };
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  if (token) headers.Authorization = `Bearer ${token}`;
+  if (token) {
+    headers.Authorization = `Bearer ${token}`;
+    headers["Whistlestop-Device"] = deviceId();
+  }
   let answer: Response;
   try {
     answer = await fetch(BASE + path, {

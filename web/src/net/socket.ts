@@ -1,7 +1,7 @@
 /** The line to one table. It comes back by itself, and what was asked but not answered is asked again by the same name. */
 
 import { signal } from "@preact/signals";
-import { BASE } from "./api";
+import { BASE, deviceId } from "./api";
 import type { Happening, News, Problem, ServerFrame, Welcome } from "./types";
 
 export type LineState = "connecting" | "open" | "lost" | "refused";
@@ -85,7 +85,13 @@ export class Line {
     this.socket = socket;
     socket.onopen = () =>
       socket.send(
-        JSON.stringify({ type: "hello", protocol: 1, token: this.token ?? null, since: this.version }),
+        JSON.stringify({
+          type: "hello",
+          protocol: 1,
+          token: this.token ?? null,
+          since: this.version,
+          device: deviceId(),
+        }),
       );
     socket.onmessage = (message) => this.heard(JSON.parse(message.data as string) as ServerFrame);
     socket.onclose = (event) => {

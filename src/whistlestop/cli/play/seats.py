@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from whistlestop.bots import Bot, bot_name, make_bot
+from whistlestop.bots import Bot, bot_name, make_bots
 from whistlestop.table import Match, Sitter
 
 __all__ = ["bot_sitters", "bots_at", "sitters_for"]
@@ -23,11 +23,8 @@ def bot_sitters(bots: str, count: int | None, least: int = 1) -> list[Sitter]:
 
 def bots_at(match: Match) -> dict[int, Bot]:
     """A fresh bot for each seat that has one, with a seed of its own."""
-    return {
-        seat: make_bot(sitter.bot, f"{match.seed}/seat {seat}")
-        for seat, sitter in enumerate(match.sitters)
-        if sitter.bot is not None
-    }
+    bots = {seat: sitter.bot for seat, sitter in enumerate(match.sitters) if sitter.bot is not None}
+    return make_bots(bots, match.rules, match.entries[0].events)
 
 
 def _called(ids: Sequence[str]) -> list[str]:

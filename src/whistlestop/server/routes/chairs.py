@@ -1,14 +1,15 @@
 """Chairs over HTTP: taking one, keeping it on another device, sharing a device."""
 
+from dataclasses import replace
 from typing import Any
 
-from litestar import Controller, Request, post
+from litestar import Controller, Request, Response, post
 
 from whistlestop.server.again import following, lay_out_again, sit_again
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
 from whistlestop.server.hotseat import lock, set_pin, unlock
-from whistlestop.server.identity import Eyes, check_same_eyes, enter, looking, token_of
+from whistlestop.server.identity import DEVICE_HEADER, Eyes, check_same_eyes, enter, looking, token_of
 from whistlestop.server.keyring import new_key, other_keys
 from whistlestop.server.tokens import hashed, new_token
 from whistlestop.table.errors import NotAllowed
@@ -101,12 +102,17 @@ class Chairs(Controller):
         return await sit_again(hall, held, there.held, eyes)
 
     @post("/unlock", summary="On a shared device: the player of this chair is there", status_code=200)
-    async def unlock(self, table: str, data: Unlock, request: Request[Any, Any, Any], hall: Hall) -> Look:
-        """All other chairs are covered. This one covers itself when another person of the device has to decide."""
+    async def unlock(
+        self, table: str, data: Unlock, request: Request[Any, Any, Any], hall: Hall
+    ) -> Response[Look]:
+        """All other chairs are covered. This one covers itself when another person of the device has to decide.
+
+        The answer's header `Whistlestop-Device` is the id of the device: requests that have it see the hand.
+        """
         held, eyes = await enter(hall, table, request)
-        await unlock(hall, held, eyes, data.seat, data.pin)
-        async with looking(held, eyes) as now:
-            return look_at(held.room, now.seat)
+        device = await unlock(hall, held, eyes, data.seat, data.pin)
+        async with looking(held, replace(eyes, device=device)) as now:
+            return Response(look_at(held.room, now.seat), headers={DEVICE_HEADER: device})
 
     @post("/lock", summary="On a shared device: cover the hand", status_code=200)
     async def lock(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> None:
