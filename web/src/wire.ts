@@ -1011,6 +1011,7 @@ export interface SeatLine {
 
 export interface SeatPlan {
   kind?: "bot" | "invited" | "open";
+  /** Of a chair whose kind is `bot`. */
   bot?: string | null;
   name?: string;
   colour?: string;
@@ -1183,8 +1184,8 @@ export interface TableMade {
   seats: SeatKey[];
   /** The key of the host's rights. */
   host: string;
-  /** What lets people in who have the link of a private table. */
-  invite: string;
+  /** What lets people in who have the link of a private table; null where the game begins at once. */
+  invite: string | null;
   /** For a table on one device: the key of that device, which opens a chair once its player unlocks it. */
   device?: string | null;
 }

@@ -278,7 +278,13 @@ class Hall:
         """Somebody takes a chair and gets a key of their own for it; those that were handed out before are void."""
         key = Key(hashed(token), held.room.table, "seat", seat)
         besides = Besides([key], person)
-        return await self.write(held, lambda room: steward.sit(room, seat, name, was), besides=besides)
+
+        def rule(room: Room) -> Ruling:
+            if person is not None and held.seat_of(person) is not None:
+                raise NotAllowed("sits_already")
+            return steward.sit(room, seat, name, was)
+
+        return await self.write(held, rule, besides=besides)
 
     async def claim(self, held: Held, seat: int, person: str, may: Callable[[], None]) -> None:
         """The chair is this person's from now on, with or without a key, and so is the game if it is over."""

@@ -32,6 +32,8 @@ from whistlestop.wire.record import CONCEDE, RESIGN, Record, parse_agreed, parse
 __all__ = ["Archived", "archived", "room_at"]
 
 _LONGEST_NAME: Final = 200
+_LONGEST_BOT: Final = 60
+"""As in a plan of seats."""
 
 
 class Archived(NamedTuple):
@@ -59,8 +61,10 @@ def archived(record: Record, find_game: Callable[[str], Game], at: float) -> Arc
         values = {"found": record.header.rules_version, "expected": "this version"}
         raise CorruptRecord("other_rules", values)
     header = record.header
-    if any(len(seat.name) > _LONGEST_NAME or len(seat.bot or "") > _LONGEST_NAME for seat in header.seats):
+    if any(len(seat.name) > _LONGEST_NAME for seat in header.seats):
         raise CorruptRecord("name_too_long", {"most": _LONGEST_NAME})
+    if any(len(seat.bot or "") > _LONGEST_BOT for seat in header.seats):
+        raise CorruptRecord("name_too_long", {"most": _LONGEST_BOT})
     salts = () if header.salts is msgspec.UNSET else tuple(header.salts)
     secret = secret_of(header.seed or "", salts)
     if secret is None or len(salts) > header.players or not all(salts):

@@ -272,7 +272,7 @@ def _is_taken(opened: Opened, seat: int) -> bool:
 
 def _seated(room: Room, entry: Seated, _at: float) -> None:
     chair = room.chairs[entry.seat]
-    chair.is_taken, chair.name, chair.was = True, entry.name, entry.was
+    chair.is_taken, chair.name, chair.was, chair.bot = True, entry.name, entry.was, None
     chair.stay += 1
     if entry.colour:
         chair.colour = entry.colour

@@ -101,7 +101,8 @@ class Pages(Controller):
             text = render("home.html", lang, _base(request), problem=tell_refusal(problem, lang), **values)
             return _html(text, status_of(problem))
         await _bots_moved(await hall.find(made.table), 0)
-        return _to_table(request, made.table, {_SEAT: made.tokens[0], _INVITE: made.invite})
+        invite = {} if made.invite is None else {_INVITE: made.invite}
+        return _to_table(request, made.table, {_SEAT: made.tokens[0], **invite})
 
     @post("/plain/find", status_code=303)
     async def find(self, request: Asked, hall: Hall) -> Response[str]:

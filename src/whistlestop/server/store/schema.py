@@ -118,6 +118,7 @@ chairs: Final = Table(
     Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
     Index("chairs_person", "person"),
+    Index("chairs_one_each", "table_id", "person", unique=True),
 )
 """Whose chair it is, where somebody is known by more than the chair's key."""
 
