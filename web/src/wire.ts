@@ -805,6 +805,12 @@ export interface ProposalFacts {
   what: string;
   to: number | null;
   agreed: number[];
+  /** Whose consent it takes, by the table of `docs/voting.md`. */
+  asked: number[];
+  /** Those of them who have not answered. */
+  awaited: number[];
+  /** Who is not asked, for they have been away for too long. */
+  absent: number[];
 }
 
 export interface Propose {
@@ -824,6 +830,10 @@ export interface ProposedHappening {
   to?: number | null;
   /** Nobody else has a say, and it is done. */
   settled?: boolean;
+  /** The seats whose consent it takes, the one that proposes included. Who comes back meanwhile is asked too. */
+  asked?: number[];
+  /** The seats that are not asked, for they have been away for too long. */
+  absent?: number[];
 }
 
 /** Take one's chair back from the bot. */

@@ -27,7 +27,7 @@ from whistlestop.wire.log import (
     Stamped,
     Undone,
 )
-from whistlestop.wire.record import CONCEDE, RESIGN, Record, parse_agreed, parse_undo
+from whistlestop.wire.record import CONCEDE, RESIGN, Record, parse_agreement, parse_undo
 
 __all__ = ["Archived", "archived", "room_at"]
 
@@ -96,9 +96,9 @@ def _entries(record: Record, salts: tuple[str, ...]) -> Iterator[LogEntry]:
             yield Resigned(entry.seat, header.seats[entry.seat].bot or "")
         elif entry.action == CONCEDE:
             yield Closed("resigned", entry.seat)
-        elif (agreed := parse_agreed(entry.action)) is not None:
-            others = [at for at in agreed if at != entry.seat]
-            yield Proposed(entry.seat, "end", settled=not others)
+        elif (agreement := parse_agreement(entry.action)) is not None:
+            others = [at for at in agreement.agreed if at != entry.seat]
+            yield Proposed(entry.seat, "end", None, not others, *agreement)
             for at in others:
                 yield Answered(at, True, at == others[-1])
         else:

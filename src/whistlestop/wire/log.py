@@ -162,6 +162,10 @@ class Proposed(msgspec.Struct, frozen=True, tag_field="kind", tag="proposed", om
     to: int | None = None
     settled: bool = False
     """Nobody else has a say, and it is done."""
+    asked: tuple[int, ...] = ()
+    """The seats whose consent it takes, the one that proposes included. Who comes back meanwhile is asked too."""
+    absent: tuple[int, ...] = ()
+    """The seats that are not asked, for they have been away for too long."""
 
 
 class Answered(msgspec.Struct, frozen=True, tag_field="kind", tag="answered"):

@@ -20,6 +20,7 @@ def upgrade() -> None:
     for table in closed:
         connection.execute(sa.update(tables).where(tables.c.id == table).values(spectators=sa.false()))
     _one_chair_each()
+    _attendance()
 
 
 def _one_chair_each() -> None:
@@ -33,6 +34,17 @@ def _one_chair_each() -> None:
     )
     op.execute(sa.delete(chairs).where(earlier))
     op.create_index("chairs_one_each", "chairs", ["table_id", "person"], unique=True)
+
+
+def _attendance() -> None:
+    op.create_table(
+        "attendance",
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "seat"),
+    )
 
 
 def _has_spectators(body: bytes) -> bool:
