@@ -7,6 +7,8 @@ import httpx
 from visitors import OPEN, Visitor
 
 PASSWORD = "correct horse battery"
+GONE_SECONDS = 1.5
+"""After so long without a request a player is gone at a hasty server."""
 
 
 class Browser:

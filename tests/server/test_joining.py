@@ -4,7 +4,7 @@ import time
 from typing import Any
 
 import pytest
-from folk import Browser, Town
+from folk import GONE_SECONDS, Browser, Town
 from lines_of import heard, line
 from served import Served
 from visitors import BOT, OPEN, Visitor
@@ -136,7 +136,7 @@ def test_names_at_the_laying_out_are_clean_too(town: Town) -> None:
 
 
 def test_a_chair_taken_with_a_cookie_needs_no_key(town: Town, server: Served) -> None:
-    made = town.browser().open(OPEN, OPEN, begin="when_full")
+    made = town.browser().open(OPEN, BOT, begin="when_full")
     ann = town.guest("Ann")
     answer = ann.join(made["table"], invite=made["invite"])
     assert answer.status_code == 201
@@ -150,7 +150,7 @@ def test_a_chair_taken_with_a_cookie_needs_no_key(town: Town, server: Served) ->
 
 
 def test_a_chair_known_by_its_key_can_be_claimed(town: Town) -> None:
-    made = town.browser().open(OPEN, OPEN, begin="when_full")
+    made = town.browser().open(OPEN, OPEN)
     ann = town.guest("Ann")
     assert ann.at(made["table"]).look()["options"] == []
     key = made["seats"][1]["token"]
@@ -239,8 +239,9 @@ def test_whoever_takes_the_hosts_chair_is_not_the_host(town: Town) -> None:
     assert host_of(town, made).ask("close").status_code == 200
 
 
-def test_a_lost_player_is_replaced_and_comes_back(town: Town) -> None:
-    made = town.browser().open(OPEN, OPEN, listed=True, begin="when_full")
+def test_a_lost_player_is_replaced_and_comes_back(hasty: Town) -> None:
+    town = hasty
+    made = town.browser().open(OPEN, BOT, listed=True, begin="when_full")
     ann = town.guest("Ann")
     seat = ann.join(made["table"], seat=0).json()["seat"]
     mine, host = ann.at(made["table"], seat), host_of(town, made)
@@ -250,6 +251,7 @@ def test_a_lost_player_is_replaced_and_comes_back(town: Town) -> None:
     assert answer.json()["code"] == "no_such_chair"
     assert "free" not in answer.json()["text"]
     assert mine.ask("reclaim").json()["code"] == "chair_yours"
+    time.sleep(GONE_SECONDS)
     assert host.ask("replace_by_bot", seat=seat, bot="random").status_code == 200
     assert chairs(mine)[seat]["away"]
     look = mine.look()
@@ -261,7 +263,7 @@ def test_a_lost_player_is_replaced_and_comes_back(town: Town) -> None:
 
 
 def test_a_person_leaves_a_running_game_and_reclaims_the_chair(town: Town) -> None:
-    made = town.browser().open(OPEN, OPEN, begin="when_full")
+    made = town.browser().open(OPEN, BOT, begin="when_full")
     ann = town.guest("Ann")
     seat = ann.join(made["table"], invite=made["invite"]).json()["seat"]
     mine = ann.at(made["table"], seat)

@@ -148,7 +148,7 @@ def test_games_that_anybody_may_watch_are_listed(town: Town) -> None:
     assert mine.act(look["options"][0], look["version"]).status_code == 200
     first = running()[0]
     assert (first["table"], first["title"], first["status"]) == (shown["table"], "To watch", "running")
-    assert (first["names"], first["free"]) == (["Ann", None], 1)
+    assert (first["names"], first["free"]) == (["Ann", "Random"], 0)
     assert first["touched"] > first["created"]
     page = town.browser().get("/api/tables", which="running", many=1).json()
     assert page["tables"][0]["table"] == shown["table"]

@@ -394,6 +394,8 @@ class Hall:
                 watcher.cut("store_failed")
             raise
         if held.room.version > told:
+            if self.store.is_shared:
+                held.host, held.persons = await self.people.store.sitters(held.room.table)
             self._tell(held, held.room.log[told:])
             self._alarms.wind(held)
 
@@ -424,6 +426,8 @@ class Hall:
                 held.change_chair(seat, (), None)  # whoever sits there now is found when they ask
         if held.room.version == known:
             return False
+        if any(voided(stamped.entry) is not None for stamped in held.room.log[known:]):
+            held.host, held.persons = await self.people.store.sitters(held.room.table)
         self._tell(held, held.room.log[known:])
         self._alarms.wind(held)
         return True

@@ -127,6 +127,8 @@ async def take_chair(hall: Hall, held: Held, request: Request[Any, Any, Any], da
     hall.people.count("joins", request, person)
     if held.room.settings.hotseat:
         raise NotAllowed("one_device")
+    if person is not None and held.seat_of(person.id) is not None:
+        raise NotAllowed("sits_already")  # looked at again under the lock
     seat = _chair_to_take(held, data, data.key or token_of(request))
     token = new_token()
     name = data.name or (person.name if person else "")
