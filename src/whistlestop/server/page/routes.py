@@ -28,7 +28,7 @@ from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
 from whistlestop.table.steward import own_name
 from whistlestop.tell import LANGUAGES, say, tell_refusal
-from whistlestop.wire.commands import Command, Play, Say, Undo
+from whistlestop.wire.commands import Agree, Command, Play, Say, Undo
 from whistlestop.wire.http import JoinRequest
 
 __all__ = ["Front", "Pages"]
@@ -194,6 +194,8 @@ def _command(what: str, form: Any) -> Command:
         return Play(str(form.get("action", ""))[:1000])
     if what == "undo":
         return Undo()
+    if what == "agree":
+        return Agree(form.get("yes") == "yes")
     text = str(form.get("text", "")).strip()[:500]
     if what != "say" or not text:
         raise NotAllowed("no_such_request")
