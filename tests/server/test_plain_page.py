@@ -302,3 +302,19 @@ def test_a_foreign_page_cannot_send_our_forms(browser: httpx.Client) -> None:
         refused = browser.post(f"{_path(page)}/act", data=form, headers=headers)
         assert refused.status_code == 403
     assert _actions(browser.get(_path(page)).text) == _actions(page.text)
+
+
+def test_a_proposal_is_shown_and_answered(browser: httpx.Client, visitors: Visitors) -> None:
+    one, two = visitors.open({**OPEN, "name": "Ada"}, {**OPEN, "name": "Bob"})
+    page = browser.get(f"/plain/tables/{one.table}", params={"seat": one.token})
+    path = _path(page)
+    assert two.ask("propose", what="end").status_code == 200
+    page = browser.get(path)
+    for sentence in ("Bob proposes to end the game.", "Asked: Ada and Bob.", "Waiting for: Ada."):
+        assert sentence in page.text
+    assert "Not asked" not in page.text
+    page = browser.post(f"{path}/agree", data={**_fields(page.text), "yes": "no"})
+    assert "Bob proposes to end the game.</h2>" not in page.text
+    assert two.ask("propose", what="end").status_code == 200
+    page = browser.post(f"{path}/agree", data={**_fields(browser.get(path).text), "yes": "yes"})
+    assert "ended by agreement" in page.text
