@@ -37,7 +37,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="module")
 def station(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    served = Served(tmp_path_factory.mktemp("browser") / "data").start()
+    """Players are gone as soon as they are no longer connected."""
+    served = Served(tmp_path_factory.mktemp("browser") / "data", "--set", "absence_minutes=0").start()
     yield served
     served.stop()
 

@@ -40,6 +40,8 @@ def test_proposals_are_put_and_answered(visitor: BrowserContext, station: Served
         jan.get_by_text(say("web.proposal", lang, who="other", name="Ada", what="pause")).first
     ).to_be_visible()
     expect(ada.get_by_text(say("web.proposal.waits", lang, names="Jan"))).to_be_visible()
+    for page in (ada, jan):
+        expect(page.get_by_text(say("web.proposal.asked", lang, names="Ada i Jan"))).to_be_visible()
     jan.get_by_role("button", name=say("web.proposal.no", lang)).click()
     refused = say("web.event.answered", lang, who="other", name="Jan", yes="no", settled="no", what="pause")
     expect(ada.get_by_text(refused).first).to_be_visible()
@@ -100,7 +102,13 @@ def test_the_host_seats_a_bot_for_who_is_lost_and_they_come_back(
     ada, jan = both_at_table(visitor, station)
     menu(ada, lang, "web.menu.replace", name="Jan")
     ada.get_by_role("button", name=say("web.sure.yes", lang)).click()
+    expect(ada.get_by_text(say("refusal.player_present", lang, minutes=0)).first).to_be_visible()
+    address = jan.url
+    jan.close()
+    ada.get_by_role("button", name=say("web.sure.yes", lang)).click()
     expect(ada.get_by_text(say("web.away", lang)).first).to_be_visible()
+    jan = visitor.new_page()
+    jan.goto(address)
     bot_plays = jan.locator(".notice", has_text=say("web.away.you", lang))
     bot_plays.get_by_role("button", name=say("web.reclaim", lang)).click()
     expect(bot_plays).to_have_count(0)

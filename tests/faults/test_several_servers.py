@@ -201,6 +201,7 @@ def test_who_is_deleted_at_one_server_sits_nowhere_at_the_other(pair: Pair) -> N
 def test_signs_that_postgresql_does_not_take_are_no_failure_of_it(pair: Pair) -> None:
     client = pair.lines[0].client
     body = {"game": "mini", "seats": [OPEN, OPEN], "title": "Fri\0day\7", "listed": True}
+    body["begin"] = "when_full"
     made = client.post("/api/tables", json=body)
     assert made.status_code == 201, made.text
     table = made.json()["table"]

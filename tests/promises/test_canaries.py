@@ -120,9 +120,8 @@ async def socket_game(server: Outdoors, moves: int, *chairs: Any, **more: Any) -
 async def stood_in_for(server: Outdoors, moves: int, **more: Any) -> Party:
     """Bots say why they moved, and one of them moves for somebody who is away: those tickets are a person's."""
     made = server.open(OPEN, OPEN, OPEN, reasons=True, options={"first": 2}, **more)
-    ask = {"type": "replace_by_bot", "seat": 2, "bot": "greedy"}
-    body = {"command": "lost", "ask": ask}
-    headers = {"Authorization": f"Bearer {made['host']}"}
+    body = {"command": "lost", "ask": {"type": "leave"}}
+    headers = {"Authorization": f"Bearer {made['seats'][2]['token']}"}
     answer = httpx.post(f"{server.url}/api/tables/{made['table']}/commands", json=body, headers=headers)
     assert answer.status_code == 200, answer.text
     party = Party(server, made)

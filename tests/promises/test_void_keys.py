@@ -24,7 +24,7 @@ def test_a_key_voided_while_its_socket_comes_in_shows_nothing(
                 await keep(*what, **more)
 
             monkeypatch.setattr(house.hall.store, "append", slowly)
-            body = {"name": "Bob", "seat": 1, "invite": made["invite"]}
+            body = {"name": "Bob", "key": spy}
             joins = asyncio.create_task(house.ask("POST", f"/api/tables/{table}/join", body=body))
             await asyncio.sleep(0.01)
             line = Line()

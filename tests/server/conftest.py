@@ -27,6 +27,20 @@ def postgres() -> Iterator[PrivatePostgres]:
     yield from one_postgres()
 
 
+@pytest.fixture(scope="session")
+def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One that takes players for gone after a second."""
+    served = Served(tmp_path_factory.mktemp("hasty") / "data", "--set", "absence_minutes=0.0167").start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def hasty(hasty_server: Served) -> Iterator[Town]:
+    with Town(hasty_server.url) as people:
+        yield people
+
+
 @pytest.fixture
 def town(server: Served) -> Iterator[Town]:
     with Town(server.url) as people:

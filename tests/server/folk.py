@@ -7,6 +7,8 @@ import httpx
 from visitors import OPEN, Visitor
 
 PASSWORD = "correct horse battery"
+GONE_SECONDS = 1.5
+"""After so long without a request a player is gone at a hasty server."""
 
 
 class Browser:
@@ -46,7 +48,11 @@ class Browser:
         return answer
 
     def join(self, table: str, **body: Any) -> httpx.Response:
-        return self.post(f"/api/tables/{table}/join", **body)
+        """Sit down. The game has begun if that was the last chair of a table that begins when it is full."""
+        answer = self.post(f"/api/tables/{table}/join", **body)
+        if answer.status_code == 201:
+            self.at(table, None, answer.json()["token"]).wait_until_begun()
+        return answer
 
     def at(self, table: str, seat: int | None = None, token: str | None = None) -> Visitor:
         """This browser at a table: by its cookie, or by a key if there is one."""

@@ -125,7 +125,7 @@ def test_many_who_ask_at_once_get_one_table(visitors: Visitors) -> None:
 
 def test_chairs_of_a_listed_table_are_kept_for_those_who_sat_there(town: Town) -> None:
     ann, bob, eve = town.guest("Ann"), town.guest("Bob"), town.guest("Eve")
-    table = ann.open(OPEN, OPEN, host=0, listed=True)["table"]
+    table = ann.open(OPEN, OPEN, host=0, listed=True, begin="when_full")["table"]
     assert bob.join(table).status_code == 201
     assert bob.at(table).ask("resign").status_code == 200
     made = again(ann.at(table))

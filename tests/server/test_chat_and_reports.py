@@ -6,7 +6,7 @@ from visitors import OPEN, Visitor
 
 def seated(town: Town, **more: object) -> tuple[Visitor, Visitor, dict[str, str]]:
     ann, bob = town.guest("Ann"), town.guest("Bob")
-    made = ann.open(OPEN, OPEN, host=0, **more)
+    made = ann.open(OPEN, OPEN, host=0, begin="when_full", **more)
     bob.join(made["table"], invite=made["invite"])
     return ann.at(made["table"], 0), bob.at(made["table"], 1), made
 
@@ -30,7 +30,7 @@ def test_a_mute_is_ones_own_and_follows_the_person(town: Town) -> None:
     assert ann.get("mutes").json() == {"seats": []}
     assert ann.post("mute", {"seat": 1}).json() == {"seats": [1]}
     assert bob.get("mutes").json() == {"seats": []}
-    made = town.browser().open(OPEN, OPEN, OPEN)
+    made = town.browser().open(OPEN, OPEN, OPEN, begin="when_full")
     for visitor in (ann, bob):
         visitor.client.post(f"/api/tables/{made['table']}/join", json={"invite": made["invite"]})
     again = Visitor(ann.client, made["table"], 0, None)

@@ -4,7 +4,7 @@ import time
 from typing import Any
 
 import pytest
-from folk import Browser, Town
+from folk import GONE_SECONDS, Browser, Town
 from lines_of import heard, line
 from served import Served
 from visitors import BOT, OPEN, Visitor
@@ -39,7 +39,7 @@ def host_of(town: Town, made: dict[str, str]) -> Visitor:
 
 
 def test_a_private_table_opens_to_its_invite_alone(town: Town) -> None:
-    made = town.browser().open(OPEN, OPEN)
+    made = town.browser().open(OPEN, OPEN, begin="when_full")
     stranger = town.browser()
     for wrong in ({}, {"invite": "x"}, {"invite": made["table"]}, {"invite": made["seats"][0]["token"]}):
         answer = stranger.join(made["table"], name="Eve", **wrong)
@@ -58,7 +58,7 @@ def test_a_private_table_opens_to_its_invite_alone(town: Town) -> None:
 
 def test_the_host_cannot_look_through_the_keys_of_those_who_sat_down(town: Town) -> None:
     host = town.browser()
-    made = host.open(OPEN, OPEN)
+    made = host.open(OPEN, OPEN, begin="when_full")
     old = [host.at(made["table"], key["seat"], key["token"]) for key in made["seats"]]
     assert [code_of(one) for one in old] == [None, None]
     taken(town, made["table"], name="Ann", invite=made["invite"], seat=0)
@@ -110,7 +110,7 @@ def test_an_invited_chair_is_taken_by_its_own_key(town: Town) -> None:
 
 
 def test_names_at_a_table_are_clean_and_nobody_shares_one(town: Town) -> None:
-    made = town.browser().open(OPEN, OPEN, OPEN, listed=True)
+    made = town.browser().open(OPEN, OPEN, OPEN, listed=True, begin="when_full")
     table = made["table"]
     taken(town, table, name="  Ann\u00e9  Lee ")
     stranger = town.browser()
@@ -136,7 +136,7 @@ def test_names_at_the_laying_out_are_clean_too(town: Town) -> None:
 
 
 def test_a_chair_taken_with_a_cookie_needs_no_key(town: Town, server: Served) -> None:
-    made = town.browser().open(OPEN, OPEN)
+    made = town.browser().open(OPEN, BOT, begin="when_full")
     ann = town.guest("Ann")
     answer = ann.join(made["table"], invite=made["invite"])
     assert answer.status_code == 201
@@ -161,7 +161,7 @@ def test_a_chair_known_by_its_key_can_be_claimed(town: Town) -> None:
 
 
 def test_a_return_link_opens_the_chair_elsewhere_until_it_is_revoked(town: Town, server: Served) -> None:
-    made = town.browser().open(OPEN, OPEN, listed=True)
+    made = town.browser().open(OPEN, OPEN, listed=True, begin="when_full")
     phone = taken(town, made["table"], name="Ann")
     link = phone.post("return-link", {}).json()
     desk = town.browser().at(made["table"], link["seat"], link["token"])
@@ -179,7 +179,7 @@ def test_a_return_link_opens_the_chair_elsewhere_until_it_is_revoked(town: Town,
 
 
 def test_only_so_many_keys_a_chair(town: Town) -> None:
-    made = town.browser().open(OPEN, OPEN)
+    made = town.browser().open(OPEN, OPEN, begin="when_full")
     one = town.browser().at(made["table"], 0, made["seats"][0]["token"])
     codes = [one.post("return-link", {}).status_code for _ in range(20)]
     assert codes == [201] * 19 + [409]
@@ -239,8 +239,9 @@ def test_whoever_takes_the_hosts_chair_is_not_the_host(town: Town) -> None:
     assert host_of(town, made).ask("close").status_code == 200
 
 
-def test_a_lost_player_is_replaced_and_comes_back(town: Town) -> None:
-    made = town.browser().open(OPEN, OPEN, listed=True)
+def test_a_lost_player_is_replaced_and_comes_back(hasty: Town) -> None:
+    town = hasty
+    made = town.browser().open(OPEN, BOT, listed=True, begin="when_full")
     ann = town.guest("Ann")
     seat = ann.join(made["table"], seat=0).json()["seat"]
     mine, host = ann.at(made["table"], seat), host_of(town, made)
@@ -250,6 +251,7 @@ def test_a_lost_player_is_replaced_and_comes_back(town: Town) -> None:
     assert answer.json()["code"] == "no_such_chair"
     assert "free" not in answer.json()["text"]
     assert mine.ask("reclaim").json()["code"] == "chair_yours"
+    time.sleep(GONE_SECONDS)
     assert host.ask("replace_by_bot", seat=seat, bot="random").status_code == 200
     assert chairs(mine)[seat]["away"]
     look = mine.look()
@@ -261,7 +263,7 @@ def test_a_lost_player_is_replaced_and_comes_back(town: Town) -> None:
 
 
 def test_a_person_leaves_a_running_game_and_reclaims_the_chair(town: Town) -> None:
-    made = town.browser().open(OPEN, OPEN)
+    made = town.browser().open(OPEN, BOT, begin="when_full")
     ann = town.guest("Ann")
     seat = ann.join(made["table"], invite=made["invite"]).json()["seat"]
     mine = ann.at(made["table"], seat)
@@ -324,7 +326,10 @@ def heard_until_cut(socket: ClientConnection) -> None:
 
 def test_listed_tables_are_found_page_by_page(town: Town) -> None:
     browser: Browser = town.browser()
-    made = [browser.open(OPEN, BOT, listed=True, title=f"List {number}")["table"] for number in range(5)]
+    made = [
+        browser.open(OPEN, BOT, listed=True, begin="when_full", title=f"List {number}")["table"]
+        for number in range(5)
+    ]
     hidden = browser.open(OPEN, OPEN)["table"]
     found: list[str] = []
     after = ""

@@ -184,13 +184,13 @@ def test_games_that_anybody_may_watch_are_listed(town: Town) -> None:
         found: list[dict[str, Any]] = answer.json()["tables"]
         return found
 
-    shown = ann.open(OPEN, OPEN, host=0, listed=True, title="To watch", options={"first": 0})
+    shown = ann.open(OPEN, BOT, host=0, listed=True, title="To watch", options={"first": 0})
     hidden = [
         ann.open(OPEN, OPEN, host=0),
-        ann.open(OPEN, OPEN, host=0, listed=True, spectators=False),
+        ann.open(OPEN, BOT, host=0, listed=True, spectators=False),
         ann.open(OPEN, OPEN, host=0, listed=True, begin="by_host"),
     ]
-    newer = ann.open(OPEN, OPEN, host=0, listed=True)
+    newer = ann.open(OPEN, BOT, host=0, listed=True)
     ids = [one["table"] for one in running()]
     assert {shown["table"], newer["table"]} <= set(ids)
     assert not {one["table"] for one in hidden} & set(ids)
@@ -200,7 +200,7 @@ def test_games_that_anybody_may_watch_are_listed(town: Town) -> None:
     assert mine.act(look["options"][0], look["version"]).status_code == 200
     first = running()[0]
     assert (first["table"], first["title"], first["status"]) == (shown["table"], "To watch", "running")
-    assert (first["names"], first["free"]) == (["Ann", None], 1)
+    assert (first["names"], first["free"]) == (["Ann", "Random"], 0)
     assert first["touched"] > first["created"]
     page = town.browser().get("/api/tables", which="running", many=1).json()
     assert page["tables"][0]["table"] == shown["table"]
@@ -253,7 +253,7 @@ def test_export_holds_everything_but_the_password(town: Town) -> None:
 def test_what_a_deleted_account_leaves_is_anonymous(town: Town, server: Served) -> None:
     browser, friend = town.guest("Gloria-Zyx"), town.guest("Friend")
     browser.register("gloria-zyx")
-    made = browser.open(OPEN, OPEN, host=0)
+    made = browser.open(OPEN, OPEN, host=0, begin="when_full")
     table = made["table"]
     friend.join(table, invite=made["invite"])
     browser.at(table, 0).ask("say", text="mine")
@@ -316,7 +316,7 @@ def test_a_name_leaves_chairs_that_were_left_lists_titles_and_reports(town: Town
 def test_passwords_and_keys_stay_out_of_the_log_and_the_database(town: Town, server: Served) -> None:
     browser = town.guest("Secretive")
     browser.register("secretive")
-    made = browser.open()
+    made = browser.open(OPEN, OPEN, begin="when_full")
     browser.at(made["table"], 0, "wrong-token-canary").get("view")
     browser.login("secretive", "wrong-password-canary")
     secrets = [

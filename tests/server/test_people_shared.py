@@ -17,7 +17,7 @@ def test_people_chairs_and_statistics_are_shared(postgres: PrivatePostgres, tmp_
             ann, elsewhere = here.guest("Ann"), there.browser()
             assert ann.register("ann").status_code == 201
             assert elsewhere.login("ann").json()["name"] == "Ann"
-            made = ann.open(OPEN, OPEN, host=0, listed=True)
+            made = ann.open(OPEN, OPEN, host=0, listed=True, begin="when_full")
             table = made["table"]
             assert table in [row["table"] for row in elsewhere.get("/api/tables").json()["tables"]]
             bob = there.guest("Bob")

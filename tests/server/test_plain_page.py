@@ -326,3 +326,19 @@ def test_what_mechanics_keep_beside_the_board_is_told(server: Served, lang: str,
         page = _open(browser, "bot:easy", game="pennsylvania").text
     assert "Pennsylvania Railroad: " in page
     assert words in page
+
+
+def test_a_proposal_is_shown_and_answered(browser: httpx.Client, visitors: Visitors) -> None:
+    one, two = visitors.open({**OPEN, "name": "Ada"}, {**OPEN, "name": "Bob"})
+    page = browser.get(f"/plain/tables/{one.table}", params={"seat": one.token})
+    path = _path(page)
+    assert two.ask("propose", what="end").status_code == 200
+    page = browser.get(path)
+    for sentence in ("Bob proposes to end the game.", "Asked: Ada and Bob.", "Waiting for: Ada."):
+        assert sentence in page.text
+    assert "Not asked" not in page.text
+    page = browser.post(f"{path}/agree", data={**_fields(page.text), "yes": "no"})
+    assert "Bob proposes to end the game.</h2>" not in page.text
+    assert two.ask("propose", what="end").status_code == 200
+    page = browser.post(f"{path}/agree", data={**_fields(browser.get(path).text), "yes": "yes"})
+    assert "ended by agreement" in page.text

@@ -13,7 +13,7 @@ from whistlestop.cli.app import app
 
 def played(ann: Browser, bob: Browser, **more: Any) -> dict[str, Any]:
     """A whole game of two known people; its result."""
-    made = ann.open(OPEN, OPEN, host=0, **more)
+    made = ann.open(OPEN, OPEN, host=0, **{"begin": "when_full", **more})
     bob.join(made["table"], invite=made["invite"])
     people = [ann.at(made["table"], 0), bob.at(made["table"], 1)]
     play_out(people)
@@ -54,9 +54,11 @@ def test_statistics_follow_from_finished_games_and_survive_a_power_cut(tmp_path:
 
 def test_a_game_left_to_a_bot_or_resigned_is_no_win(town: Town) -> None:
     ann, bob = town.guest("Ann"), town.guest("Bob")
-    made = ann.open(OPEN, OPEN, OPEN, host=0)
+    made = ann.open(OPEN, OPEN, OPEN, host=0, begin="when_full")
     bob.join(made["table"], invite=made["invite"])
-    third = town.browser().at(made["table"], 2, made["seats"][2]["token"])
+    cid = town.browser()
+    key = cid.join(made["table"], name="Cid", invite=made["invite"]).json()
+    third = cid.at(made["table"], 2, key["token"])
     assert ann.at(made["table"], 0).ask("leave").status_code == 200
     assert bob.at(made["table"], 1).ask("resign").status_code == 200
     play_out([third])
@@ -68,7 +70,7 @@ def test_a_game_left_to_a_bot_or_resigned_is_no_win(town: Town) -> None:
 
 def test_whoever_is_left_has_won_and_the_seed_is_shown(town: Town, tmp_path: Path) -> None:
     ann, bob = town.guest("Ann"), town.guest("Bob")
-    made = ann.open(OPEN, OPEN, host=0)
+    made = ann.open(OPEN, OPEN, host=0, begin="when_full")
     bob.join(made["table"], invite=made["invite"])
     people = [ann.at(made["table"], 0), bob.at(made["table"], 1)]
     commitment = people[0].look()["table"]["commitment"]
@@ -92,7 +94,7 @@ def test_whoever_is_left_has_won_and_the_seed_is_shown(town: Town, tmp_path: Pat
 
 def test_a_game_that_ended_by_agreement_is_a_game_that_nobody_won(town: Town, tmp_path: Path) -> None:
     ann, bob = town.guest("Ann"), town.guest("Bob")
-    made = ann.open(OPEN, OPEN, host=0)
+    made = ann.open(OPEN, OPEN, host=0, begin="when_full")
     bob.join(made["table"], invite=made["invite"])
     people = [ann.at(made["table"], 0), bob.at(made["table"], 1)]
     commitment = people[0].look()["table"]["commitment"]
@@ -116,7 +118,7 @@ def test_a_game_that_ended_by_agreement_is_a_game_that_nobody_won(town: Town, tm
 
 
 def test_a_game_counts_for_whoever_says_afterwards_who_they_are(town: Town) -> None:
-    made = town.browser().open(OPEN, OPEN)
+    made = town.browser().open(OPEN, OPEN, begin="when_full")
     browsers = [town.browser(), town.browser()]
     people = []
     for browser, name in zip(browsers, ("Ann", "Bob"), strict=True):

@@ -59,15 +59,15 @@ def test_a_game_goes_on_after_an_upgrade(
     server: Served, tmp_path: Path, shape: str, where: str, request: pytest.FixtureRequest
 ) -> None:
     with Visitors(server.url) as before:
-        people = before.open(OPEN, BOT, OPEN, listed=True)
-        lonely = before.open(OPEN, OPEN, listed=True, spectators=False)
+        people = before.open(OPEN, BOT, BOT, host=0, listed=True)
+        lonely = before.open(OPEN, BOT, host=0, listed=True, spectators=False)
         for _ in range(8):
             for person in people:
                 look = person.look()
                 if look["options"]:
                     assert person.act(look["options"][0], look["version"]).status_code == 200
-        while people[0].look()["table"]["asked"] == [1]:
-            pass  # the bot's turn
+        while people[0].look()["table"]["asked"] != [0]:
+            pass  # the bots' turns
         then = [person.look() for person in people]
         told = [person.get("events").json() for person in people]
     tables = [people[0].table, lonely[0].table]

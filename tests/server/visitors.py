@@ -1,5 +1,6 @@
 """People at a server, over HTTP."""
 
+import time
 from types import TracebackType
 from typing import Any
 
@@ -35,6 +36,16 @@ class Visitor:
         assert answer.status_code == 200, answer.text
         look: dict[str, Any] = answer.json()
         return look
+
+    def wait_until_begun(self) -> None:
+        """Where all sit and nobody else has to begin the game."""
+        for _ in range(600):
+            facts = self.look()["table"]
+            is_full = all(chair["taken"] for chair in facts["chairs"])
+            if facts["status"] != "waiting" or facts["settings"].get("begin") != "when_full" or not is_full:
+                return
+            time.sleep(0.05)
+        raise AssertionError("the game does not begin")
 
     def command(self) -> str:
         self._count += 1

@@ -8,7 +8,7 @@ from whistlestop.rules import commitment
 from whistlestop.table import steward
 from whistlestop.table.room import Room
 from whistlestop.table.sight import options_of, told
-from whistlestop.table.steward import Actor, Ruling
+from whistlestop.table.steward import Actor, Presence, Ruling
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped, encode_entry, read_entry
 
@@ -31,6 +31,8 @@ class Stage:
         chosen = Settings(**{"game": "mini", "options": {"first": 0}, "begin": "by_host", **settings})
         opened = Opened(chosen, plans or (PERSON, PERSON), commitment(SECRET), host)
         self.now = 1000.0
+        self.gone: set[int] = set()
+        """The seats whose players have not been connected for long."""
         self.room = Room("t", SECRET, games.load, Stamped(1, self.now, None, opened))
         if begun:
             self.enter(steward.begin(self.room))
@@ -42,7 +44,8 @@ class Stage:
         self, seat: int | None, command: ask.Command, seen: int | None = None, host: bool = False
     ) -> None:
         actor = Actor(seat, is_host=host or (seat is not None and seat == self.room.host))
-        self.enter(steward.rule_on(self.room, actor, command, seen, self.now))
+        presence = Presence(self.gone, 3.0)
+        self.enter(steward.rule_on(self.room, actor, command, seen, self.now, presence))
 
     def sit(self, seat: int, name: str) -> None:
         self.enter(steward.sit(self.room, seat, name))

@@ -24,6 +24,7 @@ from whistlestop.table import CorruptRecord, copy_for, record_of, steward, told_
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.sight import look_at, options_of, table_facts
 from whistlestop.table.steward import STAND_IN, Actor, rule_on
+from whistlestop.table.voting import asked_about
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import SeatPlan
 
@@ -40,6 +41,7 @@ REFUSALS: list[tuple[Callable[[], Stage], int | None, ask.Command, str]] = [
     (running, 0, ask.Salt("abc"), "already_begun"),
     (running, 1, ask.ReplaceByBot(0), "host_only"),
     (running, 0, ask.ReplaceByBot(7), "no_such_chair"),
+    (running, 0, ask.ReplaceByBot(1), "player_present"),
     (running, 1, ask.Close(), "host_only"),
     (running, 0, ask.Propose("resume"), "not_paused"),
     (running, 0, ask.Propose("undo"), "no_undo"),
@@ -211,11 +213,12 @@ def test_a_bot_plays_on_until_the_player_is_back() -> None:
     stage.enter(steward.bot_moves(stage.room, 1, options_of(stage.room, 1)[0], "bot"))
     stage.ask(1, ask.Reclaim())
     assert stage.room.thinks(1) is None
-    assert stage.room.voters == {0, 1, 2}
+    assert asked_about(stage.room, "pause", stage.now).seats == (0, 1, 2)
 
 
 def test_the_host_seats_a_bot_for_a_lost_player() -> None:
     stage = running()
+    stage.gone = {2}
     stage.ask(0, ask.ReplaceByBot(2, "hard"))
     assert stage.room.playing.sitters[2].bot == "hard"
     stage.ask(2, ask.Reclaim())
@@ -243,7 +246,7 @@ def test_resigning_leaves_the_game_to_the_others() -> None:
     stage = resigned()
     assert stage.room.thinks(1) == STAND_IN
     assert stage.room.chairs[1].has_resigned
-    assert stage.room.voters == {0, 2}
+    assert asked_about(stage.room, "undo", stage.now).seats == (0, 2)
     stage.ask(0, ask.Resign())
     facts = table_facts(stage.room)
     assert (facts.status, facts.closed) == ("finished", "resigned")

@@ -901,6 +901,12 @@ export interface ProposalFacts {
   what: string;
   to: number | null;
   agreed: number[];
+  /** Whose consent it takes, by the table of `docs/voting.md`. */
+  asked: number[];
+  /** Those of them who have not answered. */
+  awaited: number[];
+  /** Who is not asked, for they have been away for too long. */
+  absent: number[];
 }
 
 export interface Propose {
@@ -920,6 +926,10 @@ export interface ProposedHappening {
   to?: number | null;
   /** Nobody else has a say, and it is done. */
   settled?: boolean;
+  /** The seats whose consent it takes, the one that proposes included. Who comes back meanwhile is asked too. */
+  asked?: number[];
+  /** The seats that are not asked, for they have been away for too long. */
+  absent?: number[];
 }
 
 /** Take one's chair back from the bot. */
@@ -1116,6 +1126,7 @@ export interface SeatLine {
 
 export interface SeatPlan {
   kind?: "bot" | "invited" | "open";
+  /** Of a chair whose kind is `bot`. */
   bot?: string | null;
   name?: string;
   colour?: string;
@@ -1292,8 +1303,8 @@ export interface TableMade {
   seats: SeatKey[];
   /** The key of the host's rights. */
   host: string;
-  /** What lets people in who have the link of a private table. */
-  invite: string;
+  /** What lets people in who have the link of a private table; null where the game begins at once. */
+  invite: string | null;
   /** For a table on one device: the key of that device, which opens a chair once its player unlocks it. */
   device?: string | null;
 }

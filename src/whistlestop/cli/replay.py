@@ -80,8 +80,10 @@ def _tell(
             screen.say(say("replay.undone", lang, name=names.player(telling.seat)))
         if telling.given_up is not None and telling.seat is not None:
             screen.say(say("replay.resigned", lang, name=names.player(telling.seat)))
-        if telling.agreed:
-            screen.say(say("replay.agreed", lang, names=listed([*map(names.player, telling.agreed)], lang)))
+        if telling.agreement is not None:
+            for key, seats in zip(("replay.agreed", "replay.absent"), telling.agreement, strict=True):
+                if seats:
+                    screen.say(say(key, lang, names=listed([*map(names.player, seats)], lang)))
         seen = [event if everything else seen_by(event, seat) for event in telling.events]
         screen.happened(_sentences(seen, full, lang, names))
         sys.stdout.flush()

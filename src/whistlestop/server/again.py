@@ -81,6 +81,8 @@ async def sit_again(hall: Hall, held: Held, there: Held, eyes: Eyes) -> AgainMad
     if seat != there.room.host:
         return AgainMade(room.table, seat, token)
     host = await new_key(hall, there, seat, "host")
+    if room.settings.begin == "at_once":
+        return AgainMade(room.table, seat, token, host)
     return AgainMade(room.table, seat, token, host, await new_key(hall, there, None, "invite"))
 
 

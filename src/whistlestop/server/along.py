@@ -115,7 +115,7 @@ def _how(chair: Chair, match: Match) -> str:
         return "resigned"
     if chair.is_away:
         return "left"
-    if match.agreed:
+    if match.agreement is not None:
         return "agreed"
     return "cut_short" if match.is_conceded else "played"
 

@@ -85,11 +85,12 @@ class _Bot:
 
     async def serve(self) -> None:
         """Until either side hangs up; the table stays in memory as long."""
-        self._held.callers += 1
+        self._held.callers.append(self._seat)
         try:
             await self._converse()
         finally:
-            self._held.callers -= 1
+            self._held.callers.remove(self._seat)
+            self._held.attendance.note(self._seat, self._hall.now())
 
     async def _converse(self) -> None:
         hearing = asyncio.create_task(self._hear())

@@ -90,6 +90,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
             le=30,
         ),
     ] = 1.0
+    absence_minutes: Annotated[
+        float,
+        means(
+            "Minutes without a connection after which the host may seat a bot for a player who is not late.",
+            ge=0,
+            le=10_000,
+        ),
+    ] = 3.0
     idle_minutes: Annotated[
         float,
         means("A table that nobody looked at for so long leaves the memory, not the disk.", gt=0, le=10_000),

@@ -35,6 +35,13 @@ class Crew:
         if bot not in self.ids:
             raise NotAllowed("no_such_bot", {"bot": str(bot)[:60]})
 
+    def check_plan(self, seat: int, plan: SeatPlan) -> None:
+        """A bot only on a bot's chair, and only one that tables may seat."""
+        if plan.kind == "bot":
+            self.check(plan.bot)
+        elif plan.bot is not None:
+            raise NotAllowed("bot_on_persons_chair", {"seat": seat})
+
     def program(self, bot: str) -> str | None:
         """What a worker makes it from. None for what is neither ours nor configured.
 

@@ -10,6 +10,7 @@ from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.alarms import Alarms
 from whistlestop.server.along import ALONE, Besides, along, late_result, voided
+from whistlestop.server.attendance import seen_elsewhere
 from whistlestop.server.config import Config
 from whistlestop.server.crew import Crew
 from whistlestop.server.frames import Frames
@@ -28,8 +29,8 @@ from whistlestop.table import steward
 from whistlestop.table.archive import Archived
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
-from whistlestop.table.steward import Actor, Ruling
-from whistlestop.wire.commands import Command, Say
+from whistlestop.table.steward import NOBODY_GONE, Actor, Presence, Ruling
+from whistlestop.wire.commands import Command, ReplaceByBot, Say
 from whistlestop.wire.log import Begun, SeatPlan, Settings, Stamped
 
 __all__ = ["Done", "Hall", "NewTable", "command_key"]
@@ -102,6 +103,7 @@ class Hall:
             self.put_away,
             self.changed_hands,
             self._check_sessions,
+            self.config.absence_minutes,
         )
         self._alarms: Final = Alarms(self, self._neighbours)
 
@@ -122,7 +124,7 @@ class Hall:
         plans = tuple(self.crew.named(plan) for plan in plans)
         laid = lay(self.find_game, self.now(), secret or self.new_secret(), settings, plans, host, person)
         await laid.keep(self.store)
-        held = self._held[laid.made.table] = Held(laid.room, laid.keys)
+        held = self._held[laid.made.table] = Held(laid.room, laid.keys, laid.row.created)
         held.host, held.used = person, laid.row.created
         held.persons.update(laid.sitters)
         self._alarms.wind(held)
@@ -175,7 +177,7 @@ class Hall:
 
     async def _load(self, table: str) -> Held:
         room = await self._read(table)
-        held = Held(room, await self.store.keys_of(table))
+        held = Held(room, await self.store.keys_of(table), self.now())
         held.host, held.persons = await self.people.store.sitters(table)
         await self._give_time_back(held)
         self._held[table] = held
@@ -300,11 +302,15 @@ class Hall:
         if isinstance(command, Say):
             person = held.host if actor.seat is None else held.persons.get(actor.seat)
             await self.people.bans.check_person(person, "chat")
+        held.attendance.note(actor.seat, self.now())
+        is_about_absence = isinstance(command, ReplaceByBot)
+        elsewhere = await seen_elsewhere(self.store, held.room.table) if is_about_absence else {}
 
         def rule(room: Room) -> Ruling:
             if may is not None:
                 may()
-            ruling = steward.rule_on(room, actor, command, seen, self.now())
+            presence = self._presence(held, elsewhere) if is_about_absence else NOBODY_GONE
+            ruling = steward.rule_on(room, actor, command, seen, self.now(), presence)
             if isinstance(command, Say):
                 who = (room.table, "-" if actor.seat is None else str(actor.seat))
                 self.people.limiter.hit(self.config.limits.chat, "chat", *who, reason="too_much_said")
@@ -320,6 +326,16 @@ class Hall:
             raise
         finally:
             self.counts["commands", type(command).__name__.lower(), outcome] += 1
+
+    def _presence(self, held: Held, elsewhere: Mapping[int, float]) -> Presence:
+        minutes = self.config.absence_minutes
+        return Presence(held.gone(self.now() - 60 * minutes, elsewhere), minutes)
+
+    def note_presence(self, held: Held, seat: int | None) -> None:
+        """Somebody connects: other servers learn it soon."""
+        held.attendance.note(seat, self.now())
+        if seat is not None:
+            self._neighbours.tell_who_is_here(held)
 
     async def sit(
         self,
@@ -337,6 +353,8 @@ class Hall:
 
         def rule(room: Room) -> Ruling:
             held.check_apart(apart)
+            if person is not None and held.seat_of(person) is not None:
+                raise NotAllowed("sits_already")
             return steward.sit(room, seat, name, was)
 
         return await self.write(held, rule, besides=besides)
@@ -434,6 +452,8 @@ class Hall:
                 watcher.cut("store_failed")
             raise
         if held.room.version > told:
+            if self.store.is_shared:
+                held.host, held.persons = await self.people.store.sitters(held.room.table)
             self._tell(held, held.room.log[told:])
             self._alarms.wind(held)
 
@@ -464,6 +484,8 @@ class Hall:
                 held.change_chair(seat, (), None)  # whoever sits there now is found when they ask
         if held.room.version == known:
             return False
+        if any(voided(stamped.entry) is not None for stamped in held.room.log[known:]):
+            held.host, held.persons = await self.people.store.sitters(held.room.table)
         self._tell(held, held.room.log[known:])
         self._alarms.wind(held)
         return True

@@ -13,7 +13,8 @@ __all__ = ["NewTable", "keys_for"]
 class NewTable(NamedTuple):
     table: str
     host: str
-    invite: str
+    invite: str | None
+    """None where the game begins at once: it has no chair for others."""
     tokens: dict[int, str]
     """For each chair that is not a bot's, nor the device's."""
     device: str | None
@@ -25,8 +26,11 @@ def keys_for(
 ) -> tuple[NewTable, list[Key]]:
     people = [seat for seat, plan in enumerate(plans) if plan.kind != "bot"]
     tokens = {} if settings.hotseat else {seat: new_token() for seat in people}
-    made = NewTable(table, new_token(), new_token(), tokens, new_token() if settings.hotseat else None)
-    keys = [Key(hashed(made.host), table, "host", host), Key(hashed(made.invite), table, "invite", None)]
+    invite = None if settings.begin == "at_once" else new_token()
+    made = NewTable(table, new_token(), invite, tokens, new_token() if settings.hotseat else None)
+    keys = [Key(hashed(made.host), table, "host", host)]
+    if made.invite is not None:
+        keys.append(Key(hashed(made.invite), table, "invite", None))
     keys += [Key(hashed(token), table, "seat", seat) for seat, token in made.tokens.items()]
     if made.device is not None:
         keys.append(Key(hashed(made.device), table, "device", None))

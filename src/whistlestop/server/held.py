@@ -1,11 +1,12 @@
 """A table in memory: its room, those who watch it, and the order in which requests are heard."""
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 import msgspec
 
+from whistlestop.server.attendance import Attendance
 from whistlestop.server.frames import Written
 from whistlestop.server.store import Key, Tally
 from whistlestop.table.chairs import Chair
@@ -58,8 +59,9 @@ class Watcher(Protocol):
 
 
 class Held:
-    def __init__(self, room: Room, keys: list[Key]) -> None:
+    def __init__(self, room: Room, keys: list[Key], now: float) -> None:
         self.room = room
+        self.attendance: Final = Attendance(now)
         self.keys: Final = {key.hash: key for key in keys}
         self.lock: Final = asyncio.Lock()
         """One request at a time, from reading the table to the commit."""
@@ -70,8 +72,9 @@ class Held:
         self.work: asyncio.Task[None] | None = None
         """A bot's thought, or whatever else the table does by itself."""
         self.used = 0.0
-        self.callers = 0
-        """Bots at the end of a line, who are asked instead of told: the table stays while they are there."""
+        self.callers: Final[list[int]] = []
+        """The seats of bots at the end of a line, who are asked instead of told: the table stays while they are
+        there."""
         self.host: str | None = None
         """The person whose table it is."""
         self.persons: dict[int, str] = {}
@@ -99,6 +102,19 @@ class Held:
     def hand_on(self, device: str | None) -> int | None:
         """The chair that is unlocked on this device."""
         return self.unlocked if device is not None and device == self.unlocked_on else None
+
+    def connected(self) -> set[int]:
+        """The seats whose players have a line to this server."""
+        return {seat for watcher in self.watchers if (seat := watcher.seat) is not None} | set(self.callers)
+
+    def gone(self, before: float, elsewhere: Mapping[int, float]) -> set[int]:
+        """The seats whose players have not been connected since that moment, here or `elsewhere`."""
+        seats = set(range(len(self.room.chairs))) - self.connected()
+        return {
+            seat
+            for seat in seats
+            if self.attendance.last(seat) <= before and elsewhere.get(seat, before) <= before
+        }
 
     def seat_of(self, person: str) -> int | None:
         return next((seat for seat, known in self.persons.items() if known == person), None)

@@ -91,6 +91,7 @@ async def enter(
         raise
     who = (table, eyes.seat) if eyes.seat is not None else None if person is None else person.id
     hall.people.count_look(connection, who, looks)
+    held.attendance.note(eyes.seat, hall.now())
     return held, eyes
 
 

@@ -55,6 +55,7 @@ def lay(
     after: str | None = None,
 ) -> Laid:
     """`person` is whose table it is, and the host's chair; `after` the table whose people play again here."""
+    _check_begin(settings, plans, host)
     opened = Stamped(1, now, None, Opened(settings, tuple(plans), commitment(secret), host, after=after))
     table = new_table_id()
     room = Room(table, secret, find_game, opened)
@@ -76,3 +77,12 @@ def lay(
     sits = person is not None and host is not None and not settings.hotseat
     sitters = {host: person} if sits and host is not None and person is not None else {}
     return Laid(made, room, row, keys, sitters)
+
+
+def _check_begin(settings: Settings, plans: Sequence[SeatPlan], host: int | None) -> None:
+    """A game that is dealt at once has no chairs for others: the host could see the hands they will get."""
+    if settings.begin != "at_once" or settings.hotseat:
+        return
+    people = [plan for seat, plan in enumerate(plans) if plan.kind != "bot" and seat != host]
+    if (settings.listed and people) or any(plan.kind == "invited" for plan in people):
+        raise NotAllowed("at_once_with_guests")

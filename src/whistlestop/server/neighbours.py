@@ -7,10 +7,11 @@ think twice.
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Final
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Final
 
 from whistlestop.rules import WhistlestopError
+from whistlestop.server.attendance import beat_seconds, write_down
 from whistlestop.server.held import Held
 from whistlestop.server.store import Store
 from whistlestop.server.store.entries import PERSON
@@ -36,7 +37,9 @@ class Neighbours:
         put_away: Callable[[str, str], Awaitable[None]],
         changed_hands: Callable[[str], Awaitable[None]],
         check_sessions: Callable[[], Awaitable[None]],
+        absence_minutes: float,
     ) -> None:
+        self._attendance_beat: Final = beat_seconds(absence_minutes)
         self._store: Final = store
         self._now: Final = now
         self._held: Final = held
@@ -44,7 +47,7 @@ class Neighbours:
         self._put_away: Final = put_away
         self._changed_hands: Final = changed_hands
         self._check_sessions: Final = check_sessions
-        self._tasks: Final[set[asyncio.Task[None]]] = set()
+        self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._living: set[str] = set()
         self._beaten = 0.0
         """When this server last said that it lives, by a clock that only goes forward."""
@@ -60,6 +63,7 @@ class Neighbours:
                 lambda: loop.call_soon_threadsafe(self._missed),
             )
             self._do(self._checking())
+            self._do(self._attending())
 
     async def stop(self) -> None:
         for task in tuple(self._tasks):
@@ -84,7 +88,7 @@ class Neighbours:
     def forget(self, table: str) -> None:
         self._runners.pop(table, None)
 
-    def _do(self, work: Awaitable[None]) -> None:
+    def _do(self, work: Awaitable[Any]) -> None:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -103,6 +107,28 @@ class Neighbours:
         while True:
             await asyncio.sleep(_CHECK)
             await self._check()
+
+    async def _attending(self) -> None:
+        """Others learn who is connected here."""
+        since = 0.0
+        while True:
+            now = self._now()
+            if await self._written_down(tuple(self._held.values()), since):
+                since = now
+            await asyncio.sleep(self._attendance_beat)
+
+    def tell_who_is_here(self, held: Held) -> None:
+        """Somebody has come to this table just now."""
+        if self._store.is_shared:
+            self._do(self._written_down((held,), self._now() - 1))
+
+    async def _written_down(self, tables: Sequence[Held], since: float) -> bool:
+        try:
+            await write_down(self._store, tables, since, self._now())
+        except Exception as problem:  # a table may be gone, or the database: it is tried again
+            _LOG.warning("who is connected could not be written down: %s", problem)
+            return False
+        return True
 
     async def _check(self) -> None:
         """Whatever hints were lost: how far does each log go?"""

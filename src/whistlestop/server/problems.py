@@ -23,9 +23,11 @@ __all__ = ["answer_problem", "language_of", "names_at", "problem_in_all", "probl
 
 _LOG: Final = logging.getLogger("whistlestop.http")
 _STATUS: Final = {
+    "at_once_with_guests": 400,
     "bad_name": 400,
     "bad_page": 400,
     "bad_webhook": 400,
+    "bot_on_persons_chair": 400,
     "names_needed": 400,
     "no_such_bot": 400,
     "no_such_colour": 400,

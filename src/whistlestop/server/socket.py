@@ -137,11 +137,16 @@ class Connection:
         self._hang_up(CUTS.get(reason, FAILED), reason)
 
     def _hang_up(self, code: int, reason: str) -> None:
-        self._held.watchers.discard(self)
+        self._go()
         if not self._end.done():
             self._send_ack()
         if not self._end.done():
             self._end.set_result((code, reason))
+
+    def _go(self) -> None:
+        if self in self._held.watchers:
+            self._held.attendance.note(self.seat, self._hall.now())
+            self._held.watchers.discard(self)
 
     async def serve(self, since: int) -> None:
         """Until either side hangs up."""
@@ -156,12 +161,13 @@ class Connection:
             self.put(_ENCODE(self._welcome()))
             self.put(Frames(held.written, room.log[max(since, 0) :]).frame(self.seat))
             held.watchers.add(self)
+            self._hall.note_presence(held, self.seat)
         tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._read())]
         awaited: list[asyncio.Future[Any]] = [*tasks, self._end]
         try:
             await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            held.watchers.discard(self)
+            self._go()
             for task in tasks:
                 task.cancel()
             for outcome in await asyncio.gather(*tasks, return_exceptions=True):

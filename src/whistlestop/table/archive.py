@@ -28,12 +28,14 @@ from whistlestop.wire.log import (
     Stamped,
     Undone,
 )
-from whistlestop.wire.record import CONCEDE, RESIGN, Record, SeatLine, parse_agreed, parse_undo
+from whistlestop.wire.record import CONCEDE, RESIGN, Record, SeatLine, parse_agreement, parse_undo
 
 __all__ = ["Archived", "archived", "room_at"]
 
 _LONGEST_NAME: Final = 200
 """In the file; longer ones are refused."""
+_LONGEST_BOT: Final = 60
+"""As in a plan of seats."""
 
 
 class Archived(NamedTuple):
@@ -61,8 +63,10 @@ def archived(record: Record, find_game: Callable[[str], Game], at: float) -> Arc
         values = {"found": record.header.rules_version, "expected": "this version"}
         raise CorruptRecord("other_rules", values)
     header = record.header
-    if any(len(seat.name) > _LONGEST_NAME or len(seat.bot or "") > _LONGEST_NAME for seat in header.seats):
+    if any(len(seat.name) > _LONGEST_NAME for seat in header.seats):
         raise CorruptRecord("name_too_long", {"most": _LONGEST_NAME})
+    if any(len(seat.bot or "") > _LONGEST_BOT for seat in header.seats):
+        raise CorruptRecord("name_too_long", {"most": _LONGEST_BOT})
     salts = () if header.salts is msgspec.UNSET else tuple(header.salts)
     secret = secret_of(header.seed or "", salts)
     if secret is None or len(salts) > header.players or not all(salts):
@@ -94,9 +98,9 @@ def _entries(record: Record, salts: tuple[str, ...]) -> Iterator[LogEntry]:
             yield Resigned(entry.seat, seats[entry.seat].bot or "")
         elif entry.action == CONCEDE:
             yield Closed("resigned", entry.seat)
-        elif (agreed := parse_agreed(entry.action)) is not None:
-            others = [at for at in agreed if at != entry.seat]
-            yield Proposed(entry.seat, "end", settled=not others)
+        elif (agreement := parse_agreement(entry.action)) is not None:
+            others = [at for at in agreement.agreed if at != entry.seat]
+            yield Proposed(entry.seat, "end", None, not others, *agreement)
             for at in others:
                 yield Answered(at, True, at == others[-1])
         else:

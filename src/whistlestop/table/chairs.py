@@ -20,6 +20,10 @@ class Chair:
     """Somebody sat down, or it is a bot's."""
     is_away: bool = False
     """A bot plays on for the person whose chair it is."""
+    away_since: float | None = None
+    """Since when; time in which no server was there is not counted."""
+    was_late: bool = False
+    """A stand-in made the last move of this chair, for its player's time was over."""
     has_resigned: bool = False
     salt: str = ""
     stay: int = 0
@@ -31,6 +35,11 @@ class Chair:
     def is_bots(self) -> bool:
         """A bot sits here of its own right, and plays on for nobody."""
         return self.bot is not None and self.is_taken and not self.is_away and not self.has_resigned
+
+    @property
+    def is_persons(self) -> bool:
+        """A person's, here or away: not one that a bot has of its own right."""
+        return self.is_person and not self.is_bots
 
     @property
     def is_person(self) -> bool:

@@ -75,6 +75,19 @@ class Clock:
     def pause(self, at: float) -> None:
         self.paused_at = at
 
+    @property
+    def longest_rest(self) -> float:
+        """Seconds that a pause holds before one player alone may end it."""
+        return max(self.seconds or 0.0, _SHORTEST_REST)
+
+    def is_late(self, seat: int, now: float) -> bool:
+        """Whether this seat has used up its time; without a clock, at a live table, as long as a pause holds."""
+        if self._turns[seat] is None or self.paused_at is not None:
+            return False
+        if self.seconds is None:
+            return not self.is_slow and now >= self._since[seat] + self.longest_rest
+        return self.is_warned(seat) or now >= self._since[seat] + self.seconds
+
     def may_go_on(self, now: float) -> bool:
         """Whether one player alone may end the rest, or nobody could where another never comes back.
 
@@ -83,7 +96,7 @@ class Clock:
         """
         if self.paused_at is None:
             return False
-        return self.seconds is None or now >= self.paused_at + max(self.seconds, _SHORTEST_REST)
+        return self.seconds is None or now >= self.paused_at + self.longest_rest
 
     def resume(self, at: float) -> None:
         """Everybody has as much time left as when the table began to rest."""

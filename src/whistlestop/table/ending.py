@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from whistlestop.rules import Result
+from whistlestop.wire.record import Agreement
 
 __all__ = ["is_agreement", "ranked_behind", "without_winner"]
 
@@ -17,11 +18,14 @@ def ranked_behind(result: Result, resigned: Collection[int]) -> Result:
     return Result(seats, winners, {**result.extras, "resigned": sorted(resigned)})
 
 
-def without_winner(result: Result, agreed: Collection[int]) -> Result:
+def without_winner(result: Result, agreement: Agreement) -> Result:
     """The score as it stood when these seats agreed to end: it ranks them, but nobody has won."""
-    return Result(result.seats, (), {**result.extras, "agreed": sorted(agreed)})
+    absent = {"absent": sorted(agreement.absent)} if agreement.absent else {}
+    return Result(result.seats, (), {**result.extras, "agreed": sorted(agreement.agreed), **absent})
 
 
-def is_agreement(seat: int, agreed: Collection[int], players: int) -> bool:
-    """Whether these are seats of one table, whoever proposed it among them."""
-    return seat in agreed and len(set(agreed)) == len(agreed) and all(0 <= one < players for one in agreed)
+def is_agreement(seat: int, agreement: Agreement, players: int) -> bool:
+    """Whether these are seats of one table, each named once, and the one that proposed it agreed."""
+    seats = (*agreement.agreed, *agreement.absent)
+    is_each_once = len(set(seats)) == len(seats) and all(0 <= one < players for one in seats)
+    return seat in agreement.agreed and is_each_once

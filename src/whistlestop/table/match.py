@@ -23,7 +23,7 @@ from whistlestop.rules import (
 )
 from whistlestop.rules.errors import BadPlayers
 from whistlestop.table.ending import ranked_behind, without_winner
-from whistlestop.wire.record import CONCEDE, RESIGN
+from whistlestop.wire.record import CONCEDE, RESIGN, Agreement
 
 __all__ = ["Happened", "Match", "Sitter", "own_options"]
 
@@ -47,8 +47,8 @@ class Happened(NamedTuple):
     """For an undo: the entry after which the game stands again. Nothing is ever taken out of the record."""
     given_up: str | None = None
     """`resign` or `concede`, of a seat that gives up."""
-    agreed: tuple[int, ...] = ()
-    """The seats that agreed to end the game here."""
+    agreement: Agreement | None = None
+    """Who agreed to end the game here."""
 
 
 class Match:
@@ -85,7 +85,7 @@ class Match:
         self._before: State | None = None
         self.is_conceded = False
         """It ended because somebody gave up and nobody was left to play against."""
-        self.agreed: tuple[int, ...] = ()
+        self.agreement: Agreement | None = None
         """It ended because these seats agreed to that."""
 
     @classmethod
@@ -116,7 +116,7 @@ class Match:
     @property
     def is_cut_short(self) -> bool:
         """It ended before its own end."""
-        return self.is_conceded or bool(self.agreed)
+        return self.is_conceded or self.agreement is not None
 
     @property
     def resigned(self) -> tuple[int, ...]:
@@ -175,10 +175,10 @@ class Match:
         self.entries.append(Happened(len(self.entries), seat, None, (), given_up=word))
         self.is_conceded = is_last
 
-    def agree(self, seat: int, agreed: Sequence[int]) -> None:
-        """End by agreement of these seats; `seat` proposed it."""
-        self.agreed = tuple(sorted(agreed))
-        self.entries.append(Happened(len(self.entries), seat, None, (), agreed=self.agreed))
+    def agree(self, seat: int, agreed: Sequence[int], absent: Sequence[int] = ()) -> None:
+        """End by agreement of these seats, with the absent not asked; `seat` proposed it."""
+        self.agreement = Agreement(tuple(sorted(agreed)), tuple(sorted(absent)))
+        self.entries.append(Happened(len(self.entries), seat, None, (), agreement=self.agreement))
 
     def position_after(self, seq: int) -> State:
         """The position after an entry, folded from the events that led to it."""
@@ -190,8 +190,8 @@ class Match:
     def result(self) -> Result:
         """The score as it stands; final when the game is over."""
         result = score(self.state)
-        if self.agreed:
-            return without_winner(result, self.agreed)
+        if self.agreement is not None:
+            return without_winner(result, self.agreement)
         return ranked_behind(result, self.resigned) if self.is_conceded else result
 
 

@@ -20,7 +20,7 @@ from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Happened, Match
 from whistlestop.table.salts import secret_of
 from whistlestop.wire import Entry, Header, Record, SeatLine, decode_record, encode_record, record_hash
-from whistlestop.wire.record import FORMAT, VERSION, format_agreed, format_undo
+from whistlestop.wire.record import FORMAT, VERSION, format_agreement, format_undo
 
 __all__ = [
     "checked",
@@ -106,8 +106,8 @@ def _spelt(happened: Happened, rules: Ruleset) -> str | None:
         return format_undo(happened.back_to)
     if happened.given_up is not None:
         return happened.given_up
-    if happened.agreed:
-        return format_agreed(happened.agreed)
+    if happened.agreement is not None:
+        return format_agreement(happened.agreement)
     return None if happened.action is None else format_action(happened.action, rules)
 
 

@@ -84,6 +84,10 @@ class Room:
         self.proposed_since = 0
         """The version with which the proposal came."""
         self.agreed: set[int] = set()
+        self.voters: set[int] = set()
+        """Whose consent the proposal takes."""
+        self.absent: set[int] = set()
+        """Who was not asked, for they have been away for too long."""
         self.closed: str | None = None
         self.again: str | None = None
         """Where its people play again."""
@@ -130,11 +134,6 @@ class Room:
         if self.match is None or self.status != "running":
             return ()
         return self.match.asked
-
-    @property
-    def voters(self) -> set[int]:
-        """Whose consent counts: the people who still play. A chair that waits for its player counts too."""
-        return {seat for seat, chair in enumerate(self.chairs) if chair.is_person and chair.bot is None}
 
     def thinks(self, seat: int) -> str | None:
         """The bot that moves for this seat; None where a person does."""
@@ -208,6 +207,7 @@ class Room:
         else:
             events = [event_from_object(made, rules) for made in entry.events]
             match.relive(entry.seat, parse_action(entry.action, rules), events)
+        self.chairs[entry.seat].was_late = entry.by == "stand_in"
         if entry.by:
             self._not_by_hand.add(match.line[-1])
         elif not self.chairs[entry.seat].is_taken:
@@ -272,7 +272,7 @@ def _is_taken(opened: Opened, seat: int) -> bool:
 
 def _seated(room: Room, entry: Seated, _at: float) -> None:
     chair = room.chairs[entry.seat]
-    chair.is_taken, chair.name, chair.was = True, entry.name, entry.was
+    chair.is_taken, chair.name, chair.was, chair.bot = True, entry.name, entry.was, None
     chair.stay += 1
     if entry.colour:
         chair.colour = entry.colour
@@ -288,9 +288,10 @@ def _vacated(room: Room, entry: Vacated, _at: float) -> None:
         room.host = None  # whoever sits down there next is not the host
 
 
-def _bot_seated(room: Room, entry: BotSeated, _at: float) -> None:
+def _bot_seated(room: Room, entry: BotSeated, at: float) -> None:
     chair = room.chairs[entry.seat]
     chair.bot, chair.is_away, chair.is_taken = entry.bot, entry.why != "fill", True
+    chair.away_since = at if chair.is_away else None
     chair.stay += entry.why == "fill"
     chair.name = entry.name or chair.name
     room.proposal = None
@@ -299,7 +300,9 @@ def _bot_seated(room: Room, entry: BotSeated, _at: float) -> None:
 
 def _reclaimed(room: Room, entry: Reclaimed, _at: float) -> None:
     chair = room.chairs[entry.seat]
-    chair.bot, chair.is_away = None, False
+    chair.bot, chair.is_away, chair.away_since, chair.was_late = None, False, None, False
+    room.voters.add(entry.seat)
+    room.absent.discard(entry.seat)
     room.rename()
 
 
@@ -328,6 +331,7 @@ def _undone(room: Room, entry: Undone, _at: float) -> None:
 
 def _proposed(room: Room, entry: Proposed, at: float) -> None:
     room.proposal, room.agreed = entry, {entry.seat}
+    room.voters, room.absent = set(entry.asked), set(entry.absent)
     if entry.settled:
         _settle(room, entry, at)
 
@@ -350,7 +354,7 @@ def _settle(room: Room, proposal: Proposed, at: float) -> None:
         room.playing.go_back(proposal.seat, proposal.to)
     elif proposal.what == "end":
         room.closed = "agreed"
-        room.playing.agree(proposal.seat, sorted(room.agreed))
+        room.playing.agree(proposal.seat, sorted(room.agreed), sorted(room.absent))
     elif proposal.what == "pause":
         room.clock.pause(at)
     elif proposal.what == "resume":
@@ -371,6 +375,9 @@ def _warned(room: Room, entry: Warned, _at: float) -> None:
 
 def _interrupted(room: Room, entry: Interrupted, _at: float) -> None:
     room.clock.set_forward(entry.seconds)
+    for chair in room.chairs:
+        if chair.away_since is not None:
+            chair.away_since += entry.seconds
 
 
 def _closed(room: Room, entry: Closed, _at: float) -> None:

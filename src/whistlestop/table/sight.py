@@ -251,12 +251,22 @@ def table_facts(room: Room, settings: Any = None, chairs: Any = None) -> TableFa
         chairs=chairs or chair_facts(room),
         asked=room.asked,
         clock=ClockFacts(room.clock.seconds, room.clock.paused_at is not None, deadlines),
-        proposal=None
-        if proposal is None
-        else ProposalFacts(proposal.seat, proposal.what, proposal.to, tuple(sorted(room.agreed))),
+        proposal=None if proposal is None else _proposal(room, proposal),
         commitment=room.commitment,
         seed=room.seed if room.status == "finished" else None,
         again=room.again,
+    )
+
+
+def _proposal(room: Room, proposal: Proposed) -> ProposalFacts:
+    return ProposalFacts(
+        proposal.seat,
+        proposal.what,
+        proposal.to,
+        tuple(sorted(room.agreed)),
+        asked=tuple(sorted(room.voters)),
+        awaited=tuple(sorted(room.voters - room.agreed)),
+        absent=tuple(sorted(room.absent)),
     )
 
 

@@ -1,7 +1,8 @@
 """Who may ask what of a table, and what comes of it. It decides and changes nothing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from math import ceil
 from typing import Any, Final, Literal, NamedTuple
 
 from whistlestop.rules import NotLegal, event_to_object, format_action, legal, parse_action, play
@@ -9,6 +10,7 @@ from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.match import Match
 from whistlestop.table.names import clean_name, clean_text, is_same_name
 from whistlestop.table.room import Fresh, Room
+from whistlestop.table.voting import asked_about, refusal_of, settles_alone
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import (
     Again,
@@ -32,8 +34,10 @@ from whistlestop.wire.log import (
 )
 
 __all__ = [
+    "NOBODY_GONE",
     "STAND_IN",
     "Actor",
+    "Presence",
     "Ruling",
     "again",
     "any_move",
@@ -63,20 +67,38 @@ class Actor:
     is_host: bool = False
 
 
+class Presence(NamedTuple):
+    """Whose players are gone, as the server knows it."""
+
+    gone: Collection[int]
+    """The seats that nobody has been connected to for so long that the host may seat a bot there."""
+    minutes: float
+    """How long that is."""
+
+
+NOBODY_GONE: Final = Presence((), 3.0)
+
+
 class Ruling(NamedTuple):
     entry: LogEntry
     fresh: Fresh | None = None
 
 
 def rule_on(
-    room: Room, actor: Actor, command: ask.Command, seen: int | None = None, now: float = 0.0
+    room: Room,
+    actor: Actor,
+    command: ask.Command,
+    seen: int | None = None,
+    now: float = 0.0,
+    presence: Presence = NOBODY_GONE,
 ) -> Ruling:
     """The entry this request leads to, or a refusal. `seen` is the version the asker knew."""
     if room.is_over and not isinstance(command, ask.Say):
         raise NotAllowed("table_over")
-    if isinstance(command, ask.Propose) and command.what == "resume" and room.clock.may_go_on(now):
-        # Done at once, as a move is, and as by a move whatever else was proposed is off.
-        return Ruling(Proposed(_player(room, actor), "resume", settled=True))
+    if isinstance(command, ask.Propose):
+        return _propose(room, actor, command, now)
+    if isinstance(command, ask.ReplaceByBot):
+        return _replace(room, actor, command, now, presence)
     return _RULINGS[type(command)](room, actor, command, seen)
 
 
@@ -217,19 +239,21 @@ def _seq_of_last_move(room: Room) -> int:
     )
 
 
-def _propose(room: Room, actor: Actor, command: ask.Propose, _seen: int | None) -> Ruling:
-    seat = _player(room, actor)
+def _propose(room: Room, actor: Actor, command: ask.Propose, now: float) -> Ruling:
+    seat, what = _player(room, actor), command.what
+    if settles_alone(room, what, now):
+        # Done at once, as a move is, and as by a move whatever else was proposed is off.
+        return Ruling(Proposed(seat, what, settled=True, asked=(seat,)))
     if room.proposal is not None:
         raise NotAllowed("already_proposed")
-    is_paused = room.clock.paused_at is not None
-    if (command.what == "resume") != is_paused and command.what in ("pause", "resume"):
-        raise NotAllowed("paused" if is_paused else "not_paused")
-    to = command.to if command.what == "undo" else None
-    if command.what == "undo":
-        to = _before_own_move(room.playing, seat) if to is None else to
-        if to not in room.playing.line[:-1]:
-            raise NotLegal("D-H1", "no_undo", {"seat": seat})
-    return Ruling(Proposed(seat, command.what, to, room.voters <= {seat}))
+    to = None
+    if what == "undo":
+        to = _before_own_move(room.playing, seat) if command.to is None else command.to
+    refusal = refusal_of(room, seat, what, to)
+    if refusal is not None:
+        raise refusal
+    asked = asked_about(room, what, now)
+    return Ruling(Proposed(seat, what, to, set(asked.seats) <= {seat}, *asked))
 
 
 def _before_own_move(match: Match, seat: int) -> int | None:
@@ -287,7 +311,7 @@ def _resign(room: Room, actor: Actor, _command: ask.Resign, _seen: int | None) -
     return Ruling(Resigned(seat, STAND_IN))
 
 
-def _replace(room: Room, actor: Actor, command: ask.ReplaceByBot, _seen: int | None) -> Ruling:
+def _replace(room: Room, actor: Actor, command: ask.ReplaceByBot, now: float, presence: Presence) -> Ruling:
     _host(actor)
     if not command.seat < len(room.chairs):
         raise NotAllowed("no_such_chair", {"seat": command.seat})
@@ -295,6 +319,9 @@ def _replace(room: Room, actor: Actor, command: ask.ReplaceByBot, _seen: int | N
     if not chair.is_person or chair.bot is not None:
         raise NotAllowed("bot_has_chair")
     if room.match is not None:
+        is_late = chair.was_late or room.clock.is_late(command.seat, now)
+        if not is_late and command.seat not in presence.gone:
+            raise NotAllowed("player_present", {"minutes": ceil(presence.minutes)})
         return Ruling(BotSeated(command.seat, command.bot, "host"))
     if chair.is_taken:
         raise NotAllowed("chair_taken", {"seat": command.seat})
@@ -382,14 +409,12 @@ def _host(actor: Actor) -> None:
 _RULINGS: Final[dict[type, Callable[[Room, Actor, Any, int | None], Ruling]]] = {
     ask.Play: _play,
     ask.Undo: _undo,
-    ask.Propose: _propose,
     ask.Agree: _agree,
     ask.Say: _say,
     ask.Begin: _begin,
     ask.Leave: _leave,
     ask.Kick: _kick,
     ask.Resign: _resign,
-    ask.ReplaceByBot: _replace,
     ask.Reclaim: _reclaim,
     ask.ChooseColour: _colour,
     ask.Salt: _salt,

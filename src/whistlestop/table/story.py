@@ -22,7 +22,7 @@ from whistlestop.table.ending import is_agreement, ranked_behind, without_winner
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import own_options
 from whistlestop.wire import Record
-from whistlestop.wire.record import CONCEDE, RESIGN, parse_agreed, parse_undo
+from whistlestop.wire.record import CONCEDE, RESIGN, Agreement, parse_agreement, parse_undo
 
 __all__ = ["Story", "Telling", "rules_of", "told_by"]
 
@@ -41,8 +41,8 @@ class Telling:
     """For an undo: the entry after which the game stands again."""
     given_up: str | None = None
     """`resign` or `concede`, of a seat that gives up."""
-    agreed: tuple[int, ...] = ()
-    """The seats that agreed to end the game here."""
+    agreement: Agreement | None = None
+    """Who agreed to end the game here."""
 
 
 @dataclass(frozen=True)
@@ -57,13 +57,14 @@ class Story:
     @property
     def is_over(self) -> bool:
         last = self.tellings[-1]
-        return self.state.table.ended or last.given_up == CONCEDE or bool(last.agreed)
+        return self.state.table.ended or last.given_up == CONCEDE or last.agreement is not None
 
     def result(self) -> Result:
         """The score as it stands; final when the game is over."""
         result = score(self.state)
-        if self.tellings[-1].agreed:
-            return without_winner(result, self.tellings[-1].agreed)
+        agreement = self.tellings[-1].agreement
+        if agreement is not None:
+            return without_winner(result, agreement)
         if self.tellings[-1].given_up != CONCEDE:
             return result
         gone = [telling.seat for telling in self.tellings if telling.given_up and telling.seat is not None]
@@ -74,7 +75,7 @@ class Story:
         """Without what was taken back, and without the undoing, the giving up and the agreeing."""
         line: list[Telling] = []
         for telling in self.tellings:
-            if telling.given_up is not None or telling.agreed:
+            if telling.given_up is not None or telling.agreement is not None:
                 continue
             if telling.back_to is None:
                 line.append(telling)
@@ -116,11 +117,11 @@ def _tellings(record: Record, rules: Ruleset) -> Iterator[Telling]:
                 raise CorruptRecord("bad_resignation", {"entry": number})
             yield Telling(number, entry.seat, None, (), state, None, entry.action)
             continue
-        agreed = parse_agreed(entry.action)
-        if agreed is not None and not entry.events:
-            if entry.seat is None or not is_agreement(entry.seat, agreed, record.header.players):
+        agreement = parse_agreement(entry.action)
+        if agreement is not None and not entry.events:
+            if entry.seat is None or not is_agreement(entry.seat, agreement, record.header.players):
                 raise CorruptRecord("bad_agreement", {"entry": number})
-            yield Telling(number, entry.seat, None, (), state, agreed=agreed)
+            yield Telling(number, entry.seat, None, (), state, agreement=agreement)
             continue
         try:
             events = tuple(event_from_object(made, rules) for made in entry.events)

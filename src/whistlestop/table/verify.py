@@ -16,7 +16,7 @@ from whistlestop.table.record import entry_of, header_of, result_object
 from whistlestop.table.salts import secret_of
 from whistlestop.table.story import told_by
 from whistlestop.wire import Entry, Record, record_hash
-from whistlestop.wire.record import CONCEDE, RESIGN, parse_agreed, parse_undo
+from whistlestop.wire.record import CONCEDE, RESIGN, Agreement, parse_agreement, parse_undo
 
 __all__ = ["OTHER_VERSION", "TRUE", "Verdict", "verify"]
 
@@ -93,9 +93,9 @@ def _act(match: Match, number: int, entry: Entry) -> None:
     if entry.action in (RESIGN, CONCEDE):
         _give_up(match, number, entry.seat, is_last=entry.action == CONCEDE)
         return
-    agreed = parse_agreed(entry.action)
-    if agreed is not None:
-        _agree(match, number, entry.seat, agreed)
+    agreement = parse_agreement(entry.action)
+    if agreement is not None:
+        _agree(match, number, entry.seat, agreement)
         return
     back_to = parse_undo(entry.action)
     try:
@@ -116,11 +116,15 @@ def _give_up(match: Match, number: int, seat: int, *, is_last: bool) -> None:
     match.resign(seat, is_last=is_last)
 
 
-def _agree(match: Match, number: int, seat: int, agreed: Sequence[int]) -> None:
-    """By seats of this table, whoever proposed it among them."""
-    if match.is_over or not is_agreement(seat, agreed, len(match.sitters)):
+def _agree(match: Match, number: int, seat: int, agreement: Agreement) -> None:
+    """By seats of this table: all the people who played at the end, and nobody who had resigned."""
+    people = {at for at, sitter in enumerate(match.sitters) if sitter.bot is None} - set(match.resigned)
+    is_complete = people <= set(agreement.agreed) and not people & set(agreement.absent)
+    is_of_resigned = not {*agreement.agreed, *agreement.absent}.isdisjoint(match.resigned)
+    is_sound = is_agreement(seat, agreement, len(match.sitters)) and is_complete and not is_of_resigned
+    if match.is_over or not is_sound:
         raise CorruptRecord("bad_agreement", {"entry": number})
-    match.agree(seat, agreed)
+    match.agree(seat, *agreement)
 
 
 def _compare_entry(found: Entry | None, expected: Entry) -> None:

@@ -76,8 +76,8 @@ class TableMade(msgspec.Struct, frozen=True):
     """A key for each chair that is not a bot's; none where all people share one device."""
     host: str
     """The key of the host's rights."""
-    invite: str
-    """What lets people in who have the link of a private table."""
+    invite: str | None
+    """What lets people in who have the link of a private table; null where the game begins at once."""
     device: str | None = None
     """For a table on one device: the key of that device, which opens a chair once its player unlocks it."""
 

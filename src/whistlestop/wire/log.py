@@ -4,9 +4,10 @@ It is the truth a table is rebuilt from, so it holds what nobody may see. What a
 through `whistlestop.table.sight`, and through nothing else.
 """
 
-from typing import Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 __all__ = [
     "Again",
@@ -67,7 +68,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 
 class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     kind: SeatKind = "open"
-    bot: str | None = None
+    bot: Annotated[str, Meta(max_length=60)] | None = None
+    """Of a chair whose kind is `bot`."""
     name: str = ""
     colour: str = ""
 
@@ -160,6 +162,10 @@ class Proposed(msgspec.Struct, frozen=True, tag_field="kind", tag="proposed", om
     to: int | None = None
     settled: bool = False
     """Nobody else has a say, and it is done."""
+    asked: tuple[int, ...] = ()
+    """The seats whose consent it takes, the one that proposes included. Who comes back meanwhile is asked too."""
+    absent: tuple[int, ...] = ()
+    """The seats that are not asked, for they have been away for too long."""
 
 
 class Answered(msgspec.Struct, frozen=True, tag_field="kind", tag="answered"):

@@ -1,23 +1,23 @@
 """The record file (`docs/record.md`): types, canonical bytes, hash, and the layout people read."""
 
 import hashlib
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 __all__ = [
     "CONCEDE",
     "RESIGN",
+    "Agreement",
     "Entry",
     "Header",
     "Record",
     "SeatLine",
     "decode_record",
     "encode_record",
-    "format_agreed",
+    "format_agreement",
     "format_undo",
-    "parse_agreed",
+    "parse_agreement",
     "parse_undo",
     "record_hash",
 ]
@@ -28,6 +28,8 @@ _DIGITS: Final = 10
 """More have no number of ours."""
 RESIGN: Final = "resign"
 """How an entry says that a seat has given up, and a bot plays on for it."""
+_ABSENT: Final = "absent"
+"""Before the seats that were not asked whether to end."""
 CONCEDE: Final = "concede"
 """How the last entry says that a seat has given up and left nobody to play against: the game is over."""
 
@@ -90,17 +92,33 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < _DIGITS
 
 
-def format_agreed(seats: Iterable[int]) -> str:
-    """How the last entry says that these seats agreed to end the game."""
-    return " ".join(["agree", *map(str, sorted(seats))])
+class Agreement(NamedTuple):
+    """The end of a game by consent."""
+
+    agreed: tuple[int, ...]
+    """The seats that were asked. All of them agreed."""
+    absent: tuple[int, ...] = ()
+    """The seats that were not asked, for they had been away for too long."""
 
 
-def parse_agreed(action: str | None) -> tuple[int, ...] | None:
-    """The seats that agreed to end; None if the text says nothing of the kind."""
+def format_agreement(agreement: Agreement) -> str:
+    """How the last entry says that the game was ended by consent."""
+    words = ["agree", *map(str, sorted(agreement.agreed))]
+    if agreement.absent:
+        words += [_ABSENT, *map(str, sorted(agreement.absent))]
+    return " ".join(words)
+
+
+def parse_agreement(action: str | None) -> Agreement | None:
+    """Who agreed to end; None if the text says nothing of the kind."""
     word, *seats = (action or "").split(" ")
-    if word != "agree" or not seats or not all(map(_is_number, seats)):
+    at = seats.index(_ABSENT) if _ABSENT in seats else len(seats)
+    agreed, absent = seats[:at], seats[at + 1 :]
+    if word != "agree" or not agreed or (at < len(seats) and not absent):
         return None
-    return tuple([int(seat) for seat in seats])
+    if not all(map(_is_number, [*agreed, *absent])):
+        return None
+    return Agreement(tuple(map(int, agreed)), tuple(map(int, absent)))
 
 
 def encode_record(record: Record) -> bytes:

@@ -109,7 +109,8 @@ def _structs(module: ModuleType) -> Iterator[type[msgspec.Struct]]:
 def protocol_schema() -> Schema:
     """All messages under `$defs`; `ClientFrame`, `ServerFrame`, `BotMessage`, `BotAnswer`, `Happening` are unions."""
     types = sent_types()
-    _, defs = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    _, found = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    defs = msgspec.json.decode(msgspec.json.encode(found))  # defaults as JSON has them: a tuple is a list
     for kind in types:
         _describe(defs[kind.__name__], kind)
     for (name, field), made in _MADE_BY_HAND.items():

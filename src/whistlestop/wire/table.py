@@ -42,6 +42,12 @@ class ProposalFacts(msgspec.Struct, frozen=True):
     what: str
     to: int | None
     agreed: tuple[int, ...]
+    asked: tuple[int, ...]
+    """Whose consent it takes, by the table of `docs/voting.md`."""
+    awaited: tuple[int, ...]
+    """Those of them who have not answered."""
+    absent: tuple[int, ...]
+    """Who is not asked, for they have been away for too long."""
 
 
 class TableFacts(msgspec.Struct, frozen=True, kw_only=True):

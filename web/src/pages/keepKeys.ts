@@ -9,6 +9,6 @@ export function keepKeys(made: TableMade): void {
     seat: made.device ? null : (own?.seat ?? null),
     token: made.device ?? own?.token ?? made.host,
     host: made.host,
-    invite: made.invite,
+    ...(made.invite === null ? {} : { invite: made.invite }),
   });
 }

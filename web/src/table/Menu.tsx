@@ -59,6 +59,7 @@ export function Menu({ table, names, pointing }: { table: LiveTable; names: Name
               <Item icon="pause" word="web.menu.pause" onPress={() => propose("pause")} />
             )}
             <Item icon="flag" word="web.menu.end" onPress={() => propose("end")} />
+            {!isAlone && <li class="soft small">{say("web.menu.consent")}</li>}
           </>
         )}
         {chair && !facts.settings.hotseat && <ReturnLink table={table} />}

@@ -35,20 +35,11 @@ export function Notices({ table, names }: { table: LiveTable; names: Names }) {
               what: proposal.what,
             })}
           </p>
-          {seat !== null && !chair?.bot && !proposal.agreed.includes(seat) && proposal.seat !== seat ? (
+          <Seats word="web.proposal.asked" seats={proposal.asked} names={names} />
+          <Seats word="web.proposal.waits" seats={proposal.awaited} names={names} />
+          <Seats word="web.proposal.absent" seats={proposal.absent} names={names} />
+          {seat !== null && !chair?.bot && proposal.awaited.includes(seat) && (
             <Answer key={`${proposal.seat} ${proposal.what}`} table={table} what={proposal.what} />
-          ) : (
-            <p class="soft small">
-              {say("web.proposal.waits", {
-                names: list(
-                  facts.chairs
-                    .filter(
-                      (one) => !one.bot && !proposal.agreed.includes(one.seat) && one.seat !== proposal.seat,
-                    )
-                    .map((one) => names.player(one.seat)),
-                ),
-              })}
-            </p>
           )}
           {proposal.seat === seat && !chair?.bot && (
             <Press onPress={() => void table.ask({ type: "agree", yes: false }, version)}>
@@ -79,6 +70,12 @@ export function Notices({ table, names }: { table: LiveTable; names: Names }) {
       )}
     </>
   );
+}
+
+/** One line about some of the players, if there are any. */
+function Seats({ word, seats, names }: { word: string; seats: readonly number[]; names: Names }) {
+  if (seats.length === 0) return null;
+  return <p class="soft small">{say(word, { names: list(seats.map((one) => names.player(one))) })}</p>;
 }
 
 /** The end of a game cannot be taken back, so it is asked twice. */

@@ -28,7 +28,7 @@ from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
 from whistlestop.table.steward import own_name
 from whistlestop.tell import LANGUAGES, say, tell_refusal
-from whistlestop.wire.commands import Command, Play, Say, Undo
+from whistlestop.wire.commands import Agree, Command, Play, Say, Undo
 from whistlestop.wire.http import JoinRequest
 
 __all__ = ["Front", "Pages"]
@@ -101,7 +101,8 @@ class Pages(Controller):
             text = render("home.html", lang, _base(request), problem=tell_refusal(problem, lang), **values)
             return _html(text, status_of(problem))
         await _bots_moved(await hall.find(made.table), 0)
-        return _to_table(request, made.table, {_SEAT: made.tokens[0], _INVITE: made.invite})
+        invite = {} if made.invite is None else {_INVITE: made.invite}
+        return _to_table(request, made.table, {_SEAT: made.tokens[0], **invite})
 
     @post("/plain/find", status_code=303)
     async def find(self, request: Asked, hall: Hall) -> Response[str]:
@@ -195,6 +196,8 @@ def _command(what: str, form: Any) -> Command:
         return Play(str(form.get("action", ""))[:1000])
     if what == "undo":
         return Undo()
+    if what == "agree":
+        return Agree(form.get("yes") == "yes")
     text = str(form.get("text", "")).strip()[:500]
     if what != "say" or not text:
         raise NotAllowed("no_such_request")

@@ -14,6 +14,7 @@ from whistlestop.table.sight import can_undo, options_of, seen_events, view_of
 from whistlestop.tell import Names, all_called, say, tell_action, tell_question, tell_result
 from whistlestop.tell.account import tell_account
 from whistlestop.tell.event import tell_message
+from whistlestop.tell.say import listed
 from whistlestop.wire.log import BotFailedHere, Played, Said, Seated, Stamped, Undone
 
 __all__ = ["Shown", "show"]
@@ -92,6 +93,9 @@ class Shown:
     can_chat: bool = False
     turn: str = ""
     waits_for: Sequence[str] = field(default=())
+    proposal: Sequence[str] = ()
+    """What is proposed, who is asked, who is awaited and who is not asked."""
+    can_answer: bool = False
 
     @property
     def is_yours(self) -> bool:
@@ -115,8 +119,31 @@ def show(room: Room, seat: int | None, is_host: bool, lang: str) -> Shown:
         free_chairs=sum(not chair.is_taken and chair.kind == "open" for chair in room.chairs),
         can_chat=room.settings.chat and seat is not None,
         waits_for=[names.player(asked) for asked in room.asked],
+        proposal=_proposal(room, lang, names),
+        can_answer=room.proposal is not None
+        and seat in room.voters - room.agreed
+        and not _is_played(room, seat),
     )
     return around if view is None else _with_game(around, room, view, seat, lang, names)
+
+
+def _is_played(room: Room, seat: int | None) -> bool:
+    """A bot plays for this seat."""
+    return seat is not None and room.chairs[seat].bot is not None
+
+
+def _proposal(room: Room, lang: str, names: Names) -> list[str]:
+    proposal = room.proposal
+    if proposal is None:
+        return []
+    who, name = names.who(proposal.seat), names.player(proposal.seat)
+    lines = [say("web.proposal", lang, who=who, name=name, what=proposal.what)]
+    groups = {"asked": room.voters, "waits": room.voters - room.agreed, "absent": room.absent}
+    for key, seats in groups.items():
+        if seats:
+            players = listed([names.player(seat) for seat in sorted(seats)], lang)
+            lines.append(say(f"web.proposal.{key}", lang, names=players))
+    return lines
 
 
 def _with_game(around: Shown, room: Room, view: View, seat: int | None, lang: str, names: Names) -> Shown:

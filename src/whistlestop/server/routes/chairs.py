@@ -73,6 +73,8 @@ class Chairs(Controller):
 
         def may() -> None:
             check_same_eyes(held, eyes)
+            if held.room.match is not None:
+                raise NotAllowed("already_begun")  # the host could see the hand of this chair
             if held.room.chairs[data.seat].is_taken:
                 raise NotAllowed("chair_taken", {"seat": data.seat})
 
@@ -132,7 +134,7 @@ async def take_chair(hall: Hall, held: Held, request: Request[Any, Any, Any], da
     if held.room.settings.hotseat:
         raise NotAllowed("one_device")
     if person is not None and held.seat_of(person.id) is not None:
-        raise NotAllowed("sits_already")
+        raise NotAllowed("sits_already")  # looked at again under the lock
     seat = _chair_to_take(held, data, data.key or token_of(request))
     token = new_token()
     name = data.name or (person.name if person else "")

@@ -117,9 +117,8 @@ async def lay_out(hall: Hall, request: Request[Any, Any, Any], data: NewTableReq
     person = await hall.people.of(request)
     hall.people.may_create(person)
     hall.people.count("tables", request, person)
-    for plan in data.seats:
-        if plan.kind == "bot":
-            hall.crew.check(plan.bot)
+    for seat, plan in enumerate(data.seats):
+        hall.crew.check_plan(seat, plan)
     if data.host is not None and (data.host >= len(data.seats) or data.seats[data.host].kind == "bot"):
         raise NotAllowed("no_such_chair", {"seat": data.host})
     plans = named_plans(data, None if person is None else person.name)  # which cleans the title too

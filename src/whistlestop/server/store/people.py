@@ -322,7 +322,13 @@ def _merge_blocks(connection: Connection, guest: str, account: str) -> None:
 
 
 def give_chair(connection: Connection, table: str, seat: int, person: str | None) -> None:
-    """Whoever sat there does so no more."""
+    """Whoever sat there does so no more. One person has one chair, whichever server they asked."""
+    if person is not None:
+        elsewhere = select(chairs.c.seat).where(
+            chairs.c.table_id == table, chairs.c.person == person, chairs.c.seat != seat
+        )
+        if connection.execute(elsewhere).first() is not None:
+            raise NotAllowed("sits_already")
     connection.execute(delete(chairs).where(chairs.c.table_id == table, chairs.c.seat == seat))
     if person is not None:
         connection.execute(insert(chairs), {"table_id": table, "seat": seat, "person": person})

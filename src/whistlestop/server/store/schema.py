@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 
 __all__ = [
+    "attendance",
     "bans",
     "blocks",
     "chairs",
@@ -172,6 +173,7 @@ chairs: Final = Table(
     Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
     Index("chairs_person", "person"),
+    Index("chairs_one_each", "table_id", "person", unique=True),
 )
 """Whose chair it is, where somebody is known by more than the chair's key."""
 
@@ -186,6 +188,16 @@ left_chairs: Final = Table(
     Index("left_chairs_person", "person"),
 )
 """Whose chair it was, until the entry by which it changed hands: the log has their name up to there."""
+
+attendance: Final = Table(
+    "attendance",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+"""When the player of a chair was last connected to one of several servers."""
 
 marks: Final = Table(
     "marks",

@@ -22,6 +22,32 @@ def upgrade() -> None:
     closed = [table for table, body in opened.all() if not _has_spectators(body)]
     for table in closed:
         connection.execute(sa.update(tables).where(tables.c.id == table).values(spectators=sa.false()))
+    _one_chair_each()
+    _attendance()
+
+
+def _one_chair_each() -> None:
+    """A person has one chair at a table; of several the first stays theirs."""
+    chairs = sa.table("chairs", sa.column("table_id"), sa.column("seat"), sa.column("person"))
+    first = chairs.alias("first")
+    earlier = sa.exists().where(
+        first.c.table_id == chairs.c.table_id,
+        first.c.person == chairs.c.person,
+        first.c.seat < chairs.c.seat,
+    )
+    op.execute(sa.delete(chairs).where(earlier))
+    op.create_index("chairs_one_each", "chairs", ["table_id", "person"], unique=True)
+
+
+def _attendance() -> None:
+    op.create_table(
+        "attendance",
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "seat"),
+    )
 
 
 def _make_tables() -> None:

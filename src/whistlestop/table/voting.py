@@ -1,0 +1,158 @@
+"""The rule of voting, once, as a table: for each thing a player can propose, who is asked and when it is done.
+
+The steward reads `VOTES`, and `docs/voting.md` prints it.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+from whistlestop.rules import NotLegal, WhistlestopError
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.room import Room
+from whistlestop.wire.log import Proposal
+
+__all__ = ["VOTES", "Asked", "Vote", "asked_about", "printed", "refusal_of", "settles_alone"]
+
+
+class _Group(NamedTuple):
+    """Chairs that are not asked."""
+
+    meaning: str
+    has: Callable[[Room, int, float], bool]
+    """Whether this chair of the room belongs to it at a moment."""
+
+
+class _Objection(NamedTuple):
+    """Why something cannot be proposed now."""
+
+    meaning: str
+    error: Callable[[Room, int, int | None], WhistlestopError | None]
+    """The refusal of what this seat proposes; the number is the entry to go back to."""
+
+
+class _Condition(NamedTuple):
+    """When a proposal is done as soon as it is made, whoever else would be asked."""
+
+    meaning: str
+    holds: Callable[[Room, float], bool]
+
+
+class Vote(NamedTuple):
+    """One row. Everybody who sits at the table is asked but those who are not."""
+
+    what: Proposal
+    not_asked: tuple[_Group, ...]
+    refused: tuple[_Objection, ...]
+    alone: _Condition | None = None
+
+
+class Asked(NamedTuple):
+    seats: tuple[int, ...]
+    """Who is asked, the one who proposes included."""
+    absent: tuple[int, ...]
+    """Whose consent would count, but who have been away for too long."""
+
+
+def _is_away_for_long(room: Room, seat: int, now: float) -> bool:
+    since = room.chairs[seat].away_since
+    return since is not None and now >= since + room.clock.longest_rest
+
+
+def _no_way_back(room: Room, seat: int, to: int | None) -> WhistlestopError | None:
+    is_there = to is not None and to in room.playing.line[:-1]
+    return None if is_there else NotLegal("D-H1", "no_undo", {"seat": seat})
+
+
+def _of_somebody_away(room: Room, _seat: int, to: int | None) -> WhistlestopError | None:
+    match = room.playing
+    movers = [match.entries[entry].seat for entry in match.line if to is not None and entry > to]
+    is_away = any(mover is not None and room.chairs[mover].is_away for mover in movers)
+    return NotAllowed("undo_of_away") if is_away else None
+
+
+def _paused(room: Room, _seat: int, _to: int | None) -> WhistlestopError | None:
+    return None if room.clock.paused_at is None else NotAllowed("paused")
+
+
+def _not_paused(room: Room, _seat: int, _to: int | None) -> WhistlestopError | None:
+    return NotAllowed("not_paused") if room.clock.paused_at is None else None
+
+
+_BOTS: Final = _Group("bots", lambda room, seat, _now: not room.chairs[seat].is_persons)
+_RESIGNED: Final = _Group("players who resigned", lambda room, seat, _now: room.chairs[seat].has_resigned)
+_AWAY: Final = _Group("players who are away", lambda room, seat, _now: room.chairs[seat].is_away)
+_AWAY_FOR_LONG: Final = _Group(
+    "players who have been away for longer than a pause holds (a turn's time, at least ten minutes)",
+    _is_away_for_long,
+)
+_RESTED: Final = _Condition(
+    "no time runs at the table, or the pause has lasted for a turn's time and at least ten minutes",
+    lambda room, now: room.clock.may_go_on(now),
+)
+
+VOTES: Final[dict[Proposal, Vote]] = {
+    vote.what: vote
+    for vote in (
+        Vote(
+            "undo",
+            (_BOTS, _RESIGNED),
+            (
+                _Objection("the game was not there, or stands there already", _no_way_back),
+                _Objection("it takes back a move of a player who is away", _of_somebody_away),
+            ),
+        ),
+        Vote("end", (_BOTS, _RESIGNED, _AWAY_FOR_LONG), ()),
+        Vote("pause", (_BOTS, _RESIGNED, _AWAY), (_Objection("the table is paused", _paused),)),
+        Vote("resume", (_BOTS, _RESIGNED, _AWAY), (_Objection("it is not paused", _not_paused),), _RESTED),
+    )
+}
+
+
+def asked_about(room: Room, what: Proposal, now: float) -> Asked:
+    """Who is asked about this at this moment."""
+    vote = VOTES[what]
+    seats = range(len(room.chairs))
+    asked = [seat for seat in seats if not any(group.has(room, seat, now) for group in vote.not_asked)]
+    absent = [
+        seat
+        for seat in seats
+        if _AWAY_FOR_LONG in vote.not_asked
+        and _AWAY_FOR_LONG.has(room, seat, now)
+        and not room.chairs[seat].has_resigned
+    ]
+    return Asked(tuple(asked), tuple(absent))
+
+
+def refusal_of(room: Room, seat: int, what: Proposal, to: int | None) -> WhistlestopError | None:
+    """Why this cannot be proposed now; None if it can."""
+    errors = (objection.error(room, seat, to) for objection in VOTES[what].refused)
+    return next((error for error in errors if error is not None), None)
+
+
+def settles_alone(room: Room, what: Proposal, now: float) -> bool:
+    """Whether one player alone decides it now."""
+    alone = VOTES[what].alone
+    return alone is not None and alone.holds(room, now)
+
+
+def printed() -> str:
+    """The table in Markdown, as the documentation has it."""
+    rows = [_row(vote) for vote in VOTES.values()]
+    head = ["what", "who is asked", "who is not asked", "done when", "refused when"]
+    return "\n".join("| " + " | ".join(row) + " |" for row in (head, ["---"] * len(head), *rows))
+
+
+def _row(vote: Vote) -> list[str]:
+    also = "" if _AWAY in vote.not_asked else ", also those who are away"
+    done = "all who are asked agree"
+    return [
+        f"`{vote.what}`",
+        f"every player{also}",
+        _listed(group.meaning for group in vote.not_asked),
+        done if vote.alone is None else f"{done}; at once, if {vote.alone.meaning}",
+        _listed(objection.meaning for objection in vote.refused) or "–",
+    ]
+
+
+def _listed(parts: Iterable[str]) -> str:
+    return "; ".join(parts)
