@@ -27,12 +27,18 @@ class TooMany(WhistlestopError):
 
 
 class Networks:
-    """Addresses and networks from the settings."""
+    """Addresses and networks from the settings; `*` is every address."""
 
     def __init__(self, written: Iterable[str]) -> None:
-        self._networks: Final[list[Network]] = [ipaddress.ip_network(part, strict=False) for part in written]
+        parts = tuple(written)
+        self._all: Final = "*" in parts
+        self._networks: Final[list[Network]] = [
+            ipaddress.ip_network(part, strict=False) for part in parts if part != "*"
+        ]
 
     def __contains__(self, address: str) -> bool:
+        if self._all:
+            return True
         try:
             found = ipaddress.ip_address(address)
         except ValueError:

@@ -47,6 +47,22 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     pins: Annotated[str, means("PINs tried for one chair of a shared device.", pattern=_RATE)] = (
         "10/5 minutes"
     )
+    connections: Annotated[
+        int,
+        means(
+            "Open connections of one address, sockets included; 0 for any number. Those of `exempt` and of trusted "
+            "proxies are not counted.",
+            ge=0,
+            le=1_000_000,
+        ),
+    ] = 200
+    head_seconds: Annotated[
+        float,
+        means("From the connection to the end of a request's headers, before it is hung up.", gt=0, le=600),
+    ] = 10.0
+    body_seconds: Annotated[
+        float, means("From the end of a request's headers to the end of its body.", gt=0, le=3600)
+    ] = 30.0
     sockets: Annotated[int, means("Open sockets of one address; 0 for any number.", ge=0, le=1_000_000)] = 100
     frames: Annotated[
         float, means("Frames a second that one socket may send in the long run.", gt=0, le=100_000)
