@@ -51,6 +51,8 @@ class RequestProtocol(HttpToolsProtocol):
         self._head = 0
         self._address: str | None = None
         """By which this connection is counted, as long as it is."""
+        self._running: RequestResponseCycle | None = None
+        """The request that the application answers now; `cycle` is the last one that came in."""
 
     # Coming and going
 
@@ -68,7 +70,14 @@ class RequestProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timers()
         self._leave()
+        if self._running is not None:
+            self._running.disconnected = True  # uvicorn says so to the last one that came in alone
+            self._running.message_event.set()
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._running = cycle
+        super()._start_asgi_task(cycle, app)
 
     def _leave(self) -> None:
         address, self._address = self._address, None
@@ -187,23 +196,22 @@ class RequestProtocol(HttpToolsProtocol):
             self.transport.write(_answer(status))
         self._phase = "refused"
         self._stop_timers()
-        if (cycle := self._under_way()) is not None:
-            cycle.disconnected = True  # nothing may follow this answer
-            cycle.message_event.set()
+        if (running := self._under_way()) is not None:
+            running.disconnected = True  # nothing may follow this answer
+            running.message_event.set()
         self.transport.close()
         self._tear_soon()
 
     def _may_answer(self) -> bool:
         """No answer stands before this one, or half in its place."""
-        cycle = self._under_way()
-        if cycle is None:
+        running = self._under_way()
+        if running is None:
             return True
-        return self._phase == "body" and not cycle.response_started and not self.pipeline
+        return self._phase == "body" and running is self.cycle and not running.response_started
 
     def _under_way(self) -> RequestResponseCycle | None:
         """The request that the application still answers."""
-        cycle = cast("RequestResponseCycle | None", self.cycle)
-        return None if cycle is None or cycle.response_complete else cycle
+        return None if self._running is None or self._running.response_complete else self._running
 
     def _tear_soon(self) -> None:
         """What is still to be written gets a moment."""

@@ -26,6 +26,7 @@ Peer: TypeAlias = tuple[str, int] | None
 
 USED: Final[dict[type, tuple[str, ...]]] = {
     HttpToolsProtocol: (
+        "_start_asgi_task",
         "client",
         "connection_lost",
         "connection_made",
@@ -43,7 +44,6 @@ USED: Final[dict[type, tuple[str, ...]]] = {
         "on_response_complete",
         "on_url",
         "pause_writing",
-        "pipeline",
         "resume_writing",
         "timeout_keep_alive_handler",
         "transport",
