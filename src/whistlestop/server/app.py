@@ -14,7 +14,7 @@ from whistlestop.rules import WhistlestopError
 from whistlestop.server.backdoor import remove_note
 from whistlestop.server.bot_socket import bot_socket
 from whistlestop.server.client import Client, is_built
-from whistlestop.server.gate import add_headers
+from whistlestop.server.gate import HARMLESS, add_headers
 from whistlestop.server.hall import Hall
 from whistlestop.server.head import answering_head
 from whistlestop.server.housekeeping import Housekeeping
@@ -40,7 +40,8 @@ from whistlestop.server.socket import table_socket
 
 __all__ = ["make_app"]
 
-_LARGEST_BODY = 2_000_000
+_LARGEST_BODY = 64 * 1024
+"""Of requests that are no form and no record, which say for themselves how large they may be."""
 
 
 @get("/healthz", include_in_schema=False)
@@ -71,12 +72,15 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
             hall.notices.stop()
             await hall.stop()
             hall.people.passwords.close()
+            hall.people.pins.close()
             hall.thinkers.stop()
             hall.store.close()
 
     async def check_sender(request: Request[Any, Any, Any]) -> None:
         if token_of(request) is None:
             hall.people.gate.check_sender(request, by_cookie=COOKIE in request.cookies)
+        if request.method not in HARMLESS:
+            await hall.people.count_write(request)
 
     async def add_security_headers(message: Message, scope: Scope) -> None:
         add_headers(message, scope, is_https=hall.config.public_url.startswith("https://"))

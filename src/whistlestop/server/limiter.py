@@ -65,12 +65,16 @@ def counted_as(address: str) -> str:
 class Limiter:
     """Counts in memory: a restart forgives, and every process counts for itself."""
 
-    def __init__(self) -> None:
+    def __init__(self, refused: Callable[[str], None] = lambda _what: None) -> None:
+        """`refused` is called with what was asked too often."""
         self._counter: Final = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._refused: Final = refused
 
-    def hit(self, rate: str, *who: str, reason: str = "too_many") -> None:
+    def hit(self, rate: str, what: str, *who: str, reason: str = "too_many") -> None:
         item = _rate(rate)
+        who = (what, *who)
         if not self._counter.hit(item, rate, *who):
+            self._refused(what)
             again = self._counter.get_window_stats(item, rate, *who).reset_time - time.time()
             raise TooMany(again, reason)
 

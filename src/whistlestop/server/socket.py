@@ -193,6 +193,7 @@ class Connection:
             self._bucket.take()
             frame = read_frame(data)
         except TooMany as problem:
+            self._hall.people.note_limited("frames")
             self._nonsense += 1
             self._refuse(None, problem_in_all(problem, self._lang))
             if self._nonsense >= _PATIENCE:
@@ -217,6 +218,7 @@ class Connection:
     async def _asked(self, frame: Ask) -> None:
         held = self._held
         try:
+            self._hall.people.count("requests", self._socket, self._eyes.person)
             if isinstance(frame.ask, ReplaceByBot):
                 self._hall.crew.check(frame.ask.bot)
             eyes = self._eyes
@@ -239,6 +241,7 @@ class Connection:
 
     async def _unlock(self, frame: UnlockSeat) -> None:
         try:
+            self._hall.people.count("requests", self._socket, self._eyes.person)
             await unlock(self._hall, self._held, self._eyes, frame.seat, frame.pin)
         except WhistlestopError as problem:
             self._refuse(None, problem_in_all(problem, self._lang))
@@ -279,6 +282,8 @@ async def let_in(socket: WebSocket[Any, Any, Any], hall: Hall, lang: str) -> Asy
         gate.check_origin(socket)
         hall.lines.come(address)
     except WhistlestopError as problem:
+        if isinstance(problem, TooMany):
+            hall.people.note_limited("sockets")
         await refuse_handshake(socket, problem_of(problem, lang))
         yield False
         return
