@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -98,7 +99,9 @@ def test_commands_are_counted_by_address(strict: Served) -> None:
 def test_guests_of_one_address_share_its_limits(strict: Served) -> None:
     with Town(strict.url) as town:
         guests = [town.browser(Origin="https://trains.example", **from_("203.0.113.71")) for _ in range(3)]
-        assert [one.post("/api/me", name="Ann").status_code for one in guests] == [201] * 3
+        for one in guests:
+            cookie = one.post("/api/me", name="Ann").headers["set-cookie"].partition(";")[0]
+            one.client.headers["Cookie"] = cookie  # which is for HTTPS alone, as a browser reads it
         body = {"game": "mini", "seats": [OPEN, OPEN]}
         codes = [one.post("/api/tables", **body).status_code for one in guests for _ in range(4)]
         assert codes == [201] * 6 + [429] * 6
@@ -110,15 +113,15 @@ def test_guests_of_one_address_share_its_limits(strict: Served) -> None:
 
 
 WRITES = {
-    "change me": lambda one, seat: one.client.patch("/api/me", json={"lang": "pl"}),
-    "mute": lambda one, seat: seat.post("mute", {"seat": 1}),
-    "return link": lambda one, seat: seat.post("return-link", {}),
-    "revoke": lambda one, seat: seat.post("revoke-other-keys", {}),
-    "seen": lambda one, seat: seat.post("seen", {"version": 1}),
-    "typed": lambda one, seat: seat.post("typed", {"text": "help"}),
-    "log out": lambda one, seat: one.post("/api/me/logout"),
-    "find": lambda one, seat: one.client.post("/plain/find", data={"table": "nowhere"}),
-    "join": lambda one, seat: one.client.post(f"/plain/tables/{seat.table}/join", data={"name": "Bob"}),
+    "change me": ("PATCH", "/api/me", {"lang": "pl"}),
+    "mute": ("POST", "/api/tables/{table}/mute", {"seat": 1}),
+    "return link": ("POST", "/api/tables/{table}/return-link", {}),
+    "revoke": ("POST", "/api/tables/{table}/revoke-other-keys", {}),
+    "seen": ("POST", "/api/tables/{table}/seen", {"version": 1}),
+    "typed": ("POST", "/api/tables/{table}/typed", {"text": "help"}),
+    "log out": ("POST", "/api/me/logout", {}),
+    "find": ("POST", "/plain/find", None),
+    "join": ("POST", "/plain/tables/{table}/join", None),
 }
 
 
@@ -128,9 +131,11 @@ def test_every_write_is_counted(strict: Served, number: int) -> None:
         one = town.browser(Origin="https://trains.example", **from_(f"198.51.100.{101 + number}"))
         one.post("/api/me", name="Ann")
         made = one.open()
-        seat = one.at(made["table"], 0, made["seats"][0]["token"])
-        write = list(WRITES.values())[number]
-        codes = [write(one, seat).status_code for _ in range(25)]
+        method, path, body = list(WRITES.values())[number]
+        one.client.headers["Authorization"] = f"Bearer {made['seats'][0]['token']}"
+        path = path.format(table=made["table"])
+        form = {"table": "nowhere", "name": "Bob"} if body is None else None
+        codes = [one.client.request(method, path, json=body, data=form).status_code for _ in range(25)]
         assert codes[-1] == 429
         assert codes.count(429) >= 7, codes
 
@@ -138,7 +143,7 @@ def test_every_write_is_counted(strict: Served, number: int) -> None:
 def test_a_pin_is_set_only_so_often(strict: Served) -> None:
     with Town(strict.url) as town:
         one = town.browser(Origin="https://trains.example", **from_("198.51.100.141"))
-        made = one.open(hotseat=True)
+        made = one.open({**OPEN, "name": "Ann"}, {**OPEN, "name": "Bob"}, hotseat=True)
         device = one.at(made["table"], None, made["device"])
         assert device.post("unlock", {"seat": 0, "pin": ""}).status_code == 200
         codes = [device.post("pin", {"pin": "1234"}).status_code for _ in range(12)]
@@ -158,7 +163,10 @@ def test_commands_over_a_socket_are_counted_too(strict: Served) -> None:
                     colour = ("red", "green")[number % 2]
                     ask = {"type": "colour", "colour": colour}
                     said(socket, type="ask", command=f"c{round_}.{number}", ask=ask)
-                answers = [frame for frame in (heard(socket) for _ in range(12)) if frame["type"] != "news"]
+                answers: list[dict[str, Any]] = []
+                while len(answers) < 9:
+                    answers += [frame for frame in (heard(socket),) if frame["type"] != "news"]
+                    answers = [frame for frame in answers if frame["type"] != "welcome"]
         assert answers[-1]["type"] == "refused"
         assert answers[-1]["problem"]["code"] == "too_many"
 
@@ -237,7 +245,7 @@ def test_looks_are_counted_by_seat_or_by_address(strict: Served) -> None:
             more = browser.open()
             seats = [browser.at(more["table"], key["seat"], key["token"]) for key in more["seats"]]
             codes += [seat.get("view").status_code for seat in seats for _ in range(8)]
-        assert 20 <= codes.count(200) <= 50
+        assert 10 <= codes.count(200) <= 50
         assert codes[-1] == 429
 
 

@@ -223,8 +223,8 @@ class People:
         if address is None or not tokens:
             return
         try:
-            self._looks_of_address.take(address, tokens)
             self._looks.take(address if who is None else who, tokens)
+            self._looks_of_address.take(address, tokens)
         except TooMany:
             self.note_limited("looks")
             raise
