@@ -5,9 +5,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, get
+from litestar import Litestar, Request
 from litestar.di import Provide
-from litestar.response import Response
 from litestar.types import Message, Scope
 
 from whistlestop.rules import WhistlestopError
@@ -23,6 +22,7 @@ from whistlestop.server.metrics import metrics
 from whistlestop.server.openapi import openapi_config
 from whistlestop.server.page.routes import Front, Pages
 from whistlestop.server.people import COOKIE
+from whistlestop.server.probes import Readiness, health, ready
 from whistlestop.server.problems import Refused, answer_problem
 from whistlestop.server.retention import keep_tidy
 from whistlestop.server.routes.admin import ask_desk
@@ -44,16 +44,10 @@ _LARGEST_BODY = 64 * 1024
 """Of requests that are no form and no record, which say for themselves how large they may be."""
 
 
-@get("/healthz", include_in_schema=False)
-async def health(hall: Hall) -> Response[str]:
-    """Whether the server lives and its database answers."""
-    await hall.store.due(0, 1)
-    return Response("ok\n", media_type="text/plain")
-
-
 def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
     shelf = shelf or Shelf()
     housekeeping = Housekeeping(hall)
+    readiness = Readiness(hall.store, hall.now)
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
@@ -102,6 +96,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
             table_socket,
             bot_socket,
             health,
+            ready,
             metrics,
         ],
         lifespan=[lifespan],
@@ -109,6 +104,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
         before_send=[add_security_headers],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
+            "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "shelf": Provide(lambda: shelf, sync_to_thread=False),
         },
         exception_handlers={
@@ -119,7 +115,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
         openapi_config=openapi_config(),
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
-        signature_types=[Hall, Shelf],
+        signature_types=[Hall, Readiness, Shelf],
     )
     app.asgi_handler = answering_head(app.asgi_handler)
     return app

@@ -17,6 +17,7 @@ from whistlestop.server.configure import BadConfig
 from whistlestop.server.crew import Crew
 from whistlestop.server.door import Door, raise_open_files
 from whistlestop.server.hall import Hall
+from whistlestop.server.hosts import HostCheck
 from whistlestop.server.http_transport import request_protocol
 from whistlestop.server.logs import RequestLog, set_up_logs
 from whistlestop.server.proxy import BasePath
@@ -76,7 +77,7 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
     hall = make_hall(config, shelf)
     door = Door(config, hall.counts, raise_open_files())
     hall.store.open()  # what is wrong with the database is said before anything else is begun
-    app = RequestLog(make_app(hall, shelf), hall.counts)
+    app = RequestLog(HostCheck(make_app(hall, shelf), config), hall.counts)
     server = _Server(
         uvicorn.Config(
             BasePath(app, config.base_path) if config.base_path else app,
