@@ -3,7 +3,10 @@
 import re
 import socket
 import struct
+import subprocess
+import sys
 import time
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -12,6 +15,10 @@ import httpx
 import pytest
 from served import Served
 from visitors import OPEN
+
+from whistlestop.server.config import Config
+from whistlestop.server.configure import BadConfig, configure
+from whistlestop.server.door import Door
 
 HEAD_SECONDS = 0.6
 BODY_SECONDS = 1.0
@@ -289,3 +296,34 @@ def test_the_limit_of_open_files_is_raised(tmp_path: Path) -> None:
         assert found.groups() == ("4096", "4096")
     finally:
         served.stop()
+
+
+def test_an_untrusted_proxy_is_named_once_in_the_log_and_by_doctor(direct: Served) -> None:
+    for number in range(5):
+        headers = {"X-Forwarded-For": f"203.0.113.{number}"}
+        assert httpx.get(f"{direct.url}/healthz", headers=headers).status_code == 200
+    warning = "X-Forwarded-For comes from 127.0.0.1, which is not in trusted_proxies"
+    assert direct.log.read_text().count(warning) == 1
+    words = ["doctor", "--port", str(direct.port), "--data", str(direct.data), *direct.flags]
+    told = subprocess.run(
+        [sys.executable, "-m", "whistlestop", *words], capture_output=True, text=True, check=False
+    ).stdout
+    assert "proxies: X-Forwarded-For is believed from 192.0.2.1\n" in told
+    assert "proxies: X-Forwarded-For came from 127.0.0.1 too, and was not believed." in told
+
+
+def test_proxies_that_are_no_addresses_are_refused_at_the_start() -> None:
+    for setting in ("trusted_proxies", "limits.exempt"):
+        with pytest.raises(BadConfig) as refused:
+            configure({}, {}, sets=(f"{setting}=10.88.0.1,my-proxy",))
+        assert refused.value.reason == "setting_networks"
+
+
+def test_warnings_about_proxies_have_an_end() -> None:
+    untrusted: dict[str, None] = {}
+    door = Door(Config(), defaultdict(float), untrusted)
+    for number in range(1000):
+        door.note_forwarded(f"192.0.2.{number % 256}")
+        door.note_forwarded(f"198.51.100.{number % 256}")
+    door.note_forwarded("127.0.0.1")
+    assert len(untrusted) == 100

@@ -98,6 +98,10 @@ async def _settle_report(hall: Hall, asked: ask.SettleReport) -> list[dict[str, 
     return [{"id": asked.id, "done": True}]
 
 
+async def _list_untrusted_proxies(hall: Hall, _asked: ask.ListUntrustedProxies) -> list[dict[str, Any]]:
+    return [{"address": address} for address in hall.untrusted_proxies]
+
+
 async def _rows(hall: Hall, query: Any) -> list[dict[str, Any]]:
     return [dict(row._mapping) for row in await hall.people.store.rows(query)]
 
@@ -112,4 +116,5 @@ _ANSWERS: Final[dict[type, Callable[[Hall, Any], Awaitable[list[dict[str, Any]]]
     ask.DeletePerson: _delete_person,
     ask.ListReports: _list_reports,
     ask.SettleReport: _settle_report,
+    ask.ListUntrustedProxies: _list_untrusted_proxies,
 }

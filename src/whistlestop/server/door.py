@@ -50,8 +50,10 @@ class Door:
         self,
         config: Config,
         counts: MutableMapping[tuple[str, ...], float],
+        untrusted: MutableMapping[str, None],
         open_files: int | None = None,
     ) -> None:
+        """`untrusted` takes the addresses that sent `X-Forwarded-For` without being trusted."""
         self.head_seconds: Final = config.limits.head_seconds
         self.body_seconds: Final = config.limits.body_seconds
         self._most: Final = config.limits.connections
@@ -63,8 +65,7 @@ class Door:
         self._all = 0
         self._warned: Final[dict[str, float]] = {}
         self._unsaid: Final[Counter[str]] = Counter()
-        self.untrusted_proxies: Final[dict[str, None]] = {}
-        """Addresses that sent `X-Forwarded-For` without being trusted, in the order they came."""
+        self._untrusted: Final = untrusted
 
     def come(self, address: str) -> Refusal | None:
         """One more connection, or why there may not be one."""
@@ -94,11 +95,11 @@ class Door:
 
     def note_forwarded(self, address: str) -> None:
         """A request came with `X-Forwarded-For`; from whom it is not believed, the log says so once."""
-        if address in self.untrusted_proxies or address in self._trusted:
+        if address in self._untrusted or address in self._trusted:
             return
-        if len(self.untrusted_proxies) >= _MOST_STRANGERS:
+        if len(self._untrusted) >= _MOST_STRANGERS:
             return
-        self.untrusted_proxies[address] = None
+        self._untrusted[address] = None
         _LOG.warning(
             "X-Forwarded-For comes from %s, which is not in trusted_proxies, and is not believed: if that is your "
             "reverse proxy, all its visitors count as one address (see docs/hosting.md)",

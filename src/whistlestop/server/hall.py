@@ -88,6 +88,8 @@ class Hall:
         self.notices: Final = Notices(self.people, self.config)
         self.admin_key: str | None = None
         """What opens the desk of whoever runs the server."""
+        self.untrusted_proxies: Final[dict[str, None]] = {}
+        """Addresses that sent `X-Forwarded-For` and are not believed, in the order they came."""
         self.new_secret: Final = new_secret
         self._held: Final[dict[str, Held]] = {}
         self.held: Final[Mapping[str, Held]] = self._held

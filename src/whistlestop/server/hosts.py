@@ -1,7 +1,7 @@
 """By which names the server answers.
 
-A foreign page can let a name of its own lead to this machine (DNS rebinding). Its requests then look like those of our
-own page, but they carry the foreign name.
+A foreign page can let a name of its own lead to this machine (DNS rebinding). Its requests then look like those of
+our own page, but they carry the foreign name.
 """
 
 import ipaddress
@@ -24,15 +24,15 @@ _PROBES: Final = ("/healthz", "/readyz")
 _ANY: Final = ("0.0.0.0", "::", "")
 
 
-def known_host(config: Config) -> Callable[[str], bool]:
+def known_host(config: Config, bound: str = "") -> Callable[[str], bool]:
     """Whether a `Host` header names this server.
 
     Loopback names always do, and the names in `host`, `public_url` and `hosts`. A number is no name that could be led
-    elsewhere: the one in `host` is ours, and every number where the server listens on all networks, as is the name of
-    this machine then.
+    elsewhere: the one that the server is `bound` to is ours, and every number where it listens on all networks, as is
+    the name of this machine then.
     """
     is_everywhere = config.host in _ANY
-    names = {config.host.lower(), (urlsplit(config.public_url).hostname or "").lower()} - set(_ANY)
+    names = {config.host.lower(), bound, (urlsplit(config.public_url).hostname or "").lower()} - set(_ANY)
     names |= {name.lower().rstrip(".") for name in config.hosts}
     if is_everywhere:
         here = socket.gethostname().lower()
@@ -61,9 +61,9 @@ def _name_in(header: str) -> str:
 class HostCheck:
     """Around the application: a request by a foreign name is answered 421, and goes no further."""
 
-    def __init__(self, app: Any, config: Config) -> None:
+    def __init__(self, app: Any, config: Config, bound: str) -> None:
         self._app: Final = app
-        self._is_known: Final = known_host(config)
+        self._is_known: Final = known_host(config, bound)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] in ("http", "websocket") and scope["path"] not in _PROBES:

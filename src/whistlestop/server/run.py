@@ -75,9 +75,9 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
     set_up_logs(config.log_level, config.log_format)
     listener = listen(config.host, config.port)
     hall = make_hall(config, shelf)
-    door = Door(config, hall.counts, raise_open_files())
+    door = Door(config, hall.counts, hall.untrusted_proxies, raise_open_files())
     hall.store.open()  # what is wrong with the database is said before anything else is begun
-    app = RequestLog(HostCheck(make_app(hall, shelf), config), hall.counts)
+    app = RequestLog(HostCheck(make_app(hall, shelf), config, listener.getsockname()[0]), hall.counts)
     server = _Server(
         uvicorn.Config(
             BasePath(app, config.base_path) if config.base_path else app,

@@ -17,6 +17,7 @@ __all__ = [
     "ListPeople",
     "ListReports",
     "ListTables",
+    "ListUntrustedProxies",
     "ResetPassword",
     "SettleReport",
 ]
@@ -70,6 +71,12 @@ class SettleReport(msgspec.Struct, frozen=True, tag="settle_report", forbid_unkn
     id: int
 
 
+class ListUntrustedProxies(
+    msgspec.Struct, frozen=True, tag="list_untrusted_proxies", forbid_unknown_fields=True
+):
+    """Addresses that sent `X-Forwarded-For` since the start, and are not believed."""
+
+
 AdminAsk: TypeAlias = (
     ListTables
     | CloseTable
@@ -80,6 +87,7 @@ AdminAsk: TypeAlias = (
     | DeletePerson
     | ListReports
     | SettleReport
+    | ListUntrustedProxies
 )
 
 
