@@ -312,6 +312,30 @@ def test_an_untrusted_proxy_is_named_once_in_the_log_and_by_doctor(direct: Serve
     assert "proxies: X-Forwarded-For came from 127.0.0.1 too, and was not believed." in told
 
 
+def test_behind_a_trusted_gateway_everybody_has_their_own_address(tmp_path: Path) -> None:
+    """As in a container: the proxy comes from the gateway's address, here another one of this machine."""
+    settings = flags(host="0.0.0.0", limits__exempt="", trusted_proxies="127.0.0.2")
+    served = Served(tmp_path / "data", *settings).start()
+    try:
+        through = [register(served, "127.0.0.2", number) for number in range(14)]
+        past = [register(served, "127.0.0.3", 100 + number) for number in range(14)]
+        assert through == [201] * 14
+        assert past == [201] * 10 + [429] * 4
+        log = served.log.read_text()
+        assert "X-Forwarded-For comes from 127.0.0.3" in log
+        assert "X-Forwarded-For comes from 127.0.0.2" not in log
+    finally:
+        served.stop()
+
+
+def register(server: Served, proxy: str, number: int) -> int:
+    """An account of a visitor with an address of their own, through a proxy at this one."""
+    body = {"login": f"visitor{number}", "password": "correct horse battery"}
+    headers = {"X-Forwarded-For": f"203.0.113.{number}", "Origin": server.url}
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=proxy), timeout=60) as client:
+        return client.post(f"{server.url}/api/me/register", json=body, headers=headers).status_code
+
+
 def test_proxies_that_are_no_addresses_are_refused_at_the_start() -> None:
     for setting in ("trusted_proxies", "limits.exempt"):
         with pytest.raises(BadConfig) as refused:
