@@ -7,6 +7,7 @@ import statistics
 import struct
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -220,15 +221,21 @@ async def posts_large_forms(room: Room, started: asyncio.Event) -> None:
             pass  # refused before it was all sent
         finally:
             writer.close()
+            with suppress(ConnectionError):
+                await writer.wait_closed()
 
 
 async def sends_half_requests(room: Room, started: asyncio.Event) -> None:
     heads = (b"", b"GET /", b"POST /plain/find HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\na=")
     lines = [await asyncio.open_connection("127.0.0.1", room.port) for _ in range(100)]
-    for number, (_, writer) in enumerate(lines):
-        writer.write(heads[number % len(heads)])
-    started.set()
-    answers = await asyncio.gather(*(reader.read() for reader, _ in lines))
+    try:
+        for number, (_, writer) in enumerate(lines):
+            writer.write(heads[number % len(heads)])
+        started.set()
+        answers = await asyncio.gather(*(reader.read() for reader, _ in lines))
+    finally:
+        for _, writer in lines:
+            writer.close()
     assert all(answer.startswith(b"HTTP/1.1 408 ") for answer in answers)
 
 
