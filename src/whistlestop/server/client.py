@@ -13,7 +13,7 @@ from litestar.exceptions import NotFoundException
 from whistlestop.draw import drawing_json
 from whistlestop.server.shelf import Shelf
 
-__all__ = ["Client", "is_built"]
+__all__ = ["Client", "is_built", "packed_drawing"]
 
 _KINDS: Final = {
     ".js": "text/javascript",
@@ -117,11 +117,11 @@ class Client(Controller):
         headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
         if is_packed:
             headers["Content-Encoding"] = "gzip"
-        content = _drawing(shelf, game, is_packed)
+        content = packed_drawing(shelf, game, is_packed)
         return Response(content, media_type="application/json", headers=headers)
 
 
-def _drawing(shelf: Shelf, game: str, is_packed: bool) -> bytes:
+def packed_drawing(shelf: Shelf, game: str, is_packed: bool) -> bytes:
     """Drawn and packed once: games do not change while the server runs."""
     found = shelf.load(game)
     key = ("drawing", found.id, is_packed)
