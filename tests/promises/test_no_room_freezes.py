@@ -7,6 +7,7 @@ import statistics
 import struct
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ MOST = 200
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outdoors]:
     # Those who behave say much here, on a fast machine all at once.
     limits = {"SOCKETS": "1500", "CHAT": "100000/minute", "FRAMES_AT_ONCE": "1000"}
+    limits |= {"HEAD_SECONDS": "2", "BODY_SECONDS": "2", "REQUESTS": "1000000/minute"}
     limits = {f"WHISTLESTOP_LIMITS_{name}": value for name, value in limits.items()}
     served = Outdoors(tmp_path_factory.mktemp("freeze"), **limits)
     yield served
@@ -202,7 +204,44 @@ async def connects_a_thousand_times(room: Room, started: asyncio.Event) -> None:
         await wire.close()
 
 
+async def posts_large_forms(room: Room, started: asyncio.Event) -> None:
+    body = b"a=1&" * 497_000
+    head = (
+        f"POST /plain/find HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n"
+        "Content-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\n"
+    )
+    started.set()
+    for _ in range(40):
+        reader, writer = await asyncio.open_connection("127.0.0.1", room.port)
+        try:
+            writer.write(head.encode() + body)
+            await writer.drain()
+            assert b" 413 " in await reader.readline()
+        except ConnectionError:
+            pass  # refused before it was all sent
+        finally:
+            writer.close()
+            with suppress(ConnectionError):
+                await writer.wait_closed()
+
+
+async def sends_half_requests(room: Room, started: asyncio.Event) -> None:
+    heads = (b"", b"GET /", b"POST /plain/find HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\na=")
+    lines = [await asyncio.open_connection("127.0.0.1", room.port) for _ in range(100)]
+    try:
+        for number, (_, writer) in enumerate(lines):
+            writer.write(heads[number % len(heads)])
+        started.set()
+        answers = await asyncio.gather(*(reader.read() for reader, _ in lines))
+    finally:
+        for _, writer in lines:
+            writer.close()
+    assert all(answer.startswith(b"HTTP/1.1 408 ") for answer in answers)
+
+
 MISCHIEF = (
+    posts_large_forms,
+    sends_half_requests,
     floods,
     says_nonsense,
     nests_deeply,

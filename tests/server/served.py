@@ -24,6 +24,8 @@ class Served:
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data.parent / f"{data.name}.log"
         self.process: subprocess.Popen[bytes] | None = None
+        self.prefix: tuple[str, ...] = ()
+        """A command that runs the server, such as `prlimit`."""
 
     def start(self) -> "Served":
         command = [
@@ -38,7 +40,7 @@ class Served:
             "--no-browser",
         ]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([*command, *self.flags], stdout=log, stderr=log)
+            self.process = subprocess.Popen([*self.prefix, *command, *self.flags], stdout=log, stderr=log)
         patience = time.monotonic() + PATIENCE
         while time.monotonic() < patience:
             try:

@@ -118,7 +118,7 @@ def test_all_levels_of_bots_may_sit(client: httpx.Client) -> None:
 
 
 def test_what_is_no_json_and_what_is_nowhere_have_codes_of_their_own(client: httpx.Client) -> None:
-    for body in (b"{", b"\xff\xfe", b"[" * 100_000):
+    for body in (b"{", b"\xff\xfe", b"[" * 60_000):
         answer = client.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
         assert (answer.status_code, answer.json()["code"]) == (400, "bad_json"), body[:10]
     assert client.post("/api/tables", json={"game": 1}).json()["code"] == "bad_request"

@@ -1,5 +1,6 @@
 """Games and bots over HTTP, those of folders and programs too."""
 
+import gzip
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,8 @@ from visitors import OPEN, Visitors, play_out
 
 from whistlestop import games
 from whistlestop.bots import bot_ids
+from whistlestop.server.client import packed_drawing
+from whistlestop.server.shelf import Shelf
 
 ROOT = Path(__file__).parents[2]
 LONGEST = ROOT / "clients" / "python" / "longest.py"
@@ -132,3 +135,11 @@ def test_a_program_of_another_process_sits_at_a_table(furnished: Served) -> None
             events = me.get("events", since=look["version"], wait=20).json()["events"]
             moves += sum(event["kind"] == "played" and event["seat"] == 1 for event in events)
             assert not [event for event in events if event["kind"] == "bot_failed"]
+
+
+def test_a_drawing_is_packed_once() -> None:
+    shelf = Shelf()
+    for is_packed in (True, False):
+        first = packed_drawing(shelf, "mini", is_packed)
+        assert packed_drawing(shelf, "mini", is_packed) is first
+    assert gzip.decompress(packed_drawing(shelf, "mini", True)) == packed_drawing(shelf, "mini", False)

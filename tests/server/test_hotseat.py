@@ -1,6 +1,7 @@
 """One device, several people: no hand leaves the server before its player unlocked it."""
 
 import json
+import threading
 import time
 from typing import Any
 
@@ -355,3 +356,28 @@ def _offered(look: dict[str, Any]) -> list[str]:
     """The tickets named in a seat's own options."""
     words = " ".join(look["options"]).replace(",", " ").split()
     return sorted({word for word in words if "-" in word})
+
+
+def test_pins_keep_nobody_from_logging_in(server: Served) -> None:
+    """Thirty PINs are set at once; a login that comes after them is answered before them."""
+    with Town(server.url) as town:
+        assert town.browser().register("patience").status_code == 201
+        devices = [device_of(town) for _ in range(30)]
+        for device in devices:
+            unlock(device, 0)
+        done: list[float] = []
+
+        def set_pin(device: Visitor) -> None:
+            assert device.post("pin", {"pin": "7391"}).status_code == 200
+            done.append(time.monotonic())
+
+        setting = [threading.Thread(target=set_pin, args=(device,)) for device in devices]
+        for thread in setting:
+            thread.start()
+        while not done:
+            time.sleep(0.01)
+        assert town.browser().login("patience").status_code == 200
+        logged_in = time.monotonic()
+        for thread in setting:
+            thread.join()
+        assert sum(at > logged_in for at in done) >= 5, "the login waited for the PINs"

@@ -1,10 +1,13 @@
 """Those who ask too much are told so, and nobody else notices."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 from folk import PASSWORD, Town
 from lines_of import heard, line, said
@@ -22,6 +25,9 @@ STRICT = {
     "limits.login_tries": "4/day",
     "limits.registrations": "2/day",
     "limits.guests": "3/day",
+    "limits.login_tries_anywhere": "5/day",
+    "limits.proposals": "4/day",
+    "limits.before_game": "10",
     "limits.sockets": "3",
     "limits.looks": "0.02",
     "limits.looks_at_once": "12",
@@ -68,9 +74,14 @@ def test_limits_on_making_and_trying(strict: Served) -> None:
             )
             for number in range(6)
         ]
-        assert [answer.status_code for answer in tries] == [403] * 4 + [429] * 2
+        assert [answer.status_code for answer in tries] == [403] * 5 + [429]
+        # Strangers who try in vain keep the owner out at a new address, and never where the owner was before.
         owner = town.browser(Origin="https://trains.example", **from_("203.0.113.9"))
         assert owner.login("bob0", PASSWORD).status_code == 429
+        at_home = town.browser(Origin="https://trains.example", **from_("203.0.113.2"))
+        assert at_home.login("bob0", PASSWORD).status_code == 200
+        guesses = [at_home.login("bob0", "guess").status_code for _ in range(5)]
+        assert guesses == [403] * 3 + [429] * 2  # one login, one address
 
 
 def test_commands_are_counted_by_address(strict: Served) -> None:
@@ -81,8 +92,129 @@ def test_commands_are_counted_by_address(strict: Served) -> None:
         one = browser.at(made["table"], 0, made["seats"][0]["token"])
         colours = [("red", "green")[number % 2] for number in range(24)]
         codes = [one.ask("colour", colour=colour).status_code for colour in colours]
-        assert codes == [200] * 20 + [429] * 4
+        assert codes == [200] * 19 + [429] * 5  # laying out the table was one too
         assert one.get("view").status_code == 200
+
+
+def test_guests_of_one_address_share_its_limits(strict: Served) -> None:
+    with Town(strict.url) as town:
+        guests = [town.browser(Origin="https://trains.example", **from_("203.0.113.71")) for _ in range(3)]
+        for one in guests:
+            cookie = one.post("/api/me", name="Ann").headers["set-cookie"].partition(";")[0]
+            one.client.headers["Cookie"] = cookie  # which is for HTTPS alone, as a browser reads it
+        body = {"game": "mini", "seats": [OPEN, OPEN]}
+        codes = [one.post("/api/tables", **body).status_code for one in guests for _ in range(4)]
+        assert codes == [201] * 6 + [429] * 6
+        # And one person is counted wherever they are.
+        for number in range(3):
+            guests[0].client.headers.update(from_(f"203.0.113.{72 + number}"))
+            codes.append(guests[0].post("/api/tables", **body).status_code)
+        assert codes[-3:] == [201, 201, 429]
+
+
+WRITES = {
+    "change me": ("PATCH", "/api/me", {"lang": "pl"}),
+    "mute": ("POST", "/api/tables/{table}/mute", {"seat": 1}),
+    "return link": ("POST", "/api/tables/{table}/return-link", {}),
+    "revoke": ("POST", "/api/tables/{table}/revoke-other-keys", {}),
+    "seen": ("POST", "/api/tables/{table}/seen", {"version": 1}),
+    "typed": ("POST", "/api/tables/{table}/typed", {"text": "help"}),
+    "log out": ("POST", "/api/me/logout", {}),
+    "find": ("POST", "/plain/find", None),
+    "join": ("POST", "/plain/tables/{table}/join", None),
+}
+
+
+@pytest.mark.parametrize("number", range(len(WRITES)), ids=WRITES.keys())
+def test_every_write_is_counted(strict: Served, number: int) -> None:
+    with Town(strict.url) as town:
+        one = town.browser(Origin="https://trains.example", **from_(f"198.51.100.{101 + number}"))
+        one.post("/api/me", name="Ann")
+        made = one.open()
+        method, path, body = list(WRITES.values())[number]
+        one.client.headers["Authorization"] = f"Bearer {made['seats'][0]['token']}"
+        path = path.format(table=made["table"])
+        form = {"table": "nowhere", "name": "Bob"} if body is None else None
+        codes = [one.client.request(method, path, json=body, data=form).status_code for _ in range(25)]
+        assert codes[-1] == 429
+        assert codes.count(429) >= 7, codes
+
+
+def test_a_pin_is_set_only_so_often(strict: Served) -> None:
+    with Town(strict.url) as town:
+        one = town.browser(Origin="https://trains.example", **from_("198.51.100.141"))
+        made = one.open({**OPEN, "name": "Ann"}, {**OPEN, "name": "Bob"}, hotseat=True)
+        device = one.at(made["table"], None, made["device"])
+        assert device.post("unlock", {"seat": 0, "pin": ""}).status_code == 200
+        codes = [device.post("pin", {"pin": "1234"}).status_code for _ in range(12)]
+        assert codes == [200] * 10 + [429] * 2
+
+
+def test_commands_over_a_socket_are_counted_too(strict: Served) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(**from_("203.0.113.81"))
+        del browser.client.headers["Origin"]
+        made = browser.open()
+        token = made["seats"][0]["token"]
+        for round_ in range(3):  # another socket is no way around it
+            with line(strict, made["table"], token, address="203.0.113.81") as socket:
+                heard(socket, "news")
+                for number in range(9):
+                    colour = ("red", "green")[number % 2]
+                    ask = {"type": "colour", "colour": colour}
+                    said(socket, type="ask", command=f"c{round_}.{number}", ask=ask)
+                answers: list[dict[str, Any]] = []
+                while len(answers) < 9:
+                    answers += [frame for frame in (heard(socket),) if frame["type"] != "news"]
+                    answers = [frame for frame in answers if frame["type"] != "welcome"]
+        assert answers[-1]["type"] == "refused"
+        assert answers[-1]["problem"]["code"] == "too_many"
+
+
+def test_proposals_are_counted(strict: Served) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(**from_("203.0.113.91"))
+        del browser.client.headers["Origin"]
+        made = browser.open()
+        one = browser.at(made["table"], 0, made["seats"][0]["token"])
+        answers = []
+        for _ in range(6):
+            answers.append(one.ask("propose", what="pause"))
+            one.ask("agree", yes=False)
+        assert [answer.status_code for answer in answers] == [200] * 4 + [429] * 2, answers[-1].text
+        assert answers[-1].json()["code"] == "too_many_proposals"
+
+
+def test_the_log_before_the_game_has_a_bound(strict: Served) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(**from_("203.0.113.95"))
+        del browser.client.headers["Origin"]
+        made = browser.open(begin="by_host")
+        keys = [key["token"] for key in made["seats"]]
+        one, two = (browser.at(made["table"], seat, key) for seat, key in enumerate(keys))
+        codes = [one.ask("colour", colour=("red", "green")[number % 2]) for number in range(12)]
+        assert codes[-1].status_code == 409
+        assert codes[-1].json()["code"] == "too_much_before"
+        assert [answer.status_code for answer in codes].count(200) <= 10
+        assert two.ask("colour", colour="black").status_code == 200, "the others have room of their own"
+        assert one.ask("leave").status_code in (200, 409)
+
+
+def test_what_is_refused_is_told_in_figures(strict: Served) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(Origin="https://trains.example", **from_("198.51.100.151"))
+        before = httpx.get(f"{strict.url}/metrics").text
+        assert browser.login("nobody", "guess guess").status_code == 403
+        for _ in range(8):
+            browser.post("/api/tables", game="mini", seats=[OPEN, OPEN])
+        after = httpx.get(f"{strict.url}/metrics").text
+        for name in ("failed_logins_total", 'limited_total{what="tables"}'):
+            assert figure(after, name) > figure(before, name)
+
+
+def figure(text: str, name: str) -> float:
+    found = re.search(rf"^whistlestop_{re.escape(name)} ([0-9.e+]+)$", text, re.MULTILINE)
+    return float(found[1]) if found else 0.0
 
 
 def test_looks_are_counted_by_seat_or_by_address(strict: Served) -> None:
@@ -107,6 +239,14 @@ def test_looks_are_counted_by_seat_or_by_address(strict: Served) -> None:
         )
         assert beside.get("view").status_code == 429
         assert elsewhere.get("view").status_code == 200
+        # Seats have buckets of their own, but an address has not one for each table it lays out.
+        codes = []
+        for _ in range(5):
+            more = browser.open()
+            seats = [browser.at(more["table"], key["seat"], key["token"]) for key in more["seats"]]
+            codes += [seat.get("view").status_code for seat in seats for _ in range(8)]
+        assert 10 <= codes.count(200) <= 50
+        assert codes[-1] == 429
 
 
 def test_a_seat_says_only_so_much(strict: Served) -> None:

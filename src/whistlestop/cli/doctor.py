@@ -59,7 +59,7 @@ def _tell_game(name: str) -> bool:
 def _tell_server(found: Configured) -> bool:
     """What the server would run with. Lines that say AMISS make the command fail."""
     # The server's libraries take seconds to load, and other commands do not need them.
-    from whistlestop.server.checkup import database_lines, folder_lines, port_line
+    from whistlestop.server.checkup import database_lines, folder_lines, port_line, proxy_lines
     from whistlestop.server.crew import Crew
     from whistlestop.server.shelf import Shelf
 
@@ -70,6 +70,7 @@ def _tell_server(found: Configured) -> bool:
     lines += folder_lines(config)
     lines += database_lines(config)
     lines.append(port_line(config))
+    lines += proxy_lines(config)
     try:
         shelf = Shelf(config.boards)
         lines += [f"board {game}: {shelf.place(game)}" for game in shelf.ids if shelf.place(game) != game]

@@ -5,16 +5,15 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, get
+from litestar import Litestar, Request
 from litestar.di import Provide
-from litestar.response import Response
 from litestar.types import Message, Scope
 
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.backdoor import remove_note
 from whistlestop.server.bot_socket import bot_socket
 from whistlestop.server.client import Client, is_built
-from whistlestop.server.gate import add_headers
+from whistlestop.server.gate import HARMLESS, add_headers
 from whistlestop.server.hall import Hall
 from whistlestop.server.head import answering_head
 from whistlestop.server.housekeeping import Housekeeping
@@ -23,6 +22,7 @@ from whistlestop.server.metrics import metrics
 from whistlestop.server.openapi import openapi_config
 from whistlestop.server.page.routes import Front, Pages
 from whistlestop.server.people import COOKIE
+from whistlestop.server.probes import Readiness, health, ready
 from whistlestop.server.problems import Refused, answer_problem
 from whistlestop.server.retention import keep_tidy
 from whistlestop.server.routes.admin import ask_desk
@@ -40,21 +40,16 @@ from whistlestop.server.socket import table_socket
 
 __all__ = ["make_app"]
 
-_LARGEST_BODY = 2_000_000
-_NEVER_BANNED = frozenset({"/api/admin", "/healthz"})
+_LARGEST_BODY = 64 * 1024
+"""Of requests that are no form and no record, which say for themselves how large they may be."""
+_NEVER_BANNED = frozenset({"/api/admin", "/healthz", "/readyz"})
 """An operator who bans the own address by mistake can still lift it."""
-
-
-@get("/healthz", include_in_schema=False)
-async def health(hall: Hall) -> Response[str]:
-    """Whether the server lives and its database answers."""
-    await hall.store.due(0, 1)
-    return Response("ok\n", media_type="text/plain")
 
 
 def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
     shelf = shelf or Shelf()
     housekeeping = Housekeeping(hall)
+    readiness = Readiness(hall.store, hall.now)
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
@@ -73,6 +68,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
             hall.notices.stop()
             await hall.stop()
             hall.people.passwords.close()
+            hall.people.pins.close()
             hall.thinkers.stop()
             hall.store.close()
 
@@ -81,6 +77,8 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
             hall.people.gate.check_sender(request, by_cookie=COOKIE in request.cookies)
         if request.scope["path"] not in _NEVER_BANNED:
             await hall.people.bans.check_address(hall.people.gate.address_of(request))
+        if request.method not in HARMLESS:
+            await hall.people.count_write(request)
 
     async def add_security_headers(message: Message, scope: Scope) -> None:
         add_headers(message, scope, is_https=hall.config.public_url.startswith("https://"))
@@ -102,6 +100,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
             table_socket,
             bot_socket,
             health,
+            ready,
             metrics,
         ],
         lifespan=[lifespan],
@@ -109,6 +108,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
         before_send=[add_security_headers],
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
+            "readiness": Provide(lambda: readiness, sync_to_thread=False),
             "shelf": Provide(lambda: shelf, sync_to_thread=False),
         },
         exception_handlers={
@@ -119,7 +119,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
         openapi_config=openapi_config(),
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
-        signature_types=[Hall, Shelf],
+        signature_types=[Hall, Readiness, Shelf],
     )
     app.asgi_handler = answering_head(app.asgi_handler)
     return app

@@ -173,6 +173,7 @@ class _Bot:
     def _count(self) -> None:
         try:
             self._bucket.take()
+            self._hall.people.count("requests", self._socket)
         except TooMany as problem:
             raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), TOO_MANY) from problem
 

@@ -4,6 +4,7 @@ import http.client
 import os
 import socket
 import tempfile
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
@@ -14,9 +15,11 @@ from whistlestop.server.backdoor import read_note
 from whistlestop.server.config import Config
 from whistlestop.server.store.engine import sqlite
 from whistlestop.server.store.folder import is_open
-from whistlestop.wire.admin import ListTables
+from whistlestop.wire.admin import AdminAsk, AdminTold, ListTables, ListUntrustedProxies
 
-__all__ = ["database_lines", "folder_lines", "port_line"]
+__all__ = ["database_lines", "folder_lines", "port_line", "proxy_lines"]
+
+_EVERYWHERE: Final = ("0.0.0.0", "::")
 
 
 def folder_lines(config: Config) -> list[str]:
@@ -80,18 +83,45 @@ def port_line(config: Config) -> str:
     return f"port: {where} is free"
 
 
+def proxy_lines(config: Config) -> list[str]:
+    """Whose word counts for where a visitor comes from, and who gave one that does not."""
+    lines = [f"proxies: X-Forwarded-For is believed from {', '.join(config.trusted_proxies) or 'nobody'}"]
+    told = _asked(config, ListUntrustedProxies())
+    if told:
+        lines.append(
+            f"proxies: X-Forwarded-For came from {', '.join(row['address'] for row in told)} too, and was not "
+            "believed. If that is your reverse proxy, name it in trusted_proxies: all its visitors count as one."
+        )
+    elif (
+        config.public_url
+        and config.host in _EVERYWHERE
+        and config.trusted_proxies == Config().trusted_proxies
+    ):
+        lines.append(
+            f"proxies: public_url is set and the server listens on {config.host}. If the proxy comes from another "
+            "address than this machine's own (a container's gateway), name it in trusted_proxies."
+        )
+    return lines
+
+
 def _is_our_server(config: Config) -> bool:
     """Whether who listens there opens to the key in the data folder. A key left by a killed server opens nothing."""
+    return _asked(config, ListTables("waiting", 1)) is not None
+
+
+def _asked(config: Config, ask: AdminAsk) -> list[dict[str, Any]] | None:
+    """What the running server of this data folder answers; None if none does."""
     note = read_note(config.folder)
     address = urlsplit(note.url) if note is not None else None
     if note is None or address is None or address.port != config.port:
-        return False
+        return None
     connection = http.client.HTTPConnection(address.hostname or "127.0.0.1", address.port, timeout=10)
     headers = {"Authorization": f"Bearer {note.key}", "Content-Type": "application/json"}
     try:
-        connection.request("POST", "/api/admin", msgspec.json.encode(ListTables("waiting", 1)), headers)
-        return connection.getresponse().status == 200
-    except (OSError, http.client.HTTPException):
-        return False
+        connection.request("POST", "/api/admin", msgspec.json.encode(ask), headers)
+        answer = connection.getresponse()
+        return msgspec.json.decode(answer.read(), type=AdminTold).rows if answer.status == 200 else None
+    except (OSError, http.client.HTTPException, msgspec.DecodeError):
+        return None
     finally:
         connection.close()

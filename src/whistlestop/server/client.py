@@ -13,7 +13,7 @@ from litestar.exceptions import NotFoundException
 from whistlestop.draw import drawing_json
 from whistlestop.server.shelf import Shelf
 
-__all__ = ["Client", "is_built"]
+__all__ = ["Client", "is_built", "packed_drawing"]
 
 _KINDS: Final = {
     ".js": "text/javascript",
@@ -113,9 +113,19 @@ class Client(Controller):
     @get("/api/games/{game:str}/drawing", sync_to_thread=True)
     def drawing(self, game: str, request: Request[Any, Any, Any], shelf: Shelf) -> Response[bytes]:
         """Off the loop: a board that was never drawn takes a while."""
-        content = drawing_json(shelf.load(game)).encode()
+        is_packed = "gzip" in request.headers.get("accept-encoding", "")
         headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            content = gzip.compress(content, 6, mtime=0)
+        if is_packed:
             headers["Content-Encoding"] = "gzip"
+        content = packed_drawing(shelf, game, is_packed)
         return Response(content, media_type="application/json", headers=headers)
+
+
+def packed_drawing(shelf: Shelf, game: str, is_packed: bool) -> bytes:
+    """Drawn and packed once: games do not change while the server runs."""
+    found = shelf.load(game)
+    key = ("drawing", found.id, is_packed)
+    if key not in shelf.pages:
+        content = drawing_json(found).encode()
+        shelf.pages[key] = gzip.compress(content, 6, mtime=0) if is_packed else content
+    return shelf.pages[key]

@@ -45,6 +45,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
             pattern=whole(r"(https?://[^/ ?#\s]+)?"),
         ),
     ] = ""
+    hosts: Annotated[
+        tuple[str, ...],
+        means(
+            "More names that people may call this server by, beside those of `host` and `public_url`; `*` for any."
+        ),
+    ] = ()
     base_path: Annotated[
         str,
         means(

@@ -13,12 +13,15 @@ from whistlestop.games.document import key_lines
 from whistlestop.games.problems import nearest
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.config import Config, Setting, default_config_file, settings_of
+from whistlestop.server.limiter import Networks
 
 __all__ = ["BadConfig", "Configured", "configure"]
 
 _PREFIX: Final = "WHISTLESTOP_"
 _OTHERS: Final = frozenset({"WHISTLESTOP_CONFIG", "WHISTLESTOP_COMPILE"})
 """Variables of ours that are no settings."""
+_NETWORKS: Final = ("trusted_proxies", "limits.exempt")
+"""Settings that are lists of addresses."""
 _WORDS: Final = {
     "yes": True,
     "true": True,
@@ -146,9 +149,15 @@ def _converted(setting: Setting, found: _Found) -> Any:
     plain = _plain_type(setting.type)
     value = _from_text(found.value, plain) if found.is_text else found.value
     try:
-        return msgspec.convert(value, setting.type, strict=True)
+        converted = msgspec.convert(value, setting.type, strict=True)
     except msgspec.ValidationError as problem:
         raise _refusal(setting, plain, found.where) from problem
+    if setting.name in _NETWORKS:
+        try:
+            Networks(converted)
+        except ValueError as problem:
+            raise BadConfig("setting_networks", {"where": found.where, "setting": setting.name}) from problem
+    return converted
 
 
 def _from_text(text: Any, plain: Any) -> Any:

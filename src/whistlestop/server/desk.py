@@ -158,6 +158,10 @@ async def _settle_report(hall: Hall, asked: ask.SettleReport) -> list[dict[str, 
     return [{"id": asked.id, "done": True}]
 
 
+async def _list_untrusted_proxies(hall: Hall, _asked: ask.ListUntrustedProxies) -> list[dict[str, Any]]:
+    return [{"address": address} for address in hall.untrusted_proxies]
+
+
 async def _rows(hall: Hall, query: Any) -> list[dict[str, Any]]:
     return [dict(row._mapping) for row in await hall.people.store.rows(query)]
 
@@ -178,4 +182,5 @@ _ANSWERS: Final[dict[type, Callable[[Hall, Any], Awaitable[list[dict[str, Any]]]
     ask.MutePerson: _mute_person,
     ask.LiftBan: _lift_ban,
     ask.ListInterventions: _list_interventions,
+    ask.ListUntrustedProxies: _list_untrusted_proxies,
 }

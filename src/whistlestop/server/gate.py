@@ -10,9 +10,9 @@ from whistlestop.server.config import Config
 from whistlestop.server.limiter import Networks, counted_as
 from whistlestop.table.errors import NotAllowed
 
-__all__ = ["Gate", "add_headers"]
+__all__ = ["HARMLESS", "Gate", "add_headers"]
 
-_HARMLESS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+HARMLESS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _OURS: Final = frozenset({"same-origin", "none"})
 
 _HEADERS: Final = (
@@ -51,7 +51,7 @@ class Gate:
 
         A key in a header cannot be sent by a foreign page, so those who prove themselves by it are let through.
         """
-        if connection.scope.get("method", "GET") in _HARMLESS:
+        if connection.scope.get("method", "GET") in HARMLESS:
             return
         site = connection.headers.get("sec-fetch-site")
         origin = connection.headers.get("origin")

@@ -11,6 +11,7 @@ from whistlestop.rules import WhistlestopError
 from whistlestop.server.alarms import Alarms
 from whistlestop.server.along import ALONE, Besides, along, late_result, voided
 from whistlestop.server.attendance import seen_elsewhere
+from whistlestop.server.bounds import check_before_game
 from whistlestop.server.config import Config
 from whistlestop.server.crew import Crew
 from whistlestop.server.frames import Frames
@@ -30,7 +31,7 @@ from whistlestop.table.archive import Archived
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
 from whistlestop.table.steward import NOBODY_GONE, Actor, Presence, Ruling
-from whistlestop.wire.commands import Command, ReplaceByBot, Say
+from whistlestop.wire.commands import Command, Propose, ReplaceByBot, Say
 from whistlestop.wire.log import Begun, SeatPlan, Settings, Stamped
 
 __all__ = ["Done", "Hall", "NewTable", "command_key"]
@@ -81,14 +82,16 @@ class Hall:
         self.find_game: Final = find_game
         self._steady: Final = Steady()
         self.now: Final = clock or self._steady.now
-        self.people: Final = People(store, self.config, self.now)
+        self.counts: Final[defaultdict[tuple[str, ...], float]] = defaultdict(float)
+        """What happened how often, for those who watch the server."""
+        self.people: Final = People(store, self.config, self.now, self.counts)
         self.lines: Final = Lines(self.config.limits.sockets)
         self.notices: Final = Notices(self.people, self.config)
         self.admin_key: str | None = None
         """What opens the desk of whoever runs the server."""
+        self.untrusted_proxies: Final[dict[str, None]] = {}
+        """Addresses that sent `X-Forwarded-For` and are not believed, in the order they came."""
         self.new_secret: Final = new_secret
-        self.counts: Final[defaultdict[tuple[str, ...], float]] = defaultdict(float)
-        """What happened how often, for those who watch the server."""
         self._held: Final[dict[str, Held]] = {}
         self.held: Final[Mapping[str, Held]] = self._held
         """The tables in memory."""
@@ -309,11 +312,15 @@ class Hall:
         def rule(room: Room) -> Ruling:
             if may is not None:
                 may()
+            limits = self.config.limits
+            check_before_game(room, actor.seat, command, limits.before_game)
             presence = self._presence(held, elsewhere) if is_about_absence else NOBODY_GONE
             ruling = steward.rule_on(room, actor, command, seen, self.now(), presence)
+            who = (room.table, "-" if actor.seat is None else str(actor.seat))
             if isinstance(command, Say):
-                who = (room.table, "-" if actor.seat is None else str(actor.seat))
-                self.people.limiter.hit(self.config.limits.chat, "chat", *who, reason="too_much_said")
+                self.people.limiter.hit(limits.chat, "chat", *who, reason="too_much_said")
+            elif isinstance(command, Propose):
+                self.people.limiter.hit(limits.proposals, "proposals", *who, reason="too_many_proposals")
             return ruling
 
         outcome = "refused"

@@ -33,8 +33,9 @@ async def unlock(hall: Hall, held: Held, eyes: Eyes, seat: int, pin: str) -> str
         ).scalar()
     )
     if kept is not None:
-        hall.people.limiter.hit(hall.config.limits.pins, "pin", room.table, str(seat))
-        if not await hall.people.passwords.is_right(pin, kept):
+        hall.people.limiter.hit(hall.config.limits.pins, "pins", "tried", room.table, str(seat))
+        if not await hall.people.pins.is_right(pin, kept):
+            hall.counts["failed_pins",] += 1
             raise NotAllowed("wrong_pin")
     device = eyes.device or new_token()
     async with held.lock:
@@ -59,7 +60,8 @@ async def set_pin(hall: Hall, held: Held, eyes: Eyes, pin: str) -> None:
         raise NotAllowed("seat_locked")
     if pin and len(pin) < _SHORTEST:
         raise NotAllowed("short_pin", {"least": _SHORTEST})
-    row = {"table_id": held.room.table, "seat": seat, "hash": await hall.people.passwords.hashed(pin)}
+    hall.people.limiter.hit(hall.config.limits.pins, "pins", "set", held.room.table, str(seat))
+    row = {"table_id": held.room.table, "seat": seat, "hash": await hall.people.pins.hashed(pin)}
 
     def run(connection: Connection) -> None:
         connection.execute(delete(pins).where(pins.c.table_id == row["table_id"], pins.c.seat == seat))

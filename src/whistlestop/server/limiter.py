@@ -27,12 +27,18 @@ class TooMany(WhistlestopError):
 
 
 class Networks:
-    """Addresses and networks from the settings."""
+    """Addresses and networks from the settings; `*` is every address."""
 
     def __init__(self, written: Iterable[str]) -> None:
-        self._networks: Final[list[Network]] = [ipaddress.ip_network(part, strict=False) for part in written]
+        parts = tuple(written)
+        self._all: Final = "*" in parts
+        self._networks: Final[list[Network]] = [
+            ipaddress.ip_network(part, strict=False) for part in parts if part != "*"
+        ]
 
     def __contains__(self, address: str) -> bool:
+        if self._all:
+            return True
         try:
             found = ipaddress.ip_address(address)
         except ValueError:
@@ -59,12 +65,16 @@ def counted_as(address: str) -> str:
 class Limiter:
     """Counts in memory: a restart forgives, and every process counts for itself."""
 
-    def __init__(self) -> None:
+    def __init__(self, refused: Callable[[str], None] = lambda _what: None) -> None:
+        """`refused` is called with what was asked too often."""
         self._counter: Final = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self._refused: Final = refused
 
-    def hit(self, rate: str, *who: str, reason: str = "too_many") -> None:
+    def hit(self, rate: str, what: str, *who: str, reason: str = "too_many") -> None:
         item = _rate(rate)
+        who = (what, *who)
         if not self._counter.hit(item, rate, *who):
+            self._refused(what)
             again = self._counter.get_window_stats(item, rate, *who).reset_time - time.time()
             raise TooMany(again, reason)
 

@@ -19,7 +19,7 @@ __all__ = ["RequestLog", "set_up_logs"]
 _LOG: Final = logging.getLogger("whistlestop.request")
 _request: Final[ContextVar[str]] = ContextVar("request", default="")
 _TABLE: Final = re.compile(r"/tables/([0-9a-z]{6,40})(?:/|$)")
-_QUIET: Final = ("/healthz", "/metrics", "/plain/page.css", "/plain/icon.svg")
+_QUIET: Final = ("/healthz", "/readyz", "/metrics", "/plain/page.css", "/plain/icon.svg")
 _LONGEST_PATH: Final = 200
 
 
@@ -111,7 +111,7 @@ class RequestLog:
     def _count(self, method: str, path: str, status: int, seconds: float) -> None:
         """By the first words of the path, which are few, and not by what anybody may ask for."""
         room = path.split("/")[1] if path.count("/") else ""
-        room = room if room in ("api", "plain", "healthz", "metrics", "") else "other"
+        room = room if room in ("api", "plain", "healthz", "readyz", "metrics", "") else "other"
         verb = method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE") else "other"
         self._counts["requests", room or "home", verb, str(status)] += 1
         self._counts["request_seconds", room or "home"] += seconds

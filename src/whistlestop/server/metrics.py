@@ -18,6 +18,17 @@ _COUNTERS: Final = {
     "requests": ("HTTP requests.", ("room", "method", "status")),
     "request_seconds": ("Seconds that HTTP requests took.", ("room",)),
     "commands": ("What people asked of tables.", ("kind", "outcome")),
+    "refused_connections": (
+        "Connections that were not accepted: too many of one address, or of all.",
+        ("why",),
+    ),
+    "dropped_connections": (
+        "Connections that were closed because the client was too slow or sent too much.",
+        ("why",),
+    ),
+    "limited": ("What was refused because it was asked too often.", ("what",)),
+    "failed_logins": ("Wrong passwords.", ()),
+    "failed_pins": ("Wrong PINs on shared devices.", ()),
     "evicted": ("Tables that left the memory because nobody looked at them.", ()),
 }
 

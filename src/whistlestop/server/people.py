@@ -1,6 +1,7 @@
 """Who somebody is: a guest with a name, or an account with a login and a password. A signed cookie says which."""
 
 import secrets
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final, Literal
@@ -13,7 +14,8 @@ from whistlestop.server.bans import Bans
 from whistlestop.server.config import Config
 from whistlestop.server.devices import device_of
 from whistlestop.server.gate import Gate
-from whistlestop.server.limiter import Buckets, Limiter
+from whistlestop.server.limiter import Buckets, Limiter, TooMany
+from whistlestop.server.login_limits import LoginLimits
 from whistlestop.server.passwords import Passwords
 from whistlestop.server.store import Store
 from whistlestop.server.store.people import PeopleStore, Person, Session, new_person
@@ -31,17 +33,33 @@ _SHARED: Final = 1.0
 _TOUCH: Final = 3600.0
 """How exactly the server remembers when somebody was last here."""
 _TOUCH_SESSION: Final = 300.0
+_LOOKS_OF_ADDRESS: Final = 5
+"""How many people or seats an address may look for."""
 
 
 class People:
-    def __init__(self, store: Store, config: Config, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        config: Config,
+        now: Callable[[], float],
+        counts: defaultdict[tuple[str, ...], float],
+    ) -> None:
         self.store: Final = PeopleStore(store)
         self.config: Final = config
         self.gate: Final = Gate(config)
-        self.limiter: Final = Limiter()
-        self.passwords: Final = Passwords()
+        self._counts: Final = counts
+        self.limiter: Final = Limiter(self.note_limited)
+        self.logins: Final = LoginLimits(self.limiter, self.gate, config.limits)
+        self.passwords: Final = Passwords("passwords")
+        self.pins: Final = Passwords("pins", workers=1)
+        """In threads of their own: PINs that are set and tried keep nobody from logging in."""
         self.bans: Final = Bans(store, now)
-        self._looks: Final = Buckets(config.limits.looks, config.limits.looks_at_once)
+        limits = config.limits
+        self._looks: Final = Buckets(limits.looks, limits.looks_at_once)
+        self._looks_of_address: Final = Buckets(
+            limits.looks * _LOOKS_OF_ADDRESS, limits.looks_at_once * _LOOKS_OF_ADDRESS
+        )
         self._now: Final = now
         self._signer: URLSafeTimedSerializer | None = None
         self._remembered: Final = _SHARED if store.is_shared else _REMEMBERED
@@ -182,6 +200,7 @@ class People:
     async def login(self, guest: Person | None, login: str, password: str) -> Person:
         found = await self.store.find_login(login.lower())
         if not await self.passwords.is_right(password, found[1] if found else None) or found is None:
+            self._counts["failed_logins",] += 1
             raise NotAllowed("wrong_password")
         person, kept = found
         await self.bans.check_person(person.id)
@@ -194,6 +213,7 @@ class People:
 
     async def check_password(self, person: Person, password: str) -> None:
         if not await self.passwords.is_right(password, await self.store.password_of(person.id)):
+            self._counts["failed_logins",] += 1
             raise NotAllowed("wrong_password")
 
     async def set_password(self, person: Person, password: str) -> Person:
@@ -237,19 +257,39 @@ class People:
         connection: ASGIConnection[Any, Any, Any, Any],
         person: Person | None = None,
     ) -> None:
-        """One more of this by the person, or by the address where nobody is known; `TooMany` if that is too often."""
+        """One more of this by the address, and by the person where one is known; `TooMany` if that is too often."""
         address = self.gate.counted(connection)
-        if address is not None:
-            who = address if person is None else person.id
-            self.limiter.hit(getattr(self.config.limits, what), what, who)
+        if address is None:
+            return
+        rate = getattr(self.config.limits, what)
+        self.limiter.hit(rate, what, "address", address)
+        if person is not None:
+            self.limiter.hit(rate, what, "person", person.id)
+
+    async def count_write(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+        """Every request that may change something, before its body is read."""
+        if self.gate.counted(connection) is not None:
+            self.count("requests", connection, await self.of(connection))
+
+    def note_limited(self, what: str) -> None:
+        self._counts["limited", what] += 1
 
     def count_look(
         self, connection: ASGIConnection[Any, Any, Any, Any], who: object = None, tokens: int = 1
     ) -> None:
-        """One more look by a seat or a person, or by the address where nobody is known. `tokens` is what it costs."""
+        """One more look by a seat or a person, or by nobody known at this address, which is counted too.
+
+        `tokens` is what it costs.
+        """
         address = self.gate.counted(connection)
-        if address is not None and tokens:
+        if address is None or not tokens:
+            return
+        try:
             self._looks.take(address if who is None else who, tokens)
+            self._looks_of_address.take(address, tokens)
+        except TooMany:
+            self.note_limited("looks")
+            raise
 
     def may_create(self, person: Person | None) -> None:
         create = self.config.create

@@ -24,6 +24,7 @@ __all__ = ["answer_problem", "language_of", "names_at", "problem_in_all", "probl
 _LOG: Final = logging.getLogger("whistlestop.http")
 _STATUS: Final = {
     "at_once_with_guests": 400,
+    "bad_form": 400,
     "bad_name": 400,
     "bad_page": 400,
     "bad_webhook": 400,
@@ -34,6 +35,8 @@ _STATUS: Final = {
     "no_such_request": 400,
     "nothing_said": 400,
     "short_pin": 400,
+    "large_form": 413,
+    "wrong_host": 421,
     "no_such_table": 404,
     "metrics_closed": 403,
     "unknown_game": 404,
@@ -64,6 +67,7 @@ _STATUS: Final = {
     "not_finished": 409,
     "too_many": 429,
     "too_much_said": 429,
+    "too_many_proposals": 429,
     "store_failed": 503,
     "table_damaged": 500,
 }

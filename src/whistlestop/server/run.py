@@ -15,7 +15,10 @@ from whistlestop.server.backdoor import write_note
 from whistlestop.server.config import Config
 from whistlestop.server.configure import BadConfig
 from whistlestop.server.crew import Crew
+from whistlestop.server.door import Door, raise_open_files
 from whistlestop.server.hall import Hall
+from whistlestop.server.hosts import HostCheck
+from whistlestop.server.http_transport import request_protocol
 from whistlestop.server.logs import RequestLog, set_up_logs
 from whistlestop.server.proxy import BasePath
 from whistlestop.server.shelf import Shelf
@@ -72,11 +75,13 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
     set_up_logs(config.log_level, config.log_format)
     listener = listen(config.host, config.port)
     hall = make_hall(config, shelf)
+    door = Door(config, hall.counts, hall.untrusted_proxies, raise_open_files())
     hall.store.open()  # what is wrong with the database is said before anything else is begun
-    app = RequestLog(make_app(hall, shelf), hall.counts)
+    app = RequestLog(HostCheck(make_app(hall, shelf), config, listener.getsockname()[0]), hall.counts)
     server = _Server(
         uvicorn.Config(
             BasePath(app, config.base_path) if config.base_path else app,
+            http=request_protocol(door),
             ws=LineProtocol,
             ws_max_size=_LARGEST_FRAME,
             ws_per_message_deflate=False,

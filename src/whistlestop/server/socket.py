@@ -209,6 +209,7 @@ class Connection:
             self._bucket.take()
             frame = read_frame(data)
         except TooMany as problem:
+            self._hall.people.note_limited("frames")
             self._nonsense += 1
             self._refuse(None, problem_in_all(problem, self._lang))
             if self._nonsense >= _PATIENCE:
@@ -233,6 +234,7 @@ class Connection:
     async def _asked(self, frame: Ask) -> None:
         held = self._held
         try:
+            self._hall.people.count("requests", self._socket, self._eyes.person)
             if isinstance(frame.ask, ReplaceByBot):
                 self._hall.crew.check(frame.ask.bot)
             eyes = self._eyes
@@ -255,6 +257,7 @@ class Connection:
 
     async def _unlock(self, frame: UnlockSeat) -> None:
         try:
+            self._hall.people.count("requests", self._socket, self._eyes.person)
             await unlock(self._hall, self._held, self._eyes, frame.seat, frame.pin)
         except WhistlestopError as problem:
             self._refuse(None, problem_in_all(problem, self._lang))
@@ -296,6 +299,8 @@ async def let_in(socket: WebSocket[Any, Any, Any], hall: Hall, lang: str) -> Asy
         await hall.people.bans.check_address(gate.address_of(socket))
         hall.lines.come(address)
     except WhistlestopError as problem:
+        if isinstance(problem, TooMany):
+            hall.people.note_limited("sockets")
         await refuse_handshake(socket, problem_of(problem, lang))
         yield False
         return

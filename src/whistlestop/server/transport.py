@@ -9,11 +9,13 @@
 import asyncio
 import struct
 from asyncio import TimerHandle
+from collections.abc import Callable
 from typing import Any, Final, cast
 
-from uvicorn._types import ASGISendEvent
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.protocol import State
+
+from whistlestop.server.uvicorn_parts import ASGISendEvent, WebSocketsSansIOProtocol, plain_peer
 
 __all__ = ["KEY", "LineProtocol"]
 
@@ -37,13 +39,18 @@ class LineProtocol(WebSocketsSansIOProtocol):
         self._held_back = False
         self._pings = 0
         self._pings_since = 0.0
+        self.gone: Callable[[], None] | None = None
+        """Called when the connection is lost."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
+        self.client = plain_peer(self.client)
         cast("asyncio.Transport", transport).set_write_buffer_limits(_WRITE_LIMIT)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._unstick()
+        if self.gone is not None:
+            self.gone()
         super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
@@ -93,8 +100,8 @@ class LineProtocol(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not _is_text(self.frames):
             self.frames = []
-            if self.close_sent:
-                return
+            if self.close_sent or self.conn.state is not State.OPEN:
+                return  # a close frame came with it, and its answer is under way
             self.conn.send_close(1007)  # quietly: nobody shall fill the log with it
             self.handle_parser_exception()
             return

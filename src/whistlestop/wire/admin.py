@@ -23,6 +23,7 @@ __all__ = [
     "ListPeople",
     "ListReports",
     "ListTables",
+    "ListUntrustedProxies",
     "MutePerson",
     "ResetPassword",
     "SettleReport",
@@ -118,6 +119,12 @@ class ListInterventions(msgspec.Struct, frozen=True, tag="list_interventions", f
     many: Many = 100
 
 
+class ListUntrustedProxies(
+    msgspec.Struct, frozen=True, tag="list_untrusted_proxies", forbid_unknown_fields=True
+):
+    """Addresses that sent `X-Forwarded-For` since the start, and are not believed."""
+
+
 AdminAsk: TypeAlias = (
     ListTables
     | CloseTable
@@ -134,6 +141,7 @@ AdminAsk: TypeAlias = (
     | MutePerson
     | LiftBan
     | ListInterventions
+    | ListUntrustedProxies
 )
 
 

@@ -16,6 +16,7 @@ from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
 from whistlestop.server.identity import Eyes, check_same_eyes, eyes_of, looking
 from whistlestop.server.page.forms import home_values, new_table
+from whistlestop.server.page.posted import LARGEST_FORM, posted
 from whistlestop.server.page.render import render
 from whistlestop.server.page.shown import show
 from whistlestop.server.problems import language_of, status_of
@@ -77,6 +78,7 @@ class Front(Controller):
 class Pages(Controller):
     include_in_schema = False
     exception_handlers = {WhistlestopError: _answer_problem}  # noqa: RUF012
+    request_max_body_size = LARGEST_FORM
 
     @get("/plain")
     async def home(self, request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
@@ -91,7 +93,7 @@ class Pages(Controller):
 
     @post("/plain/tables", status_code=303)
     async def create(self, request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
-        form = {name: str(value) for name, value in (await request.form()).items()}
+        form = await posted(request)
         try:
             name = await _name(request, hall, 0)
             made = await lay_out(hall, request, new_table(form, shelf, hall.config.bot_pause, name))
@@ -106,7 +108,7 @@ class Pages(Controller):
 
     @post("/plain/find", status_code=303)
     async def find(self, request: Asked, hall: Hall) -> Response[str]:
-        asked = str((await request.form()).get("table", "")).strip()
+        asked = (await posted(request)).get("table", "").strip()
         found = _TABLE.fullmatch(asked)
         if found is None:
             raise NotAllowed("no_such_table")
@@ -126,7 +128,7 @@ class Pages(Controller):
 
     @post("/plain/tables/{table:str}/join", status_code=303)
     async def join(self, table: str, request: Asked, hall: Hall) -> Response[str]:
-        form = await request.form()
+        form = await posted(request)
         held = await hall.find(table)
         try:
             name = str(form.get("name", "")).strip()[:200]
@@ -139,11 +141,10 @@ class Pages(Controller):
 
     @post("/plain/tables/{table:str}/{what:str}", status_code=303)
     async def do(self, table: str, what: str, request: Asked, hall: Hall) -> Response[str]:
-        form = await request.form()
+        form = await posted(request)
         held = await hall.find(table)
         eyes = await _eyes(hall, held, request)
         try:
-            hall.people.count("requests", request, eyes.person)
             if eyes.seat is None:
                 raise NotAllowed("no_chair")
             command = _command(what, form)

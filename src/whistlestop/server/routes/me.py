@@ -71,6 +71,7 @@ class Myself(Controller):
         hall.people.count("registrations", request)
         guest = await hall.people.of(request)
         person = await hall.people.register(guest, data.login, data.password, data.name, language_of(request))
+        hall.people.logins.succeeded(request, data.login)
         await hall.changed_hands(person.id)  # whoever else had the guest's cookie is nobody now
         return await _signed_in(hall, request, person)
 
@@ -78,10 +79,10 @@ class Myself(Controller):
     async def login(self, data: Login, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
         """What you did as a guest on this device becomes the account's."""
         people = hall.people
-        people.count("logins", request)
-        people.limiter.hit(hall.config.limits.login_tries, "login", data.login.lower())
+        people.logins.count(request, data.login)
         guest = await people.of(request)
         person = await people.login(guest, data.login, data.password)
+        people.logins.succeeded(request, data.login)
         if guest is not None and guest.id != person.id:
             await hall.changed_hands(guest.id)
         return await _signed_in(hall, request, person)
@@ -200,6 +201,5 @@ async def _account(hall: Hall, request: Request[Any, Any, Any]) -> Person:
 
 
 async def _proven(hall: Hall, request: Request[Any, Any, Any], person: Person, password: str) -> None:
-    hall.people.count("logins", request)
-    hall.people.limiter.hit(hall.config.limits.login_tries, "login", person.login or "")
+    hall.people.logins.count_again(request, person.login or "", person.id)
     await hall.people.check_password(person, password)

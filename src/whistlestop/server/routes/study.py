@@ -28,6 +28,8 @@ __all__ = ["Study"]
 _ADVISER: Final = "hard"
 _COSTLY: Final = 5
 """Looks that a record counts as."""
+_LARGEST_RECORD: Final = 2_000_000
+"""Bytes."""
 
 WhoseEyes = Annotated[
     str | None,
@@ -95,7 +97,11 @@ class Study(Controller):
                 check_same_eyes(held, now)
         return Replay(at=version, last=last, seat=viewer, events=events, look=look)
 
-    @post("/records", summary="Bring the record of a game that was played elsewhere")
+    @post(
+        "/records",
+        summary="Bring the record of a game that was played elsewhere",
+        request_max_body_size=_LARGEST_RECORD,
+    )
     async def bring(
         self, data: Record, request: Request[Any, Any, Any], hall: Hall
     ) -> Response[RecordStored]:

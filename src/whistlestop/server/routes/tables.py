@@ -130,7 +130,6 @@ async def _done(
     table: str, request: Request[Any, Any, Any], hall: Hall, command: Command, name: str, seen: int | None
 ) -> Happened:
     held, eyes = await enter(hall, table, request)
-    hall.people.count("requests", request, eyes.person)
     eyes = eyes_of_then(held, eyes, name)
     check_may_act(eyes, command, is_known=token_of(request) is not None or eyes.person is not None)
     try:

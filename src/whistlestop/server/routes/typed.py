@@ -37,7 +37,6 @@ class TypedMoves(Controller):
     ) -> TypedMeaning:
         """Read with the eyes of your seat, and told to it alone. Nothing is done."""
         held, eyes = await enter(hall, table, request)
-        hall.people.count("requests", request, eyes.person)
         if eyes.seat is None:
             is_known = token_of(request) is not None or eyes.person is not None
             raise NotAllowed("no_chair" if is_known else "no_key")
