@@ -134,7 +134,7 @@ class Connection:
         if not self._end.done():
             self._end.set_result((code, reason))
 
-    async def serve(self, since: int) -> None:
+    async def serve(self, since: int, check: int | None = None) -> None:
         """Until either side hangs up."""
         held = self._held
         async with held.lock:
@@ -144,7 +144,7 @@ class Connection:
                 await _refused(self._socket, problem_in_all(problem, self._lang))
                 return
             room = held.room
-            self.put(_ENCODE(self._welcome()))
+            self.put(_ENCODE(self._welcome(since if check is None else check)))
             self.put(Frames(held.written, room.log[max(since, 0) :]).frame(self.seat))
             held.watchers.add(self)
         tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._read())]
@@ -163,7 +163,7 @@ class Connection:
             code, reason = self._end.result()
             await _close(self._socket, code, reason)
 
-    def _welcome(self) -> Welcome:
+    def _welcome(self, check: int) -> Welcome:
         return Welcome(
             protocol=SOCKET_PROTOCOL,
             program=f"whistlestop {__version__}",
@@ -171,6 +171,7 @@ class Connection:
             is_host=self._eyes.is_host,
             game=game_facts(self._held.room.rules),
             now=self._hall.now(),
+            head=self._held.room.chain.head(check),
         )
 
     async def _send(self) -> None:
@@ -300,7 +301,7 @@ async def _accepted(socket: WebSocket[Any, Any, Any], table: str, hall: Hall, la
         return
     except WebSocketDisconnect:
         return
-    await Connection(socket, hall, held, eyes, lang).serve(hello.since)
+    await Connection(socket, hall, held, eyes, lang).serve(hello.since, hello.check)
 
 
 async def _hello(socket: WebSocket[Any, Any, Any]) -> SayHello | None:

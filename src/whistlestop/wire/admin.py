@@ -28,7 +28,7 @@ Whom = Annotated[str, Meta(min_length=1, max_length=60)]
 
 class ListTables(msgspec.Struct, frozen=True, tag="list_tables", forbid_unknown_fields=True):
     status: Annotated[str, Meta(max_length=20)] = ""
-    """Only these: waiting, running, finished, closed."""
+    """Only these: waiting, revealing, running, finished, closed."""
     many: Many = 100
 
 

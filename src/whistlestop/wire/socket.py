@@ -35,6 +35,8 @@ class SayHello(msgspec.Struct, frozen=True, tag="hello", kw_only=True, forbid_un
     """A key, where no header or cookie carries it; none for a spectator."""
     since: Annotated[int, Meta(ge=0)] = 0
     """The last version you know: what happened after it comes with the welcome."""
+    check: Annotated[int, Meta(ge=0)] | None = None
+    """A version whose `head` you kept; the welcome has the head of that version as it is now."""
 
 
 class Ask(msgspec.Struct, frozen=True, tag="ask", kw_only=True, forbid_unknown_fields=True):
@@ -67,6 +69,9 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", kw_only=True):
     game: GameFacts
     now: float
     """The server's clock, for deadlines."""
+    head: str | None
+    """At the version to `check`, or else `since`; null if the table has no such version. If it is not the head that
+    you saw with that version, the log was rewritten."""
 
 
 class Ack(msgspec.Struct, frozen=True, tag="ack", kw_only=True):

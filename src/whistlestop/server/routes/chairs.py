@@ -130,7 +130,9 @@ async def take_chair(hall: Hall, held: Held, request: Request[Any, Any, Any], da
     seat = _chair_to_take(held, data, data.key or token_of(request))
     token = new_token()
     name = data.name or (person.name if person else "")
-    await hall.sit(held, seat, name, token, None if person is None else person.id)
+    await hall.sit(
+        held, seat, name, token, None if person is None else person.id, commitment=data.commitment or ""
+    )
     return SeatKey(seat, token)
 
 

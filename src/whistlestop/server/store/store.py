@@ -164,12 +164,13 @@ class Store:
         tally: Tally,
         new_keys: Iterable[Key] = (),
         also: Callable[[Connection], None] | None = None,
+        body: bytes | None = None,
     ) -> None:
         """The next entry of a table's log, and what else is written with it or not at all.
 
-        `NumberTaken` if there is an entry with its number or its command.
+        `NumberTaken` if there is an entry with its number or its command. `body` is the entry, if it is encoded.
         """
-        row = _log_row(table, stamped)
+        row = _log_row(table, stamped, body)
         touch = {
             "b_id": table,
             "b_version": stamped.seq,
@@ -206,15 +207,21 @@ class Store:
             raise StoreFailed(problem) from problem
 
     async def entries(self, table: str, since: int = 0) -> list[Stamped]:
+        return (await self.log(table, since))[0]
+
+    async def log(self, table: str, since: int = 0) -> tuple[list[Stamped], list[bytes]]:
+        """The entries, and each as it is stored."""
         query = (
             select(log.c.seq, log.c.at, log.c.command, log.c.body)
             .where(log.c.table_id == table, log.c.seq > since)
             .order_by(log.c.seq)
         )
 
-        def run(connection: Connection) -> list[Stamped]:
-            rows = connection.execute(query)
-            return [Stamped(seq, at, command, read_entry(body)) for seq, at, command, body in rows]
+        def run(connection: Connection) -> tuple[list[Stamped], list[bytes]]:
+            rows = connection.execute(query).all()
+            return [Stamped(seq, at, command, read_entry(body)) for seq, at, command, body in rows], [
+                row.body for row in rows
+            ]
 
         return await self.read(run)
 
@@ -315,13 +322,13 @@ def creation(
     return run
 
 
-def _log_row(table: str, stamped: Stamped) -> dict[str, Any]:
+def _log_row(table: str, stamped: Stamped, body: bytes | None = None) -> dict[str, Any]:
     return {
         "table_id": table,
         "seq": stamped.seq,
         "at": stamped.at,
         "command": stamped.command,
-        "body": encode_entry(stamped.entry),
+        "body": encode_entry(stamped.entry) if body is None else body,
     }
 
 
