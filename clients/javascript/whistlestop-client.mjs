@@ -7,7 +7,7 @@
 // chair (`node bot.mjs https://play.example.org/api/tables/abc TOKEN`, or the key in WHISTLESTOP_TOKEN) over a WebSocket.
 // `docs/bots.md` describes the messages. Standard output belongs to the protocol: use console.error.
 
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { request as plainRequest } from "node:http";
 import { request as safeRequest } from "node:https";
 import { createInterface } from "node:readline";
@@ -16,6 +16,56 @@ export const PROTOCOL = 1;
 
 /** The other side ended the conversation with a message `error`, or never began one; the sentence says why. */
 export class Refused extends Error {}
+
+/** The host shows another past, or another deal, than the one that was fixed before. */
+export class Rewritten extends Refused {}
+
+const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+
+/**
+ * What a bot keeps of a table, so that a host that rewrites the past or chooses the deal is found out.
+ * Keep it when you connect again.
+ */
+export class Memory {
+  version = null;
+  head = "";
+  salt = "";
+  fixed = null;
+
+  /** A new salt for each deal. */
+  commit() {
+    this.salt = randomBytes(16).toString("hex");
+    this.fixed = null;
+    return { type: "committed", commitment: sha256(this.salt) };
+  }
+
+  /** The salt, if it is among those that were fixed; and told once. */
+  reveal({ commitment, commitments }) {
+    const fixed = JSON.stringify([commitment, commitments]);
+    if (!commitments.includes(sha256(this.salt)) || (this.fixed ?? fixed) !== fixed) return null;
+    this.fixed = fixed;
+    return { type: "salt", salt: this.salt };
+  }
+
+  checkHead(head) {
+    if (this.version !== null && head != null && head !== this.head)
+      throw new Rewritten(`the log of the table up to entry ${this.version} is not the one seen before`);
+  }
+
+  note({ version, head }) {
+    if (head) Object.assign(this, { version, head });
+  }
+
+  /** After the game: the seed is made of what was fixed. */
+  checkDeal({ seed, salts = [] }) {
+    if (this.fixed === null || seed === undefined) return;
+    const added = salts.map((salt) => (salt ? `+${salt}` : "")).join("");
+    const secret = seed.endsWith(added) ? seed.slice(0, seed.length - added.length) : seed;
+    const shown = [sha256(`whistlestop-seed:${secret}`), salts.map((salt) => (salt ? sha256(salt) : ""))];
+    if (JSON.stringify(shown) !== this.fixed || !salts.includes(this.salt))
+      throw new Rewritten("the deal was not made of what was fixed before the salt was told");
+  }
+}
 
 /**
  * Over standard input and output, or at the table that the command line names.
@@ -51,30 +101,38 @@ export async function run(choose, name, ended = () => {}) {
 }
 
 /** Play one game at a server. `table` is its address, `…/api/tables/<id>`. */
-export async function play(choose, name, table, token, ended = () => {}) {
+export async function play(choose, name, table, token, ended = () => {}, memory = new Memory()) {
   const socket = await connect(`${table.replace(/\/$/, "")}/bot-socket`, token);
   const say = (message) => socket.write(frame(1, Buffer.from(JSON.stringify(message))));
   try {
-    await converse(texts(socket), say, choose, name, ended);
+    await converse(texts(socket), say, choose, name, ended, memory);
   } finally {
     socket.destroy();
   }
 }
 
-async function converse(messages, say, choose, name, ended) {
+async function converse(messages, say, choose, name, ended, memory = new Memory()) {
   let game = {};
   for await (const line of messages) {
     const message = JSON.parse(line);
     if (message.type === "hello") {
-      say({ type: "hello", protocol: PROTOCOL, name });
+      say({ type: "hello", protocol: PROTOCOL, name, ...(memory.version === null ? {} : { check: memory.version }) });
+    } else if (message.type === "commit") {
+      say(memory.commit());
+    } else if (message.type === "reveal") {
+      const salt = memory.reveal(message);
+      if (salt !== null) say(salt);
     } else if (message.type === "game") {
       game = message;
+      memory.checkHead(message.head);
     } else if (message.type === "decide") {
+      memory.note(message);
       const { view, options, events, number } = message;
       const chosen = await choose({ game, view, options, events, seat: game.seat });
       const [action, why] = typeof chosen === "string" ? [chosen, ""] : chosen;
       say({ type: "act", number, action, why });
     } else if (message.type === "end") {
+      memory.checkDeal(message);
       ended(message);
     } else if (message.type === "error") {
       throw new Refused(message.text);

@@ -28,6 +28,7 @@ Seat = Annotated[int, Meta(ge=0, le=9)]
 Words = Annotated[str, Meta(min_length=1, max_length=500)]
 Commitment = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]{64}$")]
 """SHA-256 of a salt, in hexadecimal."""
+SaltText = Annotated[str, Meta(max_length=32, pattern="^[0-9A-Za-z]{32}$")]
 
 
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
@@ -95,7 +96,7 @@ class Commit(msgspec.Struct, frozen=True, tag="commit", forbid_unknown_fields=Tr
 class Reveal(msgspec.Struct, frozen=True, tag="reveal", forbid_unknown_fields=True):
     """One's own part of the seed, once all commitments are fixed. It is a random text: a word can be guessed."""
 
-    salt: Annotated[str, Meta(max_length=32, pattern="^[0-9A-Za-z]{32}$")]
+    salt: SaltText
 
 
 class Close(msgspec.Struct, frozen=True, tag="close", forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ from whistlestop.wire.table import Happening
 __all__ = [
     "ActionRequest",
     "AgainMade",
+    "AgainRequest",
     "Away",
     "ChairRequest",
     "CommandRequest",
@@ -95,6 +96,11 @@ class AgainMade(msgspec.Struct, frozen=True):
     """For its host: what lets others in who have the link."""
     device: str | None = None
     """For a table on one device: the key of that device."""
+
+
+class AgainRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    commitment: Commitment | None = None
+    """SHA-256 of a salt for your chair there; on a shared device, for the first person's."""
 
 
 class LessonStep(msgspec.Struct, frozen=True):

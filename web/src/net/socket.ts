@@ -12,6 +12,8 @@ export interface Listener {
   /** What one's own request brought: it comes before the news of it. */
   acked(happenings: Happening[]): void;
   refused(problem: Problem, command: string | null): void;
+  /** The version whose head was kept, if one was. */
+  checked(): number | null;
 }
 
 interface Waiting {
@@ -85,7 +87,13 @@ export class Line {
     this.socket = socket;
     socket.onopen = () =>
       socket.send(
-        JSON.stringify({ type: "hello", protocol: 1, token: this.token ?? null, since: this.version }),
+        JSON.stringify({
+          type: "hello",
+          protocol: 1,
+          token: this.token ?? null,
+          since: this.version,
+          check: this.listener.checked(),
+        }),
       );
     socket.onmessage = (message) => this.heard(JSON.parse(message.data as string) as ServerFrame);
     socket.onclose = (event) => {
