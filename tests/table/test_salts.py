@@ -9,6 +9,7 @@ from table_stage import BOT, PERSON, SECRET, Stage, salt_of
 
 from whistlestop.rules import commitment, event_to_object
 from whistlestop.table import steward, verify
+from whistlestop.table.chain import Chain
 from whistlestop.table.errors import CorruptRecord, NotAllowed
 from whistlestop.table.linked import chain_of, check_commitment, check_head, check_salt, heads_of
 from whistlestop.table.match import Match
@@ -247,6 +248,18 @@ def test_the_chain_is_reckoned_as_the_documents_say() -> None:
         digest = hashlib.sha256(key + str(stamped.seq).encode() + b":" + data).digest()
         head = hashlib.sha256(head + digest).digest()
     assert stage.room.head == head.hex()
+
+
+def test_without_the_key_nobody_can_try_what_an_entry_holds() -> None:
+    stage = Stage(PERSON, PERSON)
+    shown = msgspec.json.encode([table_facts(stage.room), told(stage.room, stage.room.log[-1], 0)])
+    assert stage.room.chain.key.hex().encode() not in shown
+    entry = stage.room.log[-1].entry
+    one, other = Chain("t", SECRET), Chain("t", "another secret")
+    one.add(entry)
+    other.add(entry)
+    assert one.head(0) == other.head(0)
+    assert one.head(1) != other.head(1)
 
 
 def test_every_head_that_was_seen_can_be_found_in_the_record() -> None:

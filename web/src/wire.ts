@@ -52,6 +52,11 @@ export interface AgainMade {
   device?: string | null;
 }
 
+export interface AgainRequest {
+  /** SHA-256 of a salt for your chair there; on a shared device, for the first person's. */
+  commitment?: string | null;
+}
+
 /** Answer to what another player proposed. */
 export interface Agree {
   type: "agree";
@@ -107,7 +112,7 @@ export interface BoardFacts {
 }
 
 /** What a bot says. */
-export type BotAnswer = Greeting | Act;
+export type BotAnswer = Greeting | Act | CommittedSalt | Salt;
 
 export interface BotCard {
   id: string;
@@ -128,7 +133,7 @@ export interface BotFailedHappening {
 }
 
 /** What the host says to a bot. */
-export type BotMessage = Hello | NewGame | Decide | End | Failure;
+export type BotMessage = Hello | CommitSalt | RevealSalt | NewGame | Decide | End | Failure;
 
 /** Why a bot moved: the sentence is the message `reason.<key>` of the catalogues. */
 export interface BotReason {
@@ -296,6 +301,13 @@ export interface Commit {
   commitment: string;
 }
 
+/** At a server, while the table waits: make a random salt, and answer with its SHA-256. */
+export interface CommitSalt {
+  type: "commit";
+  /** How often all began with new secrets. A salt is good for one deal. */
+  restarts: number;
+}
+
 /** A player's client has made a salt, and shows its SHA-256. */
 export interface CommittedHappening {
   /** The version with which it came. */
@@ -303,6 +315,11 @@ export interface CommittedHappening {
   at: number;
   kind: "committed";
   seat: number;
+  commitment: string;
+}
+
+export interface CommittedSalt {
+  type: "committed";
   commitment: string;
 }
 
@@ -315,6 +332,10 @@ export interface Decide {
   options: string[];
   /** What this seat saw since the last message, in the notation. */
   events: string[];
+  /** At a server: the last entry of the table's log. */
+  version?: number;
+  /** Of the table's hash chain, at this version. */
+  head?: string;
 }
 
 /** An event of the game (docs/record.md). */
@@ -364,6 +385,10 @@ export interface End {
   events: string[];
   seats: SeatEnd[];
   winners: number[];
+  /** At a server: of the deal. */
+  seed?: string;
+  /** What each chair added to the seed, if one did. */
+  salts?: (string | null)[];
 }
 
 export interface Entry {
@@ -446,6 +471,8 @@ export interface Greeting {
   name?: string;
   /** The key of the chair, over a WebSocket whose request did not carry it. */
   token?: string | null;
+  /** At a server: a version whose `head` the bot kept from an earlier conversation. */
+  check?: number | null;
 }
 
 export interface Happened {
@@ -653,6 +680,8 @@ export interface NewGame {
   /** For the bot's own dice: the same seed and views should give the same choices. */
   seed: string;
   clock: Clock;
+  /** At a server: the head of the table's hash chain at the version to `check`, as it is now. */
+  head?: string | null;
 }
 
 export interface NewGuest {
@@ -972,6 +1001,15 @@ export interface Reveal {
   salt: string;
 }
 
+/** All commitments are fixed: answer with the salt, if yours is among them. */
+export interface RevealSalt {
+  type: "reveal";
+  /** Of the server. */
+  commitment: string;
+  /** Of all chairs, empty for one that adds no salt. */
+  commitments: string[];
+}
+
 /** A player's own part of the seed. */
 export interface RevealedHappening {
   /** The version with which it came. */
@@ -1022,6 +1060,11 @@ export interface SaidHappening {
   seat: number | null;
   name: string;
   text: string;
+}
+
+export interface Salt {
+  type: "salt";
+  salt: string;
 }
 
 export interface Say {
