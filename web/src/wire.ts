@@ -388,7 +388,7 @@ export interface End {
   /** At a server: of the deal. */
   seed?: string;
   /** What each chair added to the seed, if one did. */
-  salts?: (string | null)[];
+  salts?: (string | null)[] | null;
 }
 
 export interface Entry {

@@ -142,7 +142,7 @@ class _Bot:
         if room.status == "finished":
             result = room.match.result()
             ends = seat_ends(result)
-            return [*messages, End(self._news(room), ends, result.winners, room.seed, room.salts)]
+            return [*messages, End(self._news(room), ends, result.winners, room.seed, room.salts or None)]
         if room.status == "closed":
             return [*messages, _closed()]
         since = room.asked_since[self._seat]

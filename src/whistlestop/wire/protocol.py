@@ -111,7 +111,7 @@ class End(msgspec.Struct, frozen=True, tag="end", omit_defaults=True):
     winners: tuple[int, ...]
     seed: str = ""
     """At a server: of the deal."""
-    salts: tuple[str | None, ...] = ()
+    salts: tuple[str | None, ...] | None = None
     """What each chair added to the seed, if one did."""
 
 
