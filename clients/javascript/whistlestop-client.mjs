@@ -8,7 +8,7 @@
 // A line that is lost is taken up again until the game is over or the host refuses.
 // `docs/bots.md` describes the messages. Standard output belongs to the protocol: use console.error.
 
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { request as plainRequest } from "node:http";
 import { request as safeRequest } from "node:https";
 import { createInterface } from "node:readline";
@@ -23,6 +23,56 @@ export class Refused extends Error {}
 
 /** The line to the host is lost, or cannot be had now; it can be tried again. */
 export class Lost extends Error {}
+
+/** The host shows another past, or another deal, than the one that was fixed before. */
+export class Rewritten extends Refused {}
+
+const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+
+/**
+ * What a bot keeps of a table, so that a host that rewrites the past or chooses the deal is found out.
+ * `play` keeps it when it connects again.
+ */
+export class Memory {
+  version = null;
+  head = "";
+  salt = "";
+  fixed = null;
+
+  /** A new salt for each deal. */
+  commit() {
+    this.salt = randomBytes(16).toString("hex");
+    this.fixed = null;
+    return { type: "committed", commitment: sha256(this.salt) };
+  }
+
+  /** The salt, if it is among those that were fixed; and told once. */
+  reveal({ commitment, commitments }) {
+    const fixed = JSON.stringify([commitment, commitments]);
+    if (!commitments.includes(sha256(this.salt)) || (this.fixed ?? fixed) !== fixed) return null;
+    this.fixed = fixed;
+    return { type: "salt", salt: this.salt };
+  }
+
+  checkHead(head) {
+    if (this.version !== null && head != null && head !== this.head)
+      throw new Rewritten(`the log of the table up to entry ${this.version} is not the one seen before`);
+  }
+
+  note({ version, head }) {
+    if (head) Object.assign(this, { version, head });
+  }
+
+  /** After the game: the seed is made of what was fixed. */
+  checkDeal({ seed, salts = [] }) {
+    if (this.fixed === null || seed === undefined) return;
+    const added = salts.map((salt) => (salt ? `+${salt}` : "")).join("");
+    const secret = seed.endsWith(added) ? seed.slice(0, seed.length - added.length) : seed;
+    const shown = [sha256(`whistlestop-seed:${secret}`), salts.map((salt) => (salt ? sha256(salt) : ""))];
+    if (JSON.stringify(shown) !== this.fixed || !salts.includes(this.salt))
+      throw new Rewritten("the deal was not made of what was fixed before the salt was told");
+  }
+}
 
 /**
  * Over standard input and output, or at the table that the command line names.
@@ -44,7 +94,7 @@ export async function main(choose, name, ended = () => {}, patience = PATIENCE) 
     process.exit(2);
   }
   try {
-    await (table === undefined ? run(choose, name, ended) : play(choose, name, table, token, ended, patience));
+    await (table === undefined ? run(choose, name, ended) : play(choose, name, table, token, ended, { patience }));
   } catch (problem) {
     if (!isLost(problem) && !(problem instanceof Refused)) throw problem;
     console.error(`${name}: ${isLost(problem) ? "the line to the host is lost: " : ""}${problem.message || problem.code}`);
@@ -68,7 +118,14 @@ export async function run(choose, name, ended = () => {}) {
  * When the line is lost, as it is when the server starts again, it is tried again for `patience` seconds, with longer
  * and longer pauses. The server then asks again, from the first number. `Lost` when it is given up.
  */
-export async function play(choose, name, table, token, ended = () => {}, patience = PATIENCE) {
+export async function play(
+  choose,
+  name,
+  table,
+  token,
+  ended = () => {},
+  { patience = PATIENCE, memory = new Memory() } = {},
+) {
   const url = `${table.replace(/\/$/, "")}/bot-socket`;
   let socket = await connect(url, token); // a first line that cannot be had is a mistake in the address, or no server
   for (;;) {
@@ -76,7 +133,7 @@ export async function play(choose, name, table, token, ended = () => {}, patienc
     socket.on("error", () => {}); // whoever reads hears of it
     const say = (message) => socket.write(frame(1, Buffer.from(JSON.stringify(message))));
     try {
-      if (await converse(texts(socket), say, choose, name, ended)) return;
+      if (await converse(texts(socket), say, choose, name, ended, memory)) return;
     } catch (problem) {
       if (!isLost(problem)) throw problem;
       why = problem.message;
@@ -101,20 +158,28 @@ async function connectAgain(url, token, patience) {
   }
 }
 
-async function converse(messages, say, choose, name, ended) {
+async function converse(messages, say, choose, name, ended, memory = new Memory()) {
   let game = {};
   for await (const line of messages) {
     const message = JSON.parse(line);
     if (message.type === "hello") {
-      say({ type: "hello", protocol: PROTOCOL, name });
+      say({ type: "hello", protocol: PROTOCOL, name, ...(memory.version === null ? {} : { check: memory.version }) });
+    } else if (message.type === "commit") {
+      say(memory.commit());
+    } else if (message.type === "reveal") {
+      const salt = memory.reveal(message);
+      if (salt !== null) say(salt);
     } else if (message.type === "game") {
       game = message;
+      memory.checkHead(message.head);
     } else if (message.type === "decide") {
+      memory.note(message);
       const { view, options, events, number } = message;
       const chosen = await choose({ game, view, options, events, seat: game.seat });
       const [action, why] = typeof chosen === "string" ? [chosen, ""] : chosen;
       say({ type: "act", number, action, why });
     } else if (message.type === "end") {
+      memory.checkDeal(message);
       ended(message);
       return true;
     } else if (message.type === "error") {

@@ -11,6 +11,7 @@ A line that is lost is taken up again until the game is over or the host refuses
 """
 
 import base64
+import hashlib
 import io
 import json
 import os
@@ -63,6 +64,60 @@ class Unready(OSError):
     """The host cannot talk now, as one that starts again."""
 
 
+class Rewritten(Refused):
+    """The host shows another past, or another deal, than the one that was fixed before."""
+
+
+class Memory:
+    """What a bot keeps of a table, so that a host that rewrites the past or chooses the deal is found out.
+
+    Keep it when you connect again: `play` does so with the one it is given.
+    """
+
+    def __init__(self) -> None:
+        self.version: int | None = None
+        self.head = ""
+        """Of the table's hash chain, at this version."""
+        self.salt = ""
+        self.fixed: tuple[str, list[str]] | None = None
+        """The commitments of the host and of all chairs, before the salt was told."""
+
+    def commit(self) -> dict[str, Any]:
+        """A new salt for each deal."""
+        self.salt, self.fixed = os.urandom(16).hex(), None
+        return {"type": "committed", "commitment": _sha256(self.salt)}
+
+    def reveal(self, message: dict[str, Any]) -> dict[str, Any] | None:
+        """The salt, if it is among those that were fixed; and told once."""
+        fixed = (message["commitment"], message["commitments"])
+        if _sha256(self.salt) not in fixed[1] or self.fixed not in (None, fixed):
+            return None
+        self.fixed = fixed
+        return {"type": "salt", "salt": self.salt}
+
+    def check_head(self, head: str | None) -> None:
+        if self.version is not None and head is not None and head != self.head:
+            raise Rewritten(f"the log of the table up to entry {self.version} is not the one seen before")
+
+    def note(self, message: dict[str, Any]) -> None:
+        if message.get("head"):
+            self.version, self.head = message["version"], message["head"]
+
+    def check_deal(self, message: dict[str, Any]) -> None:
+        """After the game: the seed is made of what was fixed."""
+        if self.fixed is None or "seed" not in message:
+            return
+        salts = message.get("salts", [])
+        secret = message["seed"].removesuffix("".join(f"+{salt}" for salt in salts if salt))
+        shown = (_sha256(f"whistlestop-seed:{secret}"), [_sha256(salt) if salt else "" for salt in salts])
+        if shown != self.fixed or self.salt not in salts:
+            raise Rewritten("the deal was not made of what was fixed before the salt was told")
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def main(choose: Callable[[Turn], str | tuple[str, str]], name: str, patience: float = PATIENCE) -> None:
     """Over standard input and output, or at the table that the command line names.
 
@@ -100,6 +155,7 @@ def play(
     token: str,
     ended: Callable[[dict[str, Any]], None] | None = None,
     patience: float = PATIENCE,
+    memory: Memory | None = None,
 ) -> None:
     """Play one game at a server, to its end. `table` is its address, `…/api/tables/<id>`.
 
@@ -107,11 +163,12 @@ def play(
     longer and longer pauses. The server then asks again, from the first number. OSError when it is given up.
     """
     url = table.rstrip("/") + "/bot-socket"
+    memory = memory or Memory()
     line = Line(url, token)  # a first line that cannot be had is a mistake in the address, or no server
     while True:
         try:
             with line:
-                if run(choose, name, line, line, ended):
+                if run(choose, name, line, line, ended, memory):
                     return
             why = "it hung up before the end of the game"
         except OSError as problem:
@@ -139,25 +196,38 @@ def run(
     source: Iterable[str] = sys.stdin,
     sink: Sink = sys.stdout,
     ended: Callable[[dict[str, Any]], None] | None = None,
+    memory: Memory | None = None,
 ) -> bool:
     """Answer until the game ends or the host goes away; `Refused` if it goes with an error.
 
     True if the game has ended; `ended` hears the message `end`. `choose` returns one of the options, or a pair: the
-    option and, in a sentence, why.
+    option and, in a sentence, why. `memory` is what is known of the table from an earlier conversation; `Rewritten`
+    if the host shows another past.
     """
+    memory = memory or Memory()
     game: dict[str, Any] = {}
     for line in source:
         message = json.loads(line)
         kind = message["type"]
         if kind == "hello":
-            _say(sink, {"type": "hello", "protocol": PROTOCOL, "name": name})
+            known = {} if memory.version is None else {"check": memory.version}
+            _say(sink, {"type": "hello", "protocol": PROTOCOL, "name": name, **known})
+        elif kind == "commit":
+            _say(sink, memory.commit())
+        elif kind == "reveal":
+            salt = memory.reveal(message)
+            if salt is not None:
+                _say(sink, salt)
         elif kind == "game":
             game = message
+            memory.check_head(message.get("head"))
         elif kind == "decide":
+            memory.note(message)
             chosen = choose(Turn(game, message["view"], message["options"], message["events"]))
             action, why = (chosen, "") if isinstance(chosen, str) else chosen
             _say(sink, {"type": "act", "number": message["number"], "action": action, "why": why})
         elif kind == "end":
+            memory.check_deal(message)
             if ended is not None:
                 ended(message)
             return True

@@ -50,7 +50,8 @@ COMMANDS: tuple[dict[str, Any], ...] = (
     {"type": "replace_by_bot", "seat": 1, "bot": "random"},
     {"type": "reclaim"},
     {"type": "colour", "colour": "red"},
-    {"type": "salt", "salt": "abc"},
+    {"type": "commit", "commitment": "ab" * 32},
+    {"type": "reveal", "salt": "abcd" * 8},
 )
 FRAMES: tuple[dict[str, Any], ...] = (
     {"type": "hello", "protocol": 1, "token": "abc", "since": 0},

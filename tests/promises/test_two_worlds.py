@@ -17,6 +17,14 @@ from whistlestop.rules import format_action, legal, parse_action
 from whistlestop.table.room import Room
 from whistlestop.wire.http import Problem
 
+
+@pytest.fixture(autouse=True)
+def heads_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The heads of the hash chain cover what is hidden, blinded by a key that only the server has: in two worlds they
+    differ, and tell nothing. Everything else is compared."""
+    monkeypatch.setattr("whistlestop.table.chain.hashed_bytes", lambda _entry, _body=None: b"")
+
+
 CASES = [
     ("mini", 2, 400),
     ("mini", 3, 60),

@@ -26,6 +26,7 @@ def anew(room: Room, seat: int | None, since: int) -> bytes:
     return ENCODE(
         News(
             version=room.version,
+            head=room.head,
             events=tuple([part for stamped in room.log[since:] for part in told(room, stamped, seat)]),
             table=msgspec.Raw(ENCODE(table_facts(room))),
             public=msgspec.Raw(ENCODE(view)),

@@ -90,7 +90,7 @@ def test_what_one_sitter_named_is_free_for_the_next(town: Town) -> None:
     assert host.ask("replace_by_bot", seat=1, bot="random").status_code == 200
     assert host.ask("kick", seat=1).status_code == 200
     last = taken(town, made["table"], name="Dora", invite=invite, seat=1)
-    assert asked(last, type="salt", salt="mine")["events"][0]["kind"] == "salted"
+    assert asked(last, type="commit", commitment="0a" * 32)["events"][0]["kind"] == "committed"
 
 
 def test_an_invited_chair_is_taken_by_its_own_key(town: Town) -> None:
@@ -214,7 +214,7 @@ def test_the_host_fills_chairs_sends_people_away_and_begins(town: Town) -> None:
     assert code_of(key) == "wrong_key"  # nobody looks into the bot's hand
     assert chairs(bob)[2] | {"colour": ""} == {
         "seat": 2, "kind": "open", "name": "Random", "colour": "", "bot": "random",
-        "taken": True, "away": False, "resigned": False, "salt": "",
+        "taken": True, "away": False, "resigned": False, "commitment": "", "salt": "",
     }  # fmt: skip
     assert host.ask("kick", seat=2).status_code == 200
     assert host.ask("kick", seat=2).json()["code"] == "chair_free"

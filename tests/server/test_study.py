@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from served import Served
-from visitors import BOT, OPEN, Visitor, Visitors, play_out
+from visitors import BOT, OPEN, Visitor, Visitors
 
 from whistlestop import games
 from whistlestop.arena import play_game
@@ -88,25 +88,6 @@ def test_a_closed_table_can_be_read_through_ones_own_eyes(visitors: Visitors) ->
     assert one.get("record", seat=0).json()["entries"]
     assert other.get("record", seat=0).json()["code"] == "not_your_seat"
     assert one.get("record").json()["code"] == "not_finished"
-
-
-def test_the_record_is_true_and_bound_to_the_commitment_and_the_salts(visitors: Visitors) -> None:
-    shut, _ = visitors.open(OPEN, OPEN, begin="when_full", listed=True)
-    shown = visitors.stranger(shut.table).look()["table"]["commitment"]
-    people: list[Visitor] = []
-    for name in ("Ada", "Bo"):
-        key = visitors.client.post(f"{shut.path}/join", json={"name": name}).json()
-        people.append(Visitor(visitors.client, shut.table, key["seat"], key["token"]))
-        assert people[-1].ask("salt", salt=f"salt{name}").status_code in (200, 409)
-    while people[0].look()["table"]["status"] == "waiting":
-        pass
-    play_out(people)
-    record = decode_record(people[0].get("record").content)
-    assert verify(record, games.load("mini")).kind == "true"
-    assert record.header.commitment == shown
-    assert isinstance(record.header.salts, list)
-    assert record.header.salts[0] == "saltAda"
-    assert people[0].look()["table"]["seed"] == record.header.seed
 
 
 def test_a_record_travels_from_one_server_to_another_unchanged(

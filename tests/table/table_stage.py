@@ -7,16 +7,21 @@ from whistlestop import games
 from whistlestop.rules import commitment
 from whistlestop.table import steward
 from whistlestop.table.room import Room
+from whistlestop.table.salts import salt_commitment
 from whistlestop.table.sight import options_of, told
 from whistlestop.table.steward import Actor, Presence, Ruling
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped, encode_entry, read_entry
 
-__all__ = ["BOT", "PERSON", "Stage", "seen_since"]
+__all__ = ["BOT", "PERSON", "SECRET", "Stage", "salt_of", "seen_since"]
 
 PERSON = SeatPlan()
 BOT = SeatPlan(kind="bot", bot="random", name="Robin")
 SECRET = "the host's part"
+
+
+def salt_of(seat: int) -> str:
+    return f"{seat}".zfill(32)
 
 
 def seen_since(room: Room, version: int, seat: int | None) -> list[dict[str, Any]]:
@@ -46,6 +51,16 @@ class Stage:
         actor = Actor(seat, is_host=host or (seat is not None and seat == self.room.host))
         presence = Presence(self.gone, 3.0)
         self.enter(steward.rule_on(self.room, actor, command, seen, self.now, presence))
+
+    def commit(self, seat: int, salt: str = "") -> None:
+        """To a salt that everybody can guess, for nobody cheats here."""
+        self.ask(seat, ask.Commit(salt_commitment(salt or salt_of(seat))))
+
+    def reveal(self) -> None:
+        """Everybody who has committed, and the game begins."""
+        for seat in self.room.owing:
+            self.ask(seat, ask.Reveal(salt_of(seat)))
+        self.enter(steward.deal_or_reveal(self.room))
 
     def sit(self, seat: int, name: str) -> None:
         self.enter(steward.sit(self.room, seat, name))

@@ -29,9 +29,17 @@ def wild(game: str, players: int, seed: str, begun: bool = True) -> Stage:
         if plans[seat] is PERSON:
             if seat > 0:  # the host sits already
                 stage.sit(seat, f"Player {seat}")
-            stage.ask(seat, ask.Salt(f"salt{seat}"))
+            stage.commit(seat)
+    if begun and Random(f"restart {seed}").random() < 0.4:
+        stage.ask(0, ask.Begin(), host=True)
+        stage.ask(0, ask.Kick(1), host=True)
+        stage.sit(1, "Player 1")
+        for seat in range(players):
+            if plans[seat] is PERSON:
+                stage.commit(seat)
     if begun:
         stage.ask(0, ask.Begin(), host=True)
+        stage.reveal()
     while stage.room.asked:
         stage.now = round(stage.now + dice.random() * 60, 3)
         one_thing(stage, dice)

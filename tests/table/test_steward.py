@@ -20,7 +20,7 @@ from table_stage import BOT, PERSON, Stage, seen_since
 
 from whistlestop.games import BadOption
 from whistlestop.rules import BadNotation, BadPlayers, NotLegal
-from whistlestop.table import CorruptRecord, copy_for, record_of, steward, told_by, verify
+from whistlestop.table import CorruptRecord, copy_for, record_of, steward, told_by
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.sight import look_at, options_of, table_facts
 from whistlestop.table.steward import STAND_IN, Actor, rule_on
@@ -38,7 +38,9 @@ REFUSALS: list[tuple[Callable[[], Stage], int | None, ask.Command, str]] = [
     (waiting, 1, ask.Begin(), "host_only"),
     (waiting, 0, ask.Reclaim(), "chair_yours"),
     (running, 0, ask.Begin(), "already_begun"),
-    (running, 0, ask.Salt("abc"), "already_begun"),
+    (running, 0, ask.Commit("0" * 64), "already_begun"),
+    (running, 0, ask.Reveal("0" * 32), "already_begun"),
+    (waiting, 0, ask.Reveal("0" * 32), "salts_not_fixed"),
     (running, 1, ask.ReplaceByBot(0), "host_only"),
     (running, 0, ask.ReplaceByBot(7), "no_such_chair"),
     (running, 0, ask.ReplaceByBot(1), "player_present"),
@@ -52,7 +54,7 @@ REFUSALS: list[tuple[Callable[[], Stage], int | None, ask.Command, str]] = [
     (running, 0, ask.ChooseColour("blue"), "colour_taken"),
     (running, None, ask.Play("draw"), "no_chair"),
     (running, None, ask.Leave(), "no_chair"),
-    (running, None, ask.Salt("abc"), "no_chair"),
+    (running, None, ask.Commit("0" * 64), "no_chair"),
     (with_bot, 0, ask.ReplaceByBot(1), "bot_has_chair"),
     (silent, 0, ask.Say("hello"), "no_chat"),
     (resting, 0, ask.Play("draw"), "paused"),
@@ -169,39 +171,6 @@ def test_a_bot_fills_an_empty_chair() -> None:
     stage.ask(0, ask.ReplaceByBot(1, "hard"))
     stage.ask(0, ask.Begin())
     assert stage.room.thinks(1) == "hard"
-
-
-# Salts
-
-
-def test_salts_make_the_seed_and_the_record_can_be_checked() -> None:
-    stage = Stage(PERSON, PERSON, PERSON, begun=False)
-    shown = table_facts(stage.room).commitment
-    stage.ask(2, ask.Salt("abc"))
-    stage.ask(0, ask.Salt("first"))
-    stage.ask(0, ask.Salt("other"))
-    assert [chair.salt for chair in table_facts(stage.room).chairs] == ["other", "", "abc"]
-    stage.enter(steward.begin(stage.room))
-    plain = Stage(PERSON, PERSON, PERSON)
-    assert plain.room.playing.state != stage.room.playing.state
-    assert table_facts(stage.room).seed is None
-    copy = copy_for(stage.room.playing, 1)
-    assert (copy.header.seed, copy.header.salts) == (None, ["other", "abc"])
-    stage.play_out()
-    record = record_of(stage.room.playing)
-    assert record.header.commitment == shown == table_facts(stage.room).commitment
-    assert record.header.seed == "the host's part+other+abc" == table_facts(stage.room).seed
-    assert verify(record, stage.room.game).kind == "true"
-    stage.play_out()
-    assert stage.again().playing.seed == stage.room.playing.seed
-
-
-def test_the_salt_leaves_with_the_one_who_threw_it_in() -> None:
-    stage = waiting()
-    stage.sit(1, "Bo")
-    stage.ask(1, ask.Salt("abc"))
-    stage.ask(1, ask.Leave())
-    assert stage.room.salts == ()
 
 
 # Leaving, resigning, bots

@@ -187,7 +187,14 @@ def test_salts_belong_to_the_seed_and_the_commitment_does_not_cover_them() -> No
     assert record.header.commitment == commitment("secret")
     assert decode_record(encode_record(record)) == record
     assert verify(record, game).kind == TRUE
-    for salts in (["k7"], ["rhubarb", "k7"], ["secret"], msgspec.UNSET):
+    for salts in (
+        ["k7"],
+        ["rhubarb", "k7"],
+        ["secret"],
+        ["k7", "rhubarb", None],
+        [None, None],
+        msgspec.UNSET,
+    ):
         assert refusal(with_header(record, salts=salts)).reason == "wrong_commitment"
     for seed in ("other+k7+rhubarb", "secret+k7+celery"):
         assert refusal(with_header(record, seed=seed)).reason == "wrong_commitment"

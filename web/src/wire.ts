@@ -52,6 +52,11 @@ export interface AgainMade {
   device?: string | null;
 }
 
+export interface AgainRequest {
+  /** SHA-256 of a salt for your chair there; on a shared device, for the first person's. */
+  commitment?: string | null;
+}
+
 /** Answer to what another player proposed. */
 export interface Agree {
   type: "agree";
@@ -73,7 +78,7 @@ export interface Ask {
   type: "ask";
   command: string;
   version?: number | null;
-  ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Salt | Close;
+  ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Commit | Reveal | Close;
 }
 
 /** What happened since you were last here. */
@@ -107,7 +112,7 @@ export interface BoardFacts {
 }
 
 /** What a bot says. */
-export type BotAnswer = Greeting | Act;
+export type BotAnswer = Greeting | Act | CommittedSalt | Salt;
 
 export interface BotCard {
   id: string;
@@ -128,7 +133,7 @@ export interface BotFailedHappening {
 }
 
 /** What the host says to a bot. */
-export type BotMessage = Hello | NewGame | Decide | End | Failure;
+export type BotMessage = Hello | CommitSalt | RevealSalt | NewGame | Decide | End | Failure;
 
 /** Why a bot moved: the sentence is the message `reason.<key>` of the catalogues. */
 export interface BotReason {
@@ -180,6 +185,15 @@ export interface CardTakenHappening {
   card: MaybeCard;
 }
 
+/** The log of the table up to the end of the game, as its hash chain covers it (`docs/record.md`). */
+export interface ChainOfLog {
+  /** The id of the table, from which the chain begins. */
+  table: string;
+  /** What the digests were blinded with. */
+  key: string;
+  log: { [name: string]: unknown }[];
+}
+
 export interface ChairFacts {
   seat: number;
   /** `open`, `invited` or `bot`, as the host laid it out. */
@@ -191,7 +205,9 @@ export interface ChairFacts {
   taken: boolean;
   away: boolean;
   resigned: boolean;
-  /** What this player added to the seed. */
+  /** SHA-256 of the salt that this player's client has made; empty for a chair that adds none. */
+  commitment: string;
+  /** What this player added to the seed, once it is revealed. */
   salt: string;
 }
 
@@ -276,7 +292,35 @@ export interface ColouredHappening {
 export interface CommandRequest {
   command: string;
   version?: number | null;
-  ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Salt | Close;
+  ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Commit | Reveal | Close;
+}
+
+/** The SHA-256 of one's own part of the seed, while the table waits. */
+export interface Commit {
+  type: "commit";
+  commitment: string;
+}
+
+/** At a server, while the table waits: make a random salt, and answer with its SHA-256. */
+export interface CommitSalt {
+  type: "commit";
+  /** How often all began with new secrets. A salt is good for one deal. */
+  restarts: number;
+}
+
+/** A player's client has made a salt, and shows its SHA-256. */
+export interface CommittedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "committed";
+  seat: number;
+  commitment: string;
+}
+
+export interface CommittedSalt {
+  type: "committed";
+  commitment: string;
 }
 
 /** A number at a seat. */
@@ -296,6 +340,10 @@ export interface Decide {
   options: string[];
   /** What this seat saw since the last message, in the notation. */
   events: string[];
+  /** At a server: the last entry of the table's log. */
+  version?: number;
+  /** Of the table's hash chain, at this version. */
+  head?: string;
 }
 
 /** An event of the game (docs/record.md). */
@@ -345,6 +393,10 @@ export interface End {
   events: string[];
   seats: SeatEnd[];
   winners: number[];
+  /** At a server: of the deal. */
+  seed?: string;
+  /** What each chair added to the seed, if one did. */
+  salts?: (string | null)[] | null;
 }
 
 export interface EndBlock {
@@ -446,6 +498,8 @@ export interface Greeting {
   name?: string;
   /** The key of the chair, over a WebSocket whose request did not carry it. */
   token?: string | null;
+  /** At a server: a version whose `head` the bot kept from an earlier conversation. */
+  check?: number | null;
 }
 
 export interface Happened {
@@ -454,10 +508,12 @@ export interface Happened {
   events: Happening[];
   /** More has happened than one answer holds: ask again, since this version. */
   more?: boolean;
+  /** Of the hash chain over the table's log, at this version. */
+  head?: string;
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | SaltedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | WorkLeftHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
+export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | CommittedHappening | RevealingHappening | RevealedHappening | RestartedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | WorkLeftHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
 
 export interface Header {
   game: string;
@@ -470,8 +526,10 @@ export interface Header {
   seed: string | null;
   /** To the seed, or to what it was before its salts. */
   commitment: string;
-  /** What players added to the seed, if they did: it ends with `+` and each of them. */
-  salts?: string[];
+  /** What each chair added to the seed, null for nothing; left out where none did. The seed ends with these. */
+  salts?: (string | null)[];
+  /** How often a salt was not revealed and all committed again, if that happened. */
+  restarts?: number;
 }
 
 export interface Hello {
@@ -527,6 +585,8 @@ export interface JoinRequest {
   invite?: string;
   /** The key of one chair that you were invited to. */
   key?: string;
+  /** SHA-256 of a salt of yours, which you reveal once all commitments are fixed. */
+  commitment?: string | null;
 }
 
 /** Before the game the host sends somebody away, or takes a bot off a chair; the chair is free again. */
@@ -578,6 +638,8 @@ export interface Logout {
 /** All that a seat or a spectator can see now. */
 export interface Look {
   version: number;
+  /** Of the hash chain over the table's log, at this version. */
+  head: string;
   table: TableFacts;
   /** Null before the game begins. */
   view: SeatView | null;
@@ -682,6 +744,8 @@ export interface NewGame {
   /** For the bot's own dice: the same seed and views should give the same choices. */
   seed: string;
   clock: Clock;
+  /** At a server: the head of the table's hash chain at the version to `check`, as it is now. */
+  head?: string | null;
 }
 
 export interface NewGuest {
@@ -707,12 +771,16 @@ export interface NewTableRequest {
   title?: string;
   /** The host's chair, if the host plays. */
   host?: number | null;
+  /** SHA-256 of a salt for the host's chair; on a shared device, for the first person's. */
+  commitment?: string | null;
 }
 
 /** What happened, and how the table stands after it. `own` laid over `public` is your view. */
 export interface News {
   type: "news";
   version: number;
+  /** Of the hash chain over the table's log, at this version. */
+  head: string;
   events: Happening[];
   table: TableFacts;
   public: SeatView | null;
@@ -760,6 +828,10 @@ export interface OpenedHappening {
   imported?: boolean;
   /** The table whose people play again here; the host had the same chair there. */
   after?: string | null;
+  /** Of a game that was played elsewhere: how often a salt was not revealed there. */
+  restarts?: number;
+  /** Of a game that was played elsewhere: the chain that its record has. */
+  chain?: { [name: string]: unknown } | null;
 }
 
 /** This seat's opening answer while the others are still choosing. */
@@ -952,6 +1024,8 @@ export interface Record {
   entries: Entry[];
   result: { [name: string]: unknown } | null;
   hash: string;
+  /** Of a game at a server's table. It stands before the hash, which covers it. */
+  chain?: ChainOfLog;
 }
 
 export interface RecordStored {
@@ -1014,6 +1088,54 @@ export interface ResignedHappening {
   bot: string;
 }
 
+/** A salt was not revealed. All commitments are void, the server's too, which has a new secret. */
+export interface RestartedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "restarted";
+  /** Who loses the chair; null where nobody else sits at the table, so that nobody is harmed. */
+  seat: number | null;
+  why: "kicked" | "late" | "left";
+  /** To the new secret. */
+  commitment: string;
+}
+
+/** One's own part of the seed, once all commitments are fixed. It is a random text: a word can be guessed. */
+export interface Reveal {
+  type: "reveal";
+  salt: string;
+}
+
+/** All commitments are fixed: answer with the salt, if yours is among them. */
+export interface RevealSalt {
+  type: "reveal";
+  /** Of the server. */
+  commitment: string;
+  /** Of all chairs, empty for one that adds no salt. */
+  commitments: string[];
+}
+
+/** A player's own part of the seed. */
+export interface RevealedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "revealed";
+  seat: number;
+  salt: string;
+}
+
+/** From here on no commitment changes, and the salts are revealed. */
+export interface RevealingHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "revealing";
+  /** For each chair; empty for one that adds no salt. */
+  commitments: string[];
+}
+
 /** An event of the game (docs/record.md). */
 export interface RouteClaimedHappening {
   /** The version with which it came. */
@@ -1053,19 +1175,8 @@ export interface SaidHappening {
   text: string;
 }
 
-/** One's own part of the seed, before the game begins. */
 export interface Salt {
   type: "salt";
-  salt: string;
-}
-
-/** A player's own contribution to the seed. */
-export interface SaltedHappening {
-  /** The version with which it came. */
-  seq: number;
-  at: number;
-  kind: "salted";
-  seat: number;
   salt: string;
 }
 
@@ -1084,6 +1195,8 @@ export interface SayHello {
   since?: number;
   /** The id of a device that people share, as `unlock` or an earlier `welcome` handed it out. */
   device?: string | null;
+  /** A version whose `head` you kept; the welcome has the head of that version as it is now. */
+  check?: number | null;
 }
 
 export interface SeatEnd {
@@ -1196,6 +1309,8 @@ export interface SeatedHappening {
   colour?: string;
   /** The chair they had at the table before, if they play again. */
   was?: number | null;
+  /** SHA-256 of the salt that their client will reveal. */
+  commitment?: string;
 }
 
 /** What the server says on the socket of a table. */
@@ -1228,6 +1343,8 @@ export interface Settings {
   /** Seconds that bots wait after a move that can still be taken back. */
   bot_pause?: number;
   title?: string;
+  /** What a chair that has committed to a salt gets to reveal it. */
+  reveal_seconds?: number;
 }
 
 /** An event of the game (docs/record.md). */
@@ -1277,7 +1394,7 @@ export interface Statistics {
 
 export interface TableFacts {
   table: string;
-  status: "closed" | "finished" | "running" | "waiting";
+  status: "closed" | "finished" | "revealing" | "running" | "waiting";
   /** Why the game did not come to its own end: the table was closed, everybody but one resigned, or all agreed. */
   closed: string | null;
   /** The game was played elsewhere, and its record brought here. */
@@ -1289,8 +1406,14 @@ export interface TableFacts {
   asked: number[];
   clock: ClockFacts;
   proposal: ProposalFacts | null;
-  /** SHA-256 of `whistlestop-seed:` and the host's part of the seed, which is told after the game. */
+  /** SHA-256 of `whistlestop-seed:` and the server's part of the seed, which is told after the game. */
   commitment: string;
+  /** One SHA-256 over this commitment and those of all chairs, once none of them can change any more. */
+  fixed: string | null;
+  /** When chairs that have not revealed their salt, or not committed again, lose their chair. */
+  reveal_by: number | null;
+  /** How often a salt was not revealed, and all began with new commitments. */
+  restarts: number;
   /** After the game. */
   seed: string | null;
   /** The table where its people play again, once somebody asked for that. */
@@ -1490,6 +1613,8 @@ export interface Welcome {
   game: GameFacts;
   /** The server's clock, for deadlines. */
   now: number;
+  /** At the version to `check`, or else `since`; null if the table has no such version. If it is not the head that you saw with that version, the log was rewritten. */
+  head: string | null;
   /** With the key of a device that people share: its id, for the next `hello` and for requests over HTTP. */
   device?: string | null;
 }

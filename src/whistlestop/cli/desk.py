@@ -41,7 +41,7 @@ Many = Annotated[int, typer.Option(min=1, max=10_000, help="How many at most.")]
 
 @tables.command("list")
 def list_tables(
-    status: Annotated[str, typer.Option(help="Only: waiting, running, finished, closed.")] = "",
+    status: Annotated[str, typer.Option(help="Only: waiting, revealing, running, finished, closed.")] = "",
     many: Many = 100,
     data: Data = None,
     database: Database = None,

@@ -1,19 +1,29 @@
 """`whistlestop verify`: is a record true?"""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
+import msgspec
 import typer
 
 from whistlestop import games, table
 from whistlestop.cli.errors import spoken, told
 from whistlestop.cli.kinds import tell_mix_up
 from whistlestop.rules import RULES_VERSION, WhistlestopError
-from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.linked import check_commitment, check_head, check_salt
 from whistlestop.table.verify import OTHER_VERSION
 from whistlestop.tell.visible import visible
+from whistlestop.wire import Record
 
 __all__ = ["verify"]
+
+
+class _Noted(NamedTuple):
+    """What a player noted at the table."""
+
+    commitment: str | None
+    salt: str | None
+    heads: list[tuple[int, str]]
 
 
 def verify(
@@ -23,7 +33,20 @@ def verify(
     ] = None,
     commitment: Annotated[
         str | None,
-        typer.Option(help="What the table showed before the game: the record must be bound to it."),
+        typer.Option(
+            help="What the table showed before the game, the server's fingerprint or that of all commitments: "
+            "the record must be bound to it."
+        ),
+    ] = None,
+    salt: Annotated[
+        str | None, typer.Option(help="Your own salt: the seed must be made with it.", metavar="MINE")
+    ] = None,
+    head: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A head of the table's hash chain that you saw, and the entry it came with.",
+            metavar="SEQ:HASH",
+        ),
     ] = None,
 ) -> None:
     """Play each record again from its seed and compare every event, the score and the hash.
@@ -31,15 +54,33 @@ def verify(
     Exit 0: all true. 1: one is not, and the first difference is told. 3: none is wrong, but one was made
     under another version of the rules: it is folded and scored, not played again.
     """
-    raise typer.Exit(max((_check(path, game, commitment) for path in files), key=(0, 3, 1).index))
+    noted = _Noted(commitment, salt, [_head(text) for text in head or ()])
+    raise typer.Exit(max((_check(path, game, noted) for path in files), key=(0, 3, 1).index))
 
 
-def _check(path: Path, game: str | None, commitment: str | None) -> int:
+def _head(text: str) -> tuple[int, str]:
+    seq, _, found = text.strip().lower().partition(":")
+    if not (seq.isascii() and seq.isdigit() and len(seq) < 9 and found):
+        raise typer.BadParameter(
+            "write it as the number of the entry, a colon, and the head", param_hint="--head"
+        )
+    return int(seq), found
+
+
+def _compare(record: Record, noted: _Noted) -> None:
+    if noted.commitment is not None:
+        check_commitment(record, noted.commitment.strip().lower())
+    if noted.salt is not None:
+        check_salt(record, noted.salt.strip())
+    for seq, found in noted.heads:
+        check_head(record, seq, found)
+
+
+def _check(path: Path, game: str | None, noted: _Noted) -> int:
     try:
         record = table.read_record(path)
         verdict = table.verify(record, games.load(game or record.header.game))
-        if commitment is not None and commitment.strip().lower() != record.header.commitment:
-            raise CorruptRecord("other_commitment", {"found": record.header.commitment})
+        _compare(record, noted)
     except WhistlestopError as problem:
         typer.echo(tell_mix_up(path, "record", spoken()) or f"{path}: {told(problem)}", err=True)
         return 1
@@ -50,5 +91,7 @@ def _check(path: Path, game: str | None, commitment: str | None) -> int:
             f"{path}: made by rules {made_by}, these are {RULES_VERSION}; folded, the score is {totals}"
         )
         return 3
-    typer.echo(f"{path}: true, {verdict.entries} entries, score {totals}")
+    restarts = 0 if record.header.restarts is msgspec.UNSET else record.header.restarts
+    more = f", dealt after {restarts} withheld salts" if restarts else ""
+    typer.echo(f"{path}: true, {verdict.entries} entries, score {totals}{more}")
     return 0

@@ -38,9 +38,11 @@ async def following(hall: Hall, held: Held) -> Following:
     return Following(table, None if found is None or found.room.status == "closed" else found)
 
 
-async def lay_out_again(hall: Hall, held: Held, eyes: Eyes, instead_of: str | None) -> AgainMade | None:
+async def lay_out_again(
+    hall: Hall, held: Held, eyes: Eyes, instead_of: str | None, commitment: str = ""
+) -> AgainMade | None:
     """The first who asks gets the new table's keys; None: somebody else was the first."""
-    laid = _laid(hall, held.room, eyes)
+    laid = _laid(hall, held.room, eyes, commitment)
 
     def rule(now: Room) -> Ruling:
         eyes_now(held, eyes)
@@ -59,7 +61,7 @@ async def lay_out_again(hall: Hall, held: Held, eyes: Eyes, instead_of: str | No
     return AgainMade(made.table, seat, token, made.host, made.invite, made.device)
 
 
-async def sit_again(hall: Hall, held: Held, there: Held, eyes: Eyes) -> AgainMade:
+async def sit_again(hall: Hall, held: Held, there: Held, eyes: Eyes, commitment: str = "") -> AgainMade:
     """Whoever comes after: a chair there, or one more key of the chair they have there already."""
     room = there.room
     if eyes.is_device:
@@ -71,7 +73,7 @@ async def sit_again(hall: Hall, held: Held, there: Held, eyes: Eyes) -> AgainMad
         seat, token = _free_chair(there.room, was), new_token()
         name = steward.own_name(there.room, held.room.sitters()[was].name)
         try:
-            await hall.sit(there, seat, name, token, person, was)
+            await hall.sit(there, seat, name, token, person, was, commitment)
         except NotAllowed:
             if not there.room.chairs[seat].is_taken:
                 raise
@@ -102,7 +104,7 @@ def _free_chair(room: Room, was: int) -> int:
     return was if was in free else free[0]
 
 
-def _laid(hall: Hall, room: Room, eyes: Eyes) -> Laid:
+def _laid(hall: Hall, room: Room, eyes: Eyes, commitment: str) -> Laid:
     host = None if eyes.is_device else eyes.seat
     settings = replace(_settings(room, host), chat=room.settings.chat and hall.config.chat)
     plans = tuple([hall.crew.named(_plan(room, seat, host)) for seat in range(len(room.chairs))])
@@ -110,7 +112,8 @@ def _laid(hall: Hall, room: Room, eyes: Eyes) -> Laid:
         if plan.kind == "bot":
             hall.crew.check(plan.bot)
     person = None if eyes.person is None else eyes.person.id
-    return lay(hall.find_game, hall.now(), hall.new_secret(), settings, plans, host, person, room.table)
+    secret, after = hall.new_secret(), room.table
+    return lay(hall.find_game, hall.now(), secret, settings, plans, host, person, after, commitment or None)
 
 
 def _settings(room: Room, host: int | None) -> Settings:

@@ -20,6 +20,7 @@ from whistlestop.wire.log import (
     LogEntry,
     Played,
     Proposed,
+    Restarted,
     Said,
     Seated,
     Stamped,
@@ -43,7 +44,9 @@ ALONE: Final = Besides()
 
 def voided(entry: LogEntry) -> int | None:
     """The chair whose keys open nothing after this entry: whoever sits down there has keys of their own."""
-    if isinstance(entry, Seated | Vacated) or (isinstance(entry, BotSeated) and entry.why == "fill"):
+    if isinstance(entry, Seated | Vacated | Restarted) or (
+        isinstance(entry, BotSeated) and entry.why == "fill"
+    ):
         return entry.seat
     return None
 

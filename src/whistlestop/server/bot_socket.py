@@ -23,12 +23,14 @@ from whistlestop.table.room import Room
 from whistlestop.table.sight import options_of
 from whistlestop.tell import tell_refusal
 from whistlestop.wire import game_facts, seat_view
-from whistlestop.wire.commands import Play
+from whistlestop.wire.commands import Commit, Play, Reveal
 from whistlestop.wire.protocol import (
     PROTOCOL,
     Act,
     Answer,
     Clock,
+    CommitSalt,
+    CommittedSalt,
     Decide,
     End,
     Failure,
@@ -36,6 +38,8 @@ from whistlestop.wire.protocol import (
     Hello,
     Message,
     NewGame,
+    RevealSalt,
+    Salt,
     encode_line,
     read_answer,
     seat_ends,
@@ -63,7 +67,13 @@ class _Bot:
     """One conversation, from the first question to the end of the game."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], hall: Hall, held: Held, eyes: Eyes, token: str | None
+        self,
+        socket: WebSocket[Any, Any, Any],
+        hall: Hall,
+        held: Held,
+        eyes: Eyes,
+        token: str | None,
+        check: int | None = None,
     ) -> None:
         self._socket: Final = socket
         self._hall: Final = hall
@@ -82,6 +92,9 @@ class _Bot:
         """Entries of the game's record that it has heard of."""
         self._strays = 0
         self._is_greeted = False
+        self._check: Final = check
+        self._asked_salt: tuple[str, int] | None = None
+        """What was last asked of its salt, and after how many restarts."""
 
     async def serve(self) -> None:
         """Until either side hangs up; the table stays in memory as long."""
@@ -121,14 +134,16 @@ class _Bot:
 
     def _messages(self, room: Room) -> list[Message]:
         if room.match is None:
-            return [_closed()] if room.status == "closed" else []
+            return [_closed()] if room.status == "closed" else self._salting(room)
         messages: list[Message] = []
         if not self._is_greeted:
             self._is_greeted = True
-            messages.append(_new_game(room, self._seat))
+            head = None if self._check is None else room.chain.head(self._check) or ""
+            messages.append(_new_game(room, self._seat, head))
         if room.status == "finished":
             result = room.match.result()
-            return [*messages, End(self._news(room), seat_ends(result), result.winners)]
+            ends = seat_ends(result)
+            return [*messages, End(self._news(room), ends, result.winners, room.seed, room.salts or None)]
         if room.status == "closed":
             return [*messages, _closed()]
         since = room.asked_since[self._seat]
@@ -138,8 +153,28 @@ class _Bot:
             self._since, self._version = since, room.version
             self._number += 1
             view = seat_view(room.match.view(self._seat))
-            messages.append(Decide(self._number, view, options_of(room, self._seat), self._news(room)))
+            options, news = options_of(room, self._seat), self._news(room)
+            messages.append(Decide(self._number, view, options, news, room.version, room.head))
         return messages
+
+    def _salting(self, room: Room) -> list[Message]:
+        """Before the game: what the bot is asked of its salt, once for each deal. One that knows nothing of salts
+        ignores it."""
+        chair, restarts = room.chairs[self._seat], room.restarts
+        if room.status == "waiting" and not chair.commitment and self._asked_salt != ("commit", restarts):
+            self._asked_salt = ("commit", restarts)
+            return [CommitSalt(restarts)]
+        if self._seat in room.owing and chair.commitment and self._asked_salt != ("reveal", restarts):
+            self._asked_salt = ("reveal", restarts)
+            return [RevealSalt(room.commitment, tuple([one.commitment for one in room.chairs]))]
+        return []
+
+    async def _salted(self, answer: CommittedSalt | Salt) -> None:
+        held, eyes = self._held, self._eyes
+        ask = Commit(answer.commitment) if isinstance(answer, CommittedSalt) else Reveal(answer.salt)
+        name = f"{self._name}.{ask.__class__.__name__}.{held.room.restarts}"
+        with suppress(NotAllowed):  # too late, or nothing that was asked for: the table goes on without it
+            await self._hall.do(held, eyes.actor(), ask, name, None, may=lambda: check_same_eyes(held, eyes))
 
     def _news(self, room: Room) -> tuple[str, ...]:
         """What this seat saw since it was last told, in the notation."""
@@ -159,6 +194,9 @@ class _Bot:
             except WebSocketDisconnect:
                 return
             self._count()
+            if isinstance(answer, CommittedSalt | Salt):
+                await self._salted(answer)
+                continue
             if not isinstance(answer, Act) or answer.number > self._number:
                 raise _GivenUp(_failure("not_an_answer", {"bot": "", "expected": f"act {self._number}"}))
             if answer.number == self._number and self._since:
@@ -217,7 +255,7 @@ async def _accepted(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) ->
         greeting = await _greeting(socket)
         token = greeting.token or token_of(socket)
         held = await _found(hall, table)
-        await _Bot(socket, hall, held, _seated(held, token), token).serve()
+        await _Bot(socket, hall, held, _seated(held, token), token, greeting.check).serve()
     except _GivenUp as problem:
         with suppress(Exception):
             await _send(socket, problem.failure)
@@ -262,10 +300,10 @@ def _seated(held: Held, token: str | None) -> Eyes:
     return eyes
 
 
-def _new_game(room: Room, seat: int) -> NewGame:
+def _new_game(room: Room, seat: int, head: str | None) -> NewGame:
     clock = Clock(room.clock.seconds, None)
     dice = hashed(f"{room.table}/{seat}")
-    return NewGame(game_facts(room.rules), len(room.chairs), seat, dice, clock)
+    return NewGame(game_facts(room.rules), len(room.chairs), seat, dice, clock, head)
 
 
 def _read(data: str | bytes) -> Answer:

@@ -104,6 +104,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
             le=10_000,
         ),
     ] = 3.0
+    reveal_seconds: Annotated[
+        float,
+        means(
+            "What a chair that has committed to a salt gets to reveal it, before the chair is free again.",
+            gt=0,
+            le=86_400,
+        ),
+    ] = 60.0
     idle_minutes: Annotated[
         float,
         means("A table that nobody looked at for so long leaves the memory, not the disk.", gt=0, le=10_000),

@@ -79,8 +79,9 @@ class Frames:
         made = self._made.get(seat)
         if made is None:
             room = self._room
-            made = self._made[seat] = b'{"type":"news","version":%d,"events":%b%b%b,%b' % (
+            made = self._made[seat] = b'{"type":"news","version":%d,"head":"%b","events":%b%b%b,%b' % (
                 room.version,
+                room.head.encode(),
                 self.events(seat),
                 self._middle,
                 self._written.own(seat),

@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.alarms import Alarms
@@ -32,7 +34,7 @@ from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room
 from whistlestop.table.steward import NOBODY_GONE, Actor, Presence, Ruling
 from whistlestop.wire.commands import Command, Propose, ReplaceByBot, Say
-from whistlestop.wire.log import Begun, SeatPlan, Settings, Stamped
+from whistlestop.wire.log import Begun, SeatPlan, Settings, Stamped, encode_entry
 
 __all__ = ["Done", "Hall", "NewTable", "command_key"]
 
@@ -119,13 +121,16 @@ class Hall:
         host: int | None,
         person: str | None = None,
         secret: str | None = None,
+        commitment: str | None = None,
     ) -> NewTable:
         """Lay a table out. The keys are told here, once. `person` is whose table it is, and the host's chair.
 
-        `secret` is for lessons alone, whose cards everybody may know.
+        `secret` is for lessons alone, whose cards everybody may know; `commitment` is to the host's own salt.
         """
+        settings = replace(settings, reveal_seconds=self.config.reveal_seconds)
         plans = tuple(self.crew.named(plan) for plan in plans)
-        laid = lay(self.find_game, self.now(), secret or self.new_secret(), settings, plans, host, person)
+        secret = secret or self.new_secret()
+        laid = lay(self.find_game, self.now(), secret, settings, plans, host, person, commitment=commitment)
         await laid.keep(self.store)
         held = self._held[laid.made.table] = Held(laid.room, laid.keys, laid.row.created)
         held.host, held.used = person, laid.row.created
@@ -139,7 +144,7 @@ class Hall:
     async def store_finished(self, table: str, archived: Archived) -> bool:
         """Keep a game that was played elsewhere. False if it was here already."""
         at = archived.log[0].at
-        room = await self._folded(table, archived.secret, archived.log)
+        room = await self._folded(table, archived.secret, archived.log, None)
         row = TableRow(table, room.settings.game, archived.secret, at, False, "live", "")
         try:
             await self.store.create(row, archived.log, tally_of(room, at), [])
@@ -190,7 +195,7 @@ class Hall:
     async def _give_time_back(self, held: Held) -> None:
         """Nobody loses time because no server was there. It is an entry, for the log is the truth of clocks too."""
         room = held.room
-        if all(room.clock.deadline(seat) is None for seat in room.asked):
+        if room.reveal_by is None and all(room.clock.deadline(seat) is None for seat in room.asked):
             return
         away = round(await self.store.outages_after(room.log[-1].at), 3)
         if away < _SHORTEST_OUTAGE:
@@ -206,13 +211,13 @@ class Hall:
         secret = await self.store.secret(table) if is_table_id(table) else None
         if secret is None:
             raise NotAllowed("no_such_table", {"table": table[:40]})
-        return await self._folded(table, secret, await self._entries(table))
+        return await self._folded(table, secret, *await self._log(table))
 
-    async def _entries(self, table: str) -> list[Stamped]:
-        """All of them, as many as the table has by its own line."""
+    async def _log(self, table: str) -> tuple[list[Stamped], list[bytes]]:
+        """All entries, as many as the table has by its own line, and each as it is stored."""
         version, _, _ = await self.store.version_and_keys(table)
         try:
-            entries = await self.store.entries(table)
+            entries, bodies = await self.store.log(table)
             if len(entries) < max(1, version):
                 raise DamagedLog(table, len(entries) + 1)
         except DamagedLog as problem:
@@ -221,13 +226,15 @@ class Hall:
             self._damaged.add(table)
             raise
         self._damaged.discard(table)
-        return entries
+        return entries, bodies
 
-    async def _folded(self, table: str, secret: str, entries: Sequence[Stamped]) -> Room:
+    async def _folded(
+        self, table: str, secret: str, entries: Sequence[Stamped], bodies: Sequence[bytes] | None
+    ) -> Room:
         """A long log beside the loop, so that nobody else waits for it."""
         if len(entries) > _LONG:
-            return await asyncio.to_thread(Room.of_log, table, secret, self.find_game, entries)
-        return Room.of_log(table, secret, self.find_game, entries)
+            return await asyncio.to_thread(Room.of_log, table, secret, self.find_game, entries, bodies)
+        return Room.of_log(table, secret, self.find_game, entries, bodies)
 
     async def changed_hands(self, person: str) -> None:
         """What this person had is somebody else's now, or nobody's. Sockets of sessions that are over are cut."""
@@ -352,6 +359,7 @@ class Hall:
         token: str,
         person: str | None = None,
         was: int | None = None,
+        commitment: str = "",
     ) -> Done:
         """Somebody takes a chair and gets a key of their own for it; those that were handed out before are void."""
         key = Key(hashed(token), held.room.table, "seat", seat)
@@ -362,7 +370,7 @@ class Hall:
             held.check_apart(apart)
             if person is not None and held.seat_of(person) is not None:
                 raise NotAllowed("sits_already")
-            return steward.sit(room, seat, name, was)
+            return steward.sit(room, seat, name, was, commitment)
 
         return await self.write(held, rule, besides=besides)
 
@@ -434,9 +442,11 @@ class Hall:
         """
         room = held.room
         try:
-            room.fold(stamped, ruling.fresh)
+            body = encode_entry(stamped.entry)  # once, for the chain and the disk
+            room.fold(stamped, ruling.fresh, body)
             also = along(room, stamped, besides)
-            await self.store.append(room.table, stamped, tally_of(room, stamped.at), besides.keys, also)
+            tally = tally_of(room, stamped.at)
+            await self.store.append(room.table, stamped, tally, besides.keys, also, body)
         except NumberTaken:
             await self._read_again(held, stamped.seq - 1)
             return False
@@ -484,8 +494,8 @@ class Hall:
         if not self.store.is_shared:
             return False
         known = held.room.version
-        for stamped in await self.store.entries(held.room.table, known):
-            held.room.fold(stamped)
+        for stamped, body in zip(*await self.store.log(held.room.table, known), strict=True):
+            held.room.fold(stamped, None, body)
             seat = voided(stamped.entry)
             if seat is not None:
                 held.change_chair(seat, (), None)  # whoever sits there now is found when they ask

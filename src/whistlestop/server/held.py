@@ -214,8 +214,7 @@ def due_of(room: Room, now: float, asked: tuple[int, ...] | None = None) -> floa
     """When the server has to act by itself: at once for a bot, at a deadline for a person. `asked`, if known."""
     asked = room.asked if asked is None else asked
     if not asked:
-        is_ready = room.settings.begin == "when_full" and room.status == "waiting" and room.is_full
-        return now if is_ready else None
+        return _deal_due(room, now)
     if room.clock.paused_at is not None:
         return None
     times: list[float] = []
@@ -225,6 +224,16 @@ def due_of(room: Room, now: float, asked: tuple[int, ...] | None = None) -> floa
         elif (deadline := room.clock.deadline(seat)) is not None:
             times.append(deadline)
     return min(times, default=None)
+
+
+def _deal_due(room: Room, now: float) -> float | None:
+    """Before the game: when salts that are owed are too late, or at once when nothing is missing."""
+    if room.match is not None or room.closed is not None:
+        return None
+    if room.owing:
+        return room.reveal_by
+    begins = room.settings.begin != "by_host" and (room.is_full or room.settings.begin == "at_once")
+    return now if room.status == "revealing" or begins else None
 
 
 def next_due(room: Room, now: float) -> float | None:

@@ -14,7 +14,7 @@ from whistlestop.server.store.people import Person
 from whistlestop.server.tokens import hashed
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.steward import Actor
-from whistlestop.wire.commands import Begin, Close, Command, Kick, ReplaceByBot
+from whistlestop.wire.commands import Begin, Close, Command, Kick, ReplaceByBot, Reveal
 
 __all__ = [
     "DEVICE_HEADER",
@@ -147,7 +147,8 @@ def _eyes_by(held: Held, shown: str | None, person: Person | None, device: str |
     if key is not None and key.kind == "device":
         # The host's key and cookie are on other devices too: they see no hand.
         return Eyes(held.hand_on(device), True, True, shown, person, device)
-    is_guest = key is not None and room.status == "waiting"  # the invite lets its holder choose a chair
+    # The invite lets its holder choose a chair.
+    is_guest = key is not None and room.status in ("waiting", "revealing")
     if seat is None and not is_host and not is_guest and not room.settings.spectators:
         raise NotAllowed("no_spectators")
     return Eyes(seat, is_host, False, shown, person)
@@ -157,7 +158,7 @@ def check_may_act(eyes: Eyes, command: Command, *, is_known: bool) -> None:
     """Spectators ask nothing of a table, and a covered hand plays nothing."""
     if eyes.seat is not None:
         return
-    if eyes.is_device and not isinstance(command, Begin | Close | Kick | ReplaceByBot):
+    if eyes.is_device and not isinstance(command, Begin | Close | Kick | ReplaceByBot | Reveal):
         raise NotAllowed("seat_locked")
     if not eyes.is_host:
         raise NotAllowed("no_chair" if is_known else "no_key")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 from whistlestop.games import Game
-from whistlestop.rules import commitment
+from whistlestop.rules import commitment as commit_to
 from whistlestop.server.handing import NewTable, keys_for
 from whistlestop.server.held import tally_of
 from whistlestop.server.store import Key, NumberTaken, Store, TableRow
@@ -53,16 +53,23 @@ def lay(
     host: int | None,
     person: str | None,
     after: str | None = None,
+    commitment: str | None = None,
 ) -> Laid:
-    """`person` is whose table it is, and the host's chair; `after` the table whose people play again here."""
+    """`person` is whose table it is, and the host's chair; `after` the table whose people play again here;
+    `commitment` is to a salt of the host's chair or, on a shared device, of the first person's."""
     _check_begin(settings, plans, host)
-    opened = Stamped(1, now, None, Opened(settings, tuple(plans), commitment(secret), host, after=after))
+    opened = Stamped(1, now, None, Opened(settings, tuple(plans), commit_to(secret), host, after=after))
     table = new_table_id()
     room = Room(table, secret, find_game, opened)
     room.new_match()  # refuses options and numbers of players the game does not have
     made, keys = keys_for(table, settings, plans, host)
+    salting = host
+    if settings.hotseat and salting is None:
+        salting = next((seat for seat, plan in enumerate(plans) if plan.kind != "bot"), None)
+    if commitment is not None and salting is not None:
+        room.fold(Stamped(2, now, None, steward.commit(room, salting, commitment).entry))
     if settings.begin == "at_once" or (settings.begin == "when_full" and room.is_full):
-        room.fold(Stamped(2, now, None, steward.begin(room).entry))
+        room.fold(Stamped(room.version + 1, now, None, steward.deal_or_reveal(room).entry))
     row = TableRow(
         table,
         settings.game,

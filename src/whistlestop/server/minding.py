@@ -10,7 +10,7 @@ from whistlestop.server.tokens import hashed
 from whistlestop.table import steward
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.steward import STAND_IN, Ruling
-from whistlestop.wire.log import BotFailedHere
+from whistlestop.wire.log import BotFailedHere, Vacated
 
 if TYPE_CHECKING:
     from whistlestop.server.hall import Hall
@@ -26,8 +26,8 @@ async def one_thing(hall: "Hall", held: Held) -> None:
     now = hall.now()
     if due_of(room, now) is None:
         return  # somebody left, or paused, since the alarm was set
-    if room.status == "waiting":
-        await hall.write(held, steward.begin_full)
+    if room.status in ("waiting", "revealing"):
+        await _deal(hall, held, now)
         return
     for seat in room.asked:
         bot = room.thinks(seat)
@@ -41,6 +41,20 @@ async def one_thing(hall: "Hall", held: Held) -> None:
             else:
                 await _bot_turn(hall, held, seat, STAND_IN, "stand_in")
             return
+
+
+async def _deal(hall: "Hall", held: Held, now: float) -> None:
+    """Begin; or free the chairs that withhold their salts, the first with the entry that restarts all."""
+    if not held.room.owing:
+        await hall.write(held, steward.deal_or_reveal)
+        return
+    first, *others = held.room.owing
+    await hall.write(held, lambda room: steward.late(room, first, now))
+    if held.room.plays_alone:
+        return
+    for seat in others:
+        if held.room.match is None and held.room.chairs[seat].is_taken:
+            await hall.write(held, lambda _room, seat=seat: Ruling(Vacated(seat)))  # type: ignore[misc]
 
 
 async def _bot_turn(hall: "Hall", held: Held, seat: int, bot: str, by: Literal["bot", "stand_in"]) -> None:

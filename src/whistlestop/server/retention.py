@@ -36,7 +36,7 @@ async def tidy(hall: Hall) -> None:
     await hall.people.store.end_old_sessions(now - _YEAR)
     if config.keep_tables_days:
         before = now - config.keep_tables_days * _DAY
-        for table in await _tables(hall, ("waiting", "running"), before):
+        for table in await _tables(hall, ("waiting", "revealing", "running"), before):
             await _close(hall, table)
         for table in await _tables(hall, ("closed",), before):
             await delete_table(hall, table)
@@ -55,7 +55,7 @@ async def _tables(hall: Hall, status: tuple[str, ...], before: float) -> list[st
 
 async def _guests(hall: Hall, before: float) -> list[str]:
     """Those with a game that goes on are kept, however long it takes."""
-    goes_on = tables.c.status.in_(("waiting", "running"))
+    goes_on = tables.c.status.in_(("waiting", "revealing", "running"))
     sits = exists().where(chairs.c.person == people.c.id, chairs.c.table_id == tables.c.id, goes_on)
     hosts = exists().where(tables.c.host == people.c.id, goes_on)
     query = (

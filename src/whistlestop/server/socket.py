@@ -148,7 +148,7 @@ class Connection:
             self._held.attendance.note(self.seat, self._hall.now())
             self._held.watchers.discard(self)
 
-    async def serve(self, since: int) -> None:
+    async def serve(self, since: int, check: int | None = None) -> None:
         """Until either side hangs up."""
         held = self._held
         async with held.lock:
@@ -158,7 +158,7 @@ class Connection:
                 await _refused(self._socket, problem_in_all(problem, self._lang))
                 return
             room = held.room
-            self.put(_ENCODE(self._welcome()))
+            self.put(_ENCODE(self._welcome(since if check is None else check)))
             self.put(Frames(held.written, room.log[max(since, 0) :]).frame(self.seat))
             held.watchers.add(self)
             self._hall.note_presence(held, self.seat)
@@ -178,7 +178,7 @@ class Connection:
             code, reason = self._end.result()
             await _close(self._socket, code, reason)
 
-    def _welcome(self) -> Welcome:
+    def _welcome(self, check: int) -> Welcome:
         return Welcome(
             protocol=SOCKET_PROTOCOL,
             program=f"whistlestop {__version__}",
@@ -187,6 +187,7 @@ class Connection:
             game=game_facts(self._held.room.rules),
             now=self._hall.now(),
             device=self._eyes.device,
+            head=self._held.room.chain.head(check),
         )
 
     async def _send(self) -> None:
@@ -324,7 +325,7 @@ async def _accepted(socket: WebSocket[Any, Any, Any], table: str, hall: Hall, la
         return
     if eyes.is_device and eyes.device is None:
         eyes = replace(eyes, device=new_token())
-    await Connection(socket, hall, held, eyes, lang).serve(hello.since)
+    await Connection(socket, hall, held, eyes, lang).serve(hello.since, hello.check)
 
 
 async def _hello(socket: WebSocket[Any, Any, Any]) -> SayHello | None:

@@ -10,18 +10,20 @@ from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.names import LONGEST_NAME, clean_text
 from whistlestop.table.record import checked
 from whistlestop.table.room import Room
-from whistlestop.table.salts import secret_of
+from whistlestop.table.salts import salt_commitment, secret_of
 from whistlestop.table.verify import OTHER_VERSION, verify
 from whistlestop.wire.log import (
     Answered,
     Begun,
     Closed,
+    Committed,
     LogEntry,
     Opened,
     Played,
     Proposed,
     Resigned,
-    Salted,
+    Revealed,
+    Revealing,
     Seated,
     SeatPlan,
     Settings,
@@ -69,25 +71,26 @@ def archived(record: Record, find_game: Callable[[str], Game], at: float) -> Arc
         raise CorruptRecord("name_too_long", {"most": _LONGEST_BOT})
     salts = () if header.salts is msgspec.UNSET else tuple(header.salts)
     secret = secret_of(header.seed or "", salts)
-    if secret is None or len(salts) > header.players or not all(salts):
+    if secret is None:
         raise CorruptRecord("wrong_commitment", {})
     entries = list(_entries(record, salts))
     return Archived(secret, [Stamped(seq, at, None, entry) for seq, entry in enumerate(entries, 1)])
 
 
-def _entries(record: Record, salts: tuple[str, ...]) -> Iterator[LogEntry]:
+def _entries(record: Record, salts: tuple[str | None, ...]) -> Iterator[LogEntry]:
     header = record.header
     settings = Settings(game=header.game, options=header.options, chat=False, begin="by_host")
     seats = [SeatLine(_cleaned(seat.name), _cleaned_bot(seat.bot)) for seat in header.seats]
     plans = tuple(
         SeatPlan(kind="open" if seat.bot is None else "bot", bot=seat.bot, name=seat.name) for seat in seats
     )
-    yield Opened(settings, plans, header.commitment, imported=True)
+    chain = None if record.chain is msgspec.UNSET else msgspec.to_builtins(record.chain)
+    restarts = 0 if header.restarts is msgspec.UNSET else header.restarts
+    yield Opened(settings, plans, header.commitment, imported=True, restarts=restarts, chain=chain)
     for number, seat in enumerate(seats):
         if seat.bot is None:
             yield Seated(number, seat.name)
-    for number, salt in enumerate(salts):
-        yield Salted(number, salt)
+    yield from _salting(salts)
     for entry in record.entries:
         back_to = parse_undo(entry.action)
         if entry.seat is None or entry.action is None:
@@ -115,3 +118,15 @@ def _cleaned(name: str) -> str:
 def _cleaned_bot(bot: str | None) -> str | None:
     """An id that nothing is left of is still a bot's."""
     return None if bot is None else _cleaned(bot) or "bot"
+
+
+def _salting(salts: tuple[str | None, ...]) -> Iterator[LogEntry]:
+    commitments = tuple([salt_commitment(salt) if salt else "" for salt in salts])
+    for number, found in enumerate(commitments):
+        if found:
+            yield Committed(number, found)
+    if salts:
+        yield Revealing(commitments)
+    for number, salt in enumerate(salts):
+        if salt:
+            yield Revealed(number, salt)

@@ -25,7 +25,12 @@ class Chair:
     was_late: bool = False
     """A stand-in made the last move of this chair, for its player's time was over."""
     has_resigned: bool = False
+    commitment: str = ""
+    """SHA-256 of the salt that this player's client has made."""
     salt: str = ""
+    """The salt, once it is revealed."""
+    is_salting: bool = False
+    """The client takes part: after a restart it is waited for until it has committed again."""
     stay: int = 0
     """How often the chair has changed hands: what one sitter named is not another's."""
     was: int | None = None

@@ -62,11 +62,13 @@ class Match:
         options: Mapping[str, object],
         seed: str,
         setup: Sequence[Event] | None = None,
-        salts: Sequence[str] = (),
+        salts: Sequence[str | None] = (),
+        restarts: int = 0,
     ) -> None:
         """`setup` are the events of a set-up that was made before: they are folded, not made again.
 
-        `salts` are the parts of the seed that players added to what was committed to.
+        `salts` are the parts of the seed that the chairs added to what the server committed to, nothing where one
+        added none; `restarts` counts how often a salt was not revealed.
         """
         self.game = game
         self.rules = rules
@@ -74,6 +76,7 @@ class Match:
         self.options = dict(options)
         self.seed = seed
         self.salts = tuple(salts)
+        self.restarts = restarts
         self.chance = Seeded(seed)
         if setup is None:
             self.state, setup = start(rules, len(self.sitters), self.chance, _first(self.options))
@@ -96,13 +99,14 @@ class Match:
         seed: str,
         options: Mapping[str, object] | None = None,
         setup: Sequence[Event] | None = None,
-        salts: Sequence[str] = (),
+        salts: Sequence[str | None] = (),
+        restarts: int = 0,
     ) -> "Match":
         """Set up a game. `options` holds `first` (a seat, or "random") and those of the game itself."""
         chosen = {"first": 0, **(options or {})}
         own = own_options(chosen)
         rules = game.with_options(own) if own or game.options else game.ruleset
-        return cls(game, rules, sitters, chosen, seed, setup, salts)
+        return cls(game, rules, sitters, chosen, seed, setup, salts, restarts)
 
     @property
     def asked(self) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Happened, Match
 from whistlestop.table.salts import secret_of
 from whistlestop.wire import Entry, Header, Record, SeatLine, decode_record, encode_record, record_hash
-from whistlestop.wire.record import FORMAT, VERSION, format_agreement, format_undo
+from whistlestop.wire.record import FORMAT, VERSION, ChainOfLog, format_agreement, format_undo
 
 __all__ = [
     "checked",
@@ -34,12 +34,15 @@ __all__ = [
 ]
 
 
-def record_of(match: Match) -> Record:
-    """The full record, seed and all. Only of a finished game: while it runs, nobody may have it."""
+def record_of(match: Match, chain: ChainOfLog | None = None) -> Record:
+    """The full record, seed and all. Only of a finished game: while it runs, nobody may have it.
+
+    `chain` is the log of the table where it was played, if it was played at one.
+    """
     if not match.is_over:
         raise CorruptRecord("still_running", {})
     entries = [entry_of(happened, match.rules) for happened in match.entries]
-    return _sealed(header_of(match, match.seed), entries, _result(match))
+    return _sealed(header_of(match, match.seed), entries, _result(match), chain)
 
 
 def copy_for(match: Match, seat: int | None) -> Record:
@@ -60,8 +63,10 @@ def _as_seen(happened: Happened, seat: int | None) -> Happened:
     return happened._replace(action=action, events=events)
 
 
-def _sealed(header: Header, entries: list[Entry], result: dict[str, Any] | None) -> Record:
-    record = Record(FORMAT, VERSION, header, entries, result, "")
+def _sealed(
+    header: Header, entries: list[Entry], result: dict[str, Any] | None, chain: ChainOfLog | None = None
+) -> Record:
+    record = Record(FORMAT, VERSION, header, entries, result, "", msgspec.UNSET if chain is None else chain)
     record.hash = record_hash(record)
     return record
 
@@ -132,6 +137,7 @@ def header_of(match: Match, seed: str | None) -> Header:
         seed,
         commitment(secret_of(match.seed, match.salts) or match.seed),
         list(match.salts) or msgspec.UNSET,
+        match.restarts or msgspec.UNSET,
     )
 
 

@@ -9,10 +9,11 @@ from typing import Any, Final, NamedTuple
 
 from whistlestop.games import Game
 from whistlestop.rules import Action, Event, Ruleset, State, event_from_object, parse_action
+from whistlestop.table.chain import Chain
 from whistlestop.table.chairs import COLOURS, Chair
 from whistlestop.table.clock import Clock
 from whistlestop.table.match import Match, Sitter, own_options
-from whistlestop.table.salts import seed_with_salts
+from whistlestop.table.salts import fingerprint_of_all, secret_of_round, seed_with_salts
 from whistlestop.wire.log import (
     Again,
     Answered,
@@ -21,6 +22,7 @@ from whistlestop.wire.log import (
     BotSeated,
     Closed,
     Coloured,
+    Committed,
     Interrupted,
     LogEntry,
     Opened,
@@ -28,7 +30,9 @@ from whistlestop.wire.log import (
     Proposed,
     Reclaimed,
     Resigned,
-    Salted,
+    Restarted,
+    Revealed,
+    Revealing,
     Seated,
     Settings,
     Stamped,
@@ -50,15 +54,30 @@ class Fresh(NamedTuple):
 
 
 class Room:
-    def __init__(self, table: str, secret: str, find_game: Callable[[str], Game], opened: Stamped) -> None:
-        """`secret` is the host's part of the seed; `opened` the first entry of the log."""
+    def __init__(
+        self,
+        table: str,
+        secret: str,
+        find_game: Callable[[str], Game],
+        opened: Stamped,
+        body: bytes | None = None,
+    ) -> None:
+        """`secret` is the server's part of the seed, and of those after it; `opened` the first entry of the log."""
         if not isinstance(opened.entry, Opened):
             raise ValueError("a log begins with the opening of its table")
         self.table: Final = table
         self.secret: Final = secret
         self.settings: Final[Settings] = opened.entry.settings
         self.game: Final = find_game(self.settings.game)
-        self.commitment: Final = opened.entry.commitment
+        self.commitment = opened.entry.commitment
+        """To the secret that is in force."""
+        self.restarts = opened.entry.restarts
+        self.revealing_since: float | None = None
+        """When all commitments were fixed, if the salts are being revealed."""
+        self.owed_since = opened.at
+        """When chairs were last seated, or asked to commit again."""
+        self.ended: int | None = None
+        """The entry by which the game was over."""
         self.is_imported: Final = opened.entry.imported
         self.host: int | None = opened.entry.host
         self.chairs: Final = [
@@ -72,6 +91,8 @@ class Room:
         self.clock: Final = Clock(len(self.chairs), self.settings.seconds, self.settings.pace == "slow")
         self.match: Match | None = None
         self.log: Final[list[Stamped]] = [opened]
+        self.chain: Final = Chain(table, secret)
+        self.chain.add(opened.entry, body)
         self.commands: Final[dict[str, int]] = {}
         """Which entry each command led to."""
         self.moves: Final[dict[int, int]] = {}
@@ -98,12 +119,18 @@ class Room:
 
     @classmethod
     def of_log(
-        cls, table: str, secret: str, find_game: Callable[[str], Game], entries: Sequence[Stamped]
+        cls,
+        table: str,
+        secret: str,
+        find_game: Callable[[str], Game],
+        entries: Sequence[Stamped],
+        bodies: Sequence[bytes | None] | None = None,
     ) -> "Room":
-        """The table that this log tells of."""
-        room = cls(table, secret, find_game, entries[0])
-        for stamped in entries[1:]:
-            room.fold(stamped)
+        """The table that this log tells of; `bodies` are its entries as they are stored, if they are at hand."""
+        bodies = bodies or [None] * len(entries)
+        room = cls(table, secret, find_game, entries[0], bodies[0])
+        for stamped, body in zip(entries[1:], bodies[1:], strict=True):
+            room.fold(stamped, None, body)
         return room
 
     @property
@@ -111,13 +138,20 @@ class Room:
         return self.log[-1].seq
 
     @property
+    def head(self) -> str:
+        """Of the hash chain, after the last entry."""
+        return self.chain.head(self.version) or ""
+
+    @property
     def status(self) -> Status:
-        """`waiting`, `running`, `finished` or `closed`."""
+        """`waiting`, `revealing`, `running`, `finished` or `closed`."""
         if self.match is not None and self.match.is_over:
             return "finished"
         if self.closed is not None:
             return "closed"
-        return "waiting" if self.match is None else "running"
+        if self.match is not None:
+            return "running"
+        return "waiting" if self.revealing_since is None else "revealing"
 
     @property
     def is_over(self) -> bool:
@@ -141,12 +175,48 @@ class Room:
 
     @property
     def seed(self) -> str:
-        return seed_with_salts(self.secret, self.salts)
+        restarts = 0 if self.is_imported else self.restarts
+        return seed_with_salts(secret_of_round(self.secret, restarts), self.salts)
 
     @property
-    def salts(self) -> tuple[str, ...]:
-        """What players added to the seed, in the order of their chairs."""
-        return tuple([chair.salt for chair in self.chairs if chair.salt])
+    def salts(self) -> tuple[str | None, ...]:
+        """What each chair added to the seed; empty where none did."""
+        salts = tuple([chair.salt or None for chair in self.chairs])
+        return salts if any(salts) else ()
+
+    @property
+    def fixed(self) -> str | None:
+        """One fingerprint of all commitments, once they are fixed."""
+        if self.revealing_since is None:
+            return None
+        return fingerprint_of_all(self.commitment, [chair.commitment for chair in self.chairs])
+
+    @property
+    def owing(self) -> tuple[int, ...]:
+        """The seats that everybody waits for before the game can be dealt: to reveal, or to commit again."""
+        if self.match is not None or self.closed is not None:
+            return ()
+        chairs = enumerate(self.chairs)
+        if self.revealing_since is not None:
+            return tuple([seat for seat, chair in chairs if chair.commitment and not chair.salt])
+        if not self.is_full:
+            return ()
+        return tuple([seat for seat, chair in chairs if chair.is_salting and not chair.commitment])
+
+    @property
+    def reveal_by(self) -> float | None:
+        """When those who owe lose their chairs."""
+        if not self.owing:
+            return None
+        since = self.owed_since if self.revealing_since is None else self.revealing_since
+        return since + self.settings.reveal_seconds
+
+    @property
+    def plays_alone(self) -> bool:
+        """Nobody else can be harmed by a salt that is withheld here: a table on one device, of one person, or of a
+        program that plays all chairs it opened."""
+        people = [chair for chair in self.chairs if chair.is_person and not chair.is_bots]
+        return self.settings.hotseat or self.settings.begin == "at_once" or len(people) < 2
 
     def can_undo(self, seat: int) -> bool:
         """Whether this seat may take its last move back without asking: its own move, by hand, that told nobody
@@ -159,8 +229,9 @@ class Room:
             and self.playing.line[-1] not in self._not_by_hand
         )
 
-    def fold(self, stamped: Stamped, fresh: Fresh | None = None) -> None:
-        """Take an entry in. `fresh` spares reading again what the move just decided is and led to."""
+    def fold(self, stamped: Stamped, fresh: Fresh | None = None, body: bytes | None = None) -> None:
+        """Take an entry in. `fresh` spares reading again what the move just decided is and led to, `body` writing
+        the entry a second time."""
         if stamped.seq != self.version + 1:
             raise ValueError(f"entry {stamped.seq} cannot follow version {self.version}")
         entry = stamped.entry
@@ -177,6 +248,9 @@ class Room:
         if has_moved:
             self.moved_at = stamped.at
         self.log.append(stamped)
+        self.chain.add(entry, body)
+        if self.ended is None and self.match is not None and self.match.is_over:
+            self.ended = stamped.seq
         if stamped.command is not None:
             self.commands[stamped.command] = stamped.seq
         after = self._questions()
@@ -234,7 +308,7 @@ class Room:
         options = {"first": "random", **self.settings.options}
         rules = self.rules
         events = None if setup is None else [event_from_object(made, rules) for made in setup]
-        return Match.begin(self.game, self.sitters(), self.seed, options, events, self.salts)
+        return Match.begin(self.game, self.sitters(), self.seed, options, events, self.salts, self.restarts)
 
     @property
     def rules(self) -> Ruleset:
@@ -270,29 +344,38 @@ def _is_taken(opened: Opened, seat: int) -> bool:
     return opened.seats[seat].kind == "bot" or seat == opened.host or opened.settings.hotseat
 
 
-def _seated(room: Room, entry: Seated, _at: float) -> None:
+def _seated(room: Room, entry: Seated, at: float) -> None:
     chair = room.chairs[entry.seat]
     chair.is_taken, chair.name, chair.was, chair.bot = True, entry.name, entry.was, None
     chair.stay += 1
+    chair.commitment, chair.is_salting, room.owed_since = entry.commitment, bool(entry.commitment), at
     if entry.colour:
         chair.colour = entry.colour
     room.rename()
 
 
 def _vacated(room: Room, entry: Vacated, _at: float) -> None:
-    chair = room.chairs[entry.seat]
-    chair.is_taken, chair.name, chair.salt, chair.bot = False, "", "", None
+    _free(room, entry.seat)
+
+
+def _free(room: Room, seat: int) -> None:
+    chair = room.chairs[seat]
+    chair.is_taken, chair.name, chair.bot = False, "", None
+    chair.commitment, chair.is_salting = "", False
     chair.was = None
     chair.stay += 1
-    if room.host == entry.seat:
+    if room.host == seat:
         room.host = None  # whoever sits down there next is not the host
 
 
 def _bot_seated(room: Room, entry: BotSeated, at: float) -> None:
     chair = room.chairs[entry.seat]
+    room.owed_since = at
     chair.bot, chair.is_away, chair.is_taken = entry.bot, entry.why != "fill", True
     chair.away_since = at if chair.is_away else None
     chair.stay += entry.why == "fill"
+    if entry.why == "fill":
+        chair.commitment, chair.is_salting = "", False
     chair.name = entry.name or chair.name
     room.proposal = None
     room.rename()
@@ -316,8 +399,29 @@ def _coloured(room: Room, entry: Coloured, _at: float) -> None:
     room.chairs[entry.seat].colour = entry.colour
 
 
-def _salted(room: Room, entry: Salted, _at: float) -> None:
+def _committed(room: Room, entry: Committed, _at: float) -> None:
+    chair = room.chairs[entry.seat]
+    chair.commitment, chair.is_salting = entry.commitment, True
+
+
+def _revealing(room: Room, _entry: Revealing, at: float) -> None:
+    room.revealing_since = at
+
+
+def _revealed(room: Room, entry: Revealed, _at: float) -> None:
     room.chairs[entry.seat].salt = entry.salt
+
+
+def _restarted(room: Room, entry: Restarted, at: float) -> None:
+    room.restarts += 1
+    room.commitment, room.revealing_since, room.owed_since = entry.commitment, None, at
+    for chair in room.chairs:
+        chair.commitment, chair.salt = "", ""
+    if entry.seat is not None:
+        _free(room, entry.seat)
+        return
+    for chair in room.chairs:
+        chair.is_salting = False
 
 
 def _begun(room: Room, entry: Begun, _at: float) -> None:
@@ -378,6 +482,9 @@ def _interrupted(room: Room, entry: Interrupted, _at: float) -> None:
     for chair in room.chairs:
         if chair.away_since is not None:
             chair.away_since += entry.seconds
+    room.owed_since += entry.seconds
+    if room.revealing_since is not None:
+        room.revealing_since += entry.seconds
 
 
 def _closed(room: Room, entry: Closed, _at: float) -> None:
@@ -398,7 +505,10 @@ _FOLDS: Final[dict[type[LogEntry], Callable[[Room, Any, float], None]]] = {
     Reclaimed: _reclaimed,
     BotFailedHere: _bot_failed,
     Coloured: _coloured,
-    Salted: _salted,
+    Committed: _committed,
+    Revealing: _revealing,
+    Revealed: _revealed,
+    Restarted: _restarted,
     Begun: _begun,
     Undone: _undone,
     Proposed: _proposed,

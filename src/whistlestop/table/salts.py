@@ -1,15 +1,34 @@
-"""The seed of a game: a secret that was committed to, and what players added before it was dealt."""
+"""The seed of a game: a secret the server committed to, and salts that players committed to (`docs/shuffle.md`)."""
 
+import hashlib
 from collections.abc import Sequence
 
-__all__ = ["secret_of", "seed_with_salts"]
+__all__ = ["fingerprint_of_all", "salt_commitment", "secret_of", "secret_of_round", "seed_with_salts"]
 
 
-def seed_with_salts(secret: str, salts: Sequence[str]) -> str:
-    return "+".join([secret, *salts])
+def seed_with_salts(secret: str, salts: Sequence[str | None]) -> str:
+    """`salts` are those of all chairs, in their order; nothing for a chair that adds none."""
+    return "+".join([secret, *(salt for salt in salts if salt)])
 
 
-def secret_of(seed: str, salts: Sequence[str]) -> str | None:
-    """What the commitment is to; None if the seed does not end with these salts."""
-    added = "".join(f"+{salt}" for salt in salts)
+def secret_of(seed: str, salts: Sequence[str | None]) -> str | None:
+    """What the server committed to; None if the seed does not end with these salts."""
+    added = "".join(f"+{salt}" for salt in salts if salt)
     return seed.removesuffix(added) if seed.endswith(added) else None
+
+
+def secret_of_round(secret: str, restarts: int) -> str:
+    """The server's secret after so many restarts. Each is unknown to those who know the ones before."""
+    if not restarts:
+        return secret
+    return hashlib.sha256(f"whistlestop-round:{restarts}:{secret}".encode()).hexdigest()
+
+
+def salt_commitment(salt: str) -> str:
+    return hashlib.sha256(salt.encode()).hexdigest()
+
+
+def fingerprint_of_all(commitment: str, commitments: Sequence[str]) -> str:
+    """One fingerprint of everything that is fixed before the first salt is revealed: the server's commitment and
+    those of all chairs, empty for a chair that adds none."""
+    return hashlib.sha256(":".join(["whistlestop-deal", commitment, *commitments]).encode()).hexdigest()

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final, Literal, NamedTuple
 
-from whistlestop.rules import NotLegal, event_to_object, format_action, legal, parse_action, play
+from whistlestop.rules import NotLegal, commitment, event_to_object, format_action, legal, parse_action, play
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.match import Match
 from whistlestop.table.names import clean_name, clean_text, is_same_name
 from whistlestop.table.room import Fresh, Room
+from whistlestop.table.salts import salt_commitment, secret_of_round
 from whistlestop.table.voting import asked_about, refusal_of, settles_alone
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import (
@@ -19,14 +20,17 @@ from whistlestop.wire.log import (
     BotSeated,
     Closed,
     Coloured,
+    Committed,
     Interrupted,
     LogEntry,
     Played,
     Proposed,
     Reclaimed,
     Resigned,
+    Restarted,
+    Revealed,
+    Revealing,
     Said,
-    Salted,
     Seated,
     Undone,
     Vacated,
@@ -45,7 +49,10 @@ __all__ = [
     "begin_full",
     "bot_moves",
     "close",
+    "commit",
+    "deal_or_reveal",
     "interrupted",
+    "late",
     "own_name",
     "rule_on",
     "sit",
@@ -102,18 +109,21 @@ def rule_on(
     return _RULINGS[type(command)](room, actor, command, seen)
 
 
-def sit(room: Room, seat: int, name: str, was: int | None = None) -> Ruling:
-    """A person takes a free chair; `was` is the one they had at the table before, if they play again."""
+def sit(room: Room, seat: int, name: str, was: int | None = None, commitment: str = "") -> Ruling:
+    """A person takes a free chair; `was` is the one they had at the table before, if they play again, `commitment`
+    the SHA-256 of their salt."""
     if not 0 <= seat < len(room.chairs):
         raise NotAllowed("no_such_chair", {"seat": seat})
     if room.chairs[seat].is_taken:
         raise NotAllowed("chair_taken", {"seat": seat})
     if room.is_over:
         raise NotAllowed("table_over")
+    if room.status == "revealing":
+        raise NotAllowed("salts_fixed")
     name = clean_name(name)
     if is_same_name(name, [chair.name for at, chair in enumerate(room.chairs) if at != seat]):
         raise NotAllowed("name_taken", {"name": name})
-    return Ruling(Seated(seat, name, was=was))
+    return Ruling(Seated(seat, name, was=was, commitment=commitment if room.match is None else ""))
 
 
 def again(room: Room, seat: int | None, table: str, instead_of: str | None) -> Ruling:
@@ -137,7 +147,42 @@ def begin_full(room: Room) -> Ruling:
     """The same, once somebody sits on every chair."""
     if room.match is None and not room.is_full:
         raise NotAllowed("chairs_free")
+    return deal_or_reveal(room)
+
+
+def deal_or_reveal(room: Room) -> Ruling:
+    """Deal, if no salt is awaited; fix all commitments, if there are some and they are not fixed yet."""
+    if room.match is not None:
+        raise NotAllowed("already_begun")
+    if room.owing:
+        raise NotAllowed("salts_awaited")
+    commitments = tuple([chair.commitment for chair in room.chairs])
+    if any(commitments) and room.revealing_since is None:
+        return Ruling(Revealing(commitments))
     return begin(room)
+
+
+def commit(room: Room, seat: int, found: str) -> Ruling:
+    """While the table waits: once all commitments are fixed nobody can choose another salt."""
+    if room.match is not None:
+        raise NotAllowed("already_begun")
+    if room.revealing_since is not None:
+        raise NotAllowed("salts_fixed")
+    return Ruling(Committed(seat, found))
+
+
+def late(room: Room, seat: int, now: float) -> Ruling:
+    """This seat has withheld its salt, or has not committed again, for too long."""
+    due = room.reveal_by
+    if due is None or due > now or seat not in room.owing:
+        raise NotAllowed("too_late")
+    return _restart(room, seat, "late")
+
+
+def _restart(room: Room, seat: int, why: Literal["late", "left", "kicked"]) -> Ruling:
+    new = commitment(secret_of_round(room.secret, room.restarts + 1))
+    keeps_chair = why == "late" and room.plays_alone
+    return Ruling(Restarted(None if keeps_chair else seat, why, new))
 
 
 def close(room: Room, why: Literal["abandoned", "admin"]) -> Ruling:
@@ -294,6 +339,8 @@ def _leave(room: Room, actor: Actor, _command: ask.Leave, _seen: int | None) -> 
     seat = _seat(actor)
     if room.settings.hotseat:
         raise NotAllowed("one_device")
+    if room.revealing_since is not None and room.match is None:
+        return _restart(room, seat, "left")  # salts of others may be known: it counts
     if room.match is None:
         return Ruling(Vacated(seat))
     if room.chairs[seat].bot is not None:
@@ -325,6 +372,8 @@ def _replace(room: Room, actor: Actor, command: ask.ReplaceByBot, now: float, pr
         return Ruling(BotSeated(command.seat, command.bot, "host"))
     if chair.is_taken:
         raise NotAllowed("chair_taken", {"seat": command.seat})
+    if room.status == "revealing":
+        raise NotAllowed("salts_fixed")
     return Ruling(BotSeated(command.seat, command.bot, "fill", _bot_name(room, command.bot)))
 
 
@@ -349,6 +398,8 @@ def _kick(room: Room, actor: Actor, command: ask.Kick, _seen: int | None) -> Rul
         raise NotAllowed("one_device")
     if not room.chairs[command.seat].is_taken:
         raise NotAllowed("chair_free", {"seat": command.seat})
+    if room.revealing_since is not None:
+        return _restart(room, command.seat, "kicked")
     return Ruling(Vacated(command.seat, True))
 
 
@@ -368,11 +419,21 @@ def _colour(room: Room, actor: Actor, command: ask.ChooseColour, _seen: int | No
     return Ruling(Coloured(seat, command.colour))
 
 
-def _salt(room: Room, actor: Actor, command: ask.Salt, _seen: int | None) -> Ruling:
-    seat = _seat(actor)
+def _commit(room: Room, actor: Actor, command: ask.Commit, _seen: int | None) -> Ruling:
+    return commit(room, _seat(actor), command.commitment)
+
+
+def _reveal(room: Room, actor: Actor, command: ask.Reveal, _seen: int | None) -> Ruling:
+    """Whoever knows the salt may tell it: the commitment says whose it is."""
     if room.match is not None:
         raise NotAllowed("already_begun")
-    return Ruling(Salted(seat, command.salt))
+    if room.revealing_since is None:
+        raise NotAllowed("salts_not_fixed")
+    found = salt_commitment(command.salt)
+    seats = [seat for seat in room.owing if room.chairs[seat].commitment == found]
+    if not seats:
+        raise NotAllowed("wrong_salt")
+    return Ruling(Revealed(actor.seat if actor.seat in seats else seats[0], command.salt))
 
 
 def _close(_room: Room, actor: Actor, _command: ask.Close, _seen: int | None) -> Ruling:
@@ -417,6 +478,7 @@ _RULINGS: Final[dict[type, Callable[[Room, Actor, Any, int | None], Ruling]]] = 
     ask.Resign: _resign,
     ask.Reclaim: _reclaim,
     ask.ChooseColour: _colour,
-    ask.Salt: _salt,
+    ask.Commit: _commit,
+    ask.Reveal: _reveal,
     ask.Close: _close,
 }

@@ -11,6 +11,7 @@ from whistlestop.rules import RULES_VERSION, Result, commitment, parse_action
 from whistlestop.rules.errors import WhistlestopError
 from whistlestop.table.ending import is_agreement
 from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.linked import heads_of
 from whistlestop.table.match import Match, Sitter
 from whistlestop.table.record import entry_of, header_of, result_object
 from whistlestop.table.salts import secret_of
@@ -58,6 +59,8 @@ def _played_again(record: Record, game: Game) -> Result:
     if header.seed is None:
         raise CorruptRecord("unfinished", {})
     salts = () if header.salts is msgspec.UNSET else header.salts
+    if salts and (len(salts) != header.players or not any(salts) or "" in salts):
+        raise CorruptRecord("wrong_commitment", {})
     secret = secret_of(header.seed, salts)
     if secret is None or header.commitment != commitment(secret):
         raise CorruptRecord("wrong_commitment", {})
@@ -74,15 +77,17 @@ def _played_again(record: Record, game: Game) -> Result:
         _compare_entry(entry, entry_of(match.entries[-1], match.rules))
     if not match.is_over:
         raise CorruptRecord("cut_short", {"entries": len(record.entries)})
+    heads_of(record)
     result = match.result()
     _compare_result(record.result, result_object(result, [seat.name for seat in header.seats], match.rules))
     return result
 
 
-def _begin(record: Record, game: Game, seed: str, salts: Sequence[str]) -> Match:
+def _begin(record: Record, game: Game, seed: str, salts: Sequence[str | None]) -> Match:
     sitters = [Sitter(seat.name, seat.bot) for seat in record.header.seats]
     try:
-        return Match.begin(game, sitters, seed, record.header.options, salts=salts)
+        restarts = 0 if record.header.restarts is msgspec.UNSET else record.header.restarts
+        return Match.begin(game, sitters, seed, record.header.options, salts=salts, restarts=restarts)
     except (WhistlestopError, BadOption) as problem:
         raise CorruptRecord("bad_header", {"why": problem}) from problem
 

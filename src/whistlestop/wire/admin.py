@@ -46,7 +46,7 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 class ListTables(msgspec.Struct, frozen=True, tag="list_tables", forbid_unknown_fields=True):
     status: Annotated[str, Meta(max_length=20)] = ""
-    """Only these: waiting, running, finished, closed."""
+    """Only these: waiting, revealing, running, finished, closed."""
     many: Many = 100
 
 

@@ -13,6 +13,7 @@ __all__ = [
     "ChooseColour",
     "Close",
     "Command",
+    "Commit",
     "Kick",
     "Leave",
     "Play",
@@ -20,13 +21,16 @@ __all__ = [
     "Reclaim",
     "ReplaceByBot",
     "Resign",
-    "Salt",
+    "Reveal",
     "Say",
     "Undo",
 ]
 
 Seat = Annotated[int, Meta(ge=0, le=9)]
 Words = Annotated[str, Meta(min_length=1, max_length=500)]
+Commitment = Annotated[str, Meta(max_length=64, pattern=whole("[0-9a-f]{64}"))]
+"""SHA-256 of a salt, in hexadecimal."""
+SaltText = Annotated[str, Meta(max_length=32, pattern=whole("[0-9A-Za-z]{32}"))]
 
 
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
@@ -85,10 +89,16 @@ class ChooseColour(msgspec.Struct, frozen=True, tag="colour", forbid_unknown_fie
     colour: Literal["red", "green", "blue", "yellow", "black"]
 
 
-class Salt(msgspec.Struct, frozen=True, tag="salt", forbid_unknown_fields=True):
-    """One's own part of the seed, before the game begins."""
+class Commit(msgspec.Struct, frozen=True, tag="commit", forbid_unknown_fields=True):
+    """The SHA-256 of one's own part of the seed, while the table waits."""
 
-    salt: Annotated[str, Meta(pattern=whole("[0-9A-Za-z]{1,64}"))]
+    commitment: Commitment
+
+
+class Reveal(msgspec.Struct, frozen=True, tag="reveal", forbid_unknown_fields=True):
+    """One's own part of the seed, once all commitments are fixed. It is a random text: a word can be guessed."""
+
+    salt: SaltText
 
 
 class Close(msgspec.Struct, frozen=True, tag="close", forbid_unknown_fields=True):
@@ -108,6 +118,7 @@ Command: TypeAlias = (
     | ReplaceByBot
     | Reclaim
     | ChooseColour
-    | Salt
+    | Commit
+    | Reveal
     | Close
 )

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from whistlestop.wire.commands import Command
+from whistlestop.wire.commands import Command, Commitment
 from whistlestop.wire.log import SeatPlan, Settings
 from whistlestop.wire.table import Happening
 from whistlestop.wire.whole import whole
@@ -13,6 +13,7 @@ from whistlestop.wire.whole import whole
 __all__ = [
     "ActionRequest",
     "AgainMade",
+    "AgainRequest",
     "Away",
     "ChairRequest",
     "CommandRequest",
@@ -57,10 +58,12 @@ class NewTableRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, 
     title: Annotated[str, Meta(max_length=80)] = ""
     host: Annotated[int, Meta(ge=0, le=9)] | None = None
     """The host's chair, if the host plays."""
+    commitment: Commitment | None = None
+    """SHA-256 of a salt for the host's chair; on a shared device, for the first person's."""
 
     def settings(self, bot_pause: float, may_chat: bool) -> Settings:
         """With what the server says where the host does not."""
-        chosen = {name: getattr(self, name) for name in Settings.__struct_fields__}
+        chosen = {name: getattr(self, name) for name in Settings.__struct_fields__ if hasattr(self, name)}
         pause = bot_pause if self.bot_pause is None else self.bot_pause
         return Settings(**{**chosen, "bot_pause": pause, "chat": self.chat and may_chat})
 
@@ -98,6 +101,11 @@ class AgainMade(msgspec.Struct, frozen=True):
     """For a table on one device: the key of that device."""
 
 
+class AgainRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    commitment: Commitment | None = None
+    """SHA-256 of a salt for your chair there; on a shared device, for the first person's."""
+
+
 class LessonStep(msgspec.Struct, frozen=True):
     action: str
     """In the notation."""
@@ -124,6 +132,8 @@ class JoinRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """The key in the link of a private table."""
     key: Annotated[str, Meta(max_length=100)] = ""
     """The key of one chair that you were invited to."""
+    commitment: Commitment | None = None
+    """SHA-256 of a salt of yours, which you reveal once all commitments are fixed."""
 
 
 class ChairRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -201,6 +211,8 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[Happening, ...]
     more: bool = False
     """More has happened than one answer holds: ask again, since this version."""
+    head: str = ""
+    """Of the hash chain over the table's log, at this version."""
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -17,6 +17,7 @@ __all__ = [
     "BotSeated",
     "Closed",
     "Coloured",
+    "Committed",
     "Interrupted",
     "LogEntry",
     "Opened",
@@ -24,8 +25,10 @@ __all__ = [
     "Proposed",
     "Reclaimed",
     "Resigned",
+    "Restarted",
+    "Revealed",
+    "Revealing",
     "Said",
-    "Salted",
     "SeatPlan",
     "Seated",
     "Settings",
@@ -64,6 +67,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     bot_pause: float = 1.0
     """Seconds that bots wait after a move that can still be taken back."""
     title: str = ""
+    reveal_seconds: float = 60.0
+    """What a chair that has committed to a salt gets to reveal it."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -85,6 +90,10 @@ class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened", omit_d
     """The game was played elsewhere, and its record brought here."""
     after: str | None = None
     """The table whose people play again here; the host had the same chair there."""
+    restarts: int = 0
+    """Of a game that was played elsewhere: how often a salt was not revealed there."""
+    chain: dict[str, Any] | None = None
+    """Of a game that was played elsewhere: the chain that its record has."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated", omit_defaults=True):
@@ -93,6 +102,8 @@ class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated", omit_d
     colour: str = ""
     was: int | None = None
     """The chair they had at the table before, if they play again."""
+    commitment: str = ""
+    """SHA-256 of the salt that their client will reveal."""
 
 
 class Vacated(msgspec.Struct, frozen=True, tag_field="kind", tag="vacated", omit_defaults=True):
@@ -130,11 +141,35 @@ class Coloured(msgspec.Struct, frozen=True, tag_field="kind", tag="coloured"):
     colour: str
 
 
-class Salted(msgspec.Struct, frozen=True, tag_field="kind", tag="salted"):
-    """A player's own contribution to the seed."""
+class Committed(msgspec.Struct, frozen=True, tag_field="kind", tag="committed"):
+    """A player's client has made a salt, and shows its SHA-256."""
+
+    seat: int
+    commitment: str
+
+
+class Revealing(msgspec.Struct, frozen=True, tag_field="kind", tag="revealing"):
+    """From here on no commitment changes, and the salts are revealed."""
+
+    commitments: tuple[str, ...]
+    """For each chair; empty for one that adds no salt."""
+
+
+class Revealed(msgspec.Struct, frozen=True, tag_field="kind", tag="revealed"):
+    """A player's own part of the seed."""
 
     seat: int
     salt: str
+
+
+class Restarted(msgspec.Struct, frozen=True, tag_field="kind", tag="restarted"):
+    """A salt was not revealed. All commitments are void, the server's too, which has a new secret."""
+
+    seat: int | None
+    """Who loses the chair; null where nobody else sits at the table, so that nobody is harmed."""
+    why: Literal["late", "left", "kicked"]
+    commitment: str
+    """To the new secret."""
 
 
 class Begun(msgspec.Struct, frozen=True, tag_field="kind", tag="begun"):
@@ -222,7 +257,10 @@ LogEntry: TypeAlias = (
     | Reclaimed
     | BotFailedHere
     | Coloured
-    | Salted
+    | Committed
+    | Revealing
+    | Revealed
+    | Restarted
     | Begun
     | Played
     | Undone

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from whistlestop.rules import Result
+from whistlestop.wire.commands import Commitment, SaltText
 from whistlestop.wire.game import GameFacts
 from whistlestop.wire.view import SeatView
 
@@ -17,6 +18,8 @@ __all__ = [
     "Act",
     "Answer",
     "Clock",
+    "CommitSalt",
+    "CommittedSalt",
     "Decide",
     "End",
     "Failure",
@@ -24,6 +27,8 @@ __all__ = [
     "Hello",
     "Message",
     "NewGame",
+    "RevealSalt",
+    "Salt",
     "SeatEnd",
     "encode_line",
     "read_answer",
@@ -51,7 +56,23 @@ class Hello(msgspec.Struct, frozen=True, tag="hello"):
     rules_version: str
 
 
-class NewGame(msgspec.Struct, frozen=True, tag="game"):
+class CommitSalt(msgspec.Struct, frozen=True, tag="commit"):
+    """At a server, while the table waits: make a random salt, and answer with its SHA-256."""
+
+    restarts: int
+    """How often all began with new secrets. A salt is good for one deal."""
+
+
+class RevealSalt(msgspec.Struct, frozen=True, tag="reveal"):
+    """All commitments are fixed: answer with the salt, if yours is among them."""
+
+    commitment: str
+    """Of the server."""
+    commitments: tuple[str, ...]
+    """Of all chairs, empty for one that adds no salt."""
+
+
+class NewGame(msgspec.Struct, frozen=True, tag="game", omit_defaults=True):
     game: GameFacts
     players: int
     seat: int
@@ -59,9 +80,11 @@ class NewGame(msgspec.Struct, frozen=True, tag="game"):
     seed: str
     """For the bot's own dice: the same seed and views should give the same choices."""
     clock: Clock
+    head: str | None = None
+    """At a server: the head of the table's hash chain at the version to `check`, as it is now."""
 
 
-class Decide(msgspec.Struct, frozen=True, tag="decide"):
+class Decide(msgspec.Struct, frozen=True, tag="decide", omit_defaults=True):
     number: int
     """Counts the decisions asked of this bot, from 1; the answer repeats it."""
     view: SeatView
@@ -69,6 +92,10 @@ class Decide(msgspec.Struct, frozen=True, tag="decide"):
     """Everything that may be done, in the notation."""
     events: tuple[str, ...]
     """What this seat saw since the last message, in the notation."""
+    version: int = 0
+    """At a server: the last entry of the table's log."""
+    head: str = ""
+    """Of the table's hash chain, at this version."""
 
 
 class SeatEnd(msgspec.Struct, frozen=True):
@@ -78,10 +105,14 @@ class SeatEnd(msgspec.Struct, frozen=True):
     """`{"kind": "tickets", "points": 21}`…"""
 
 
-class End(msgspec.Struct, frozen=True, tag="end"):
+class End(msgspec.Struct, frozen=True, tag="end", omit_defaults=True):
     events: tuple[str, ...]
     seats: tuple[SeatEnd, ...]
     winners: tuple[int, ...]
+    seed: str = ""
+    """At a server: of the deal."""
+    salts: tuple[str | None, ...] | None = None
+    """What each chair added to the seed, if one did."""
 
 
 class Failure(msgspec.Struct, frozen=True, tag="error"):
@@ -105,6 +136,8 @@ class Greeting(msgspec.Struct, frozen=True, tag="hello", omit_defaults=True):
     name: str = ""
     token: str | None = None
     """The key of the chair, over a WebSocket whose request did not carry it."""
+    check: int | None = None
+    """At a server: a version whose `head` the bot kept from an earlier conversation."""
 
 
 class Act(msgspec.Struct, frozen=True, tag="act"):
@@ -116,8 +149,16 @@ class Act(msgspec.Struct, frozen=True, tag="act"):
     """The reason in a sentence, for those who watch."""
 
 
-Message: TypeAlias = Hello | NewGame | Decide | End | Failure
-Answer: TypeAlias = Greeting | Act
+class CommittedSalt(msgspec.Struct, frozen=True, tag="committed"):
+    commitment: Commitment
+
+
+class Salt(msgspec.Struct, frozen=True, tag="salt"):
+    salt: SaltText
+
+
+Message: TypeAlias = Hello | CommitSalt | RevealSalt | NewGame | Decide | End | Failure
+Answer: TypeAlias = Greeting | Act | CommittedSalt | Salt
 
 _ANSWERS: Final = msgspec.json.Decoder(Answer)
 

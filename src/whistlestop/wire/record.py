@@ -9,6 +9,7 @@ __all__ = [
     "CONCEDE",
     "RESIGN",
     "Agreement",
+    "ChainOfLog",
     "Entry",
     "Header",
     "Record",
@@ -51,8 +52,10 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     """Null while the game runs."""
     commitment: str
     """To the seed, or to what it was before its salts."""
-    salts: list[str] | msgspec.UnsetType = msgspec.UNSET
-    """What players added to the seed, if they did: it ends with `+` and each of them."""
+    salts: list[str | None] | msgspec.UnsetType = msgspec.UNSET
+    """What each chair added to the seed, null for nothing; left out where none did. The seed ends with these."""
+    restarts: int | msgspec.UnsetType = msgspec.UNSET
+    """How often a salt was not revealed and all committed again, if that happened."""
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,6 +65,16 @@ class Entry(msgspec.Struct, forbid_unknown_fields=True):
     events: list[dict[str, Any]]
 
 
+class ChainOfLog(msgspec.Struct, forbid_unknown_fields=True):
+    """The log of the table up to the end of the game, as its hash chain covers it (`docs/record.md`)."""
+
+    table: str
+    """The id of the table, from which the chain begins."""
+    key: str
+    """What the digests were blinded with."""
+    log: list[dict[str, Any]]
+
+
 class Record(msgspec.Struct, forbid_unknown_fields=True):
     format: str
     version: int
@@ -69,11 +82,14 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     entries: list[Entry]
     result: dict[str, Any] | None
     hash: str
+    chain: ChainOfLog | msgspec.UnsetType = msgspec.UNSET
+    """Of a game at a server's table. It stands before the hash, which covers it."""
 
 
 def record_hash(record: Record) -> str:
     """SHA-256 of the canonical JSON without the key `hash`."""
-    whole = {name: getattr(record, name) for name in record.__struct_fields__ if name != "hash"}
+    parts = {name: getattr(record, name) for name in record.__struct_fields__ if name != "hash"}
+    whole = {name: part for name, part in parts.items() if part is not msgspec.UNSET}
     return hashlib.sha256(msgspec.json.encode(whole)).hexdigest()
 
 
@@ -127,9 +143,16 @@ def encode_record(record: Record) -> bytes:
         f'{{\n  "format": {_text(record.format)},\n  "version": {record.version},\n',
         f'  "header": {_text(record.header)},\n  "entries": [\n',
         ",\n".join(_entry(entry) for entry in record.entries),
-        f'\n  ],\n  "result": {_text(record.result)},\n  "hash": {_text(record.hash)}\n}}\n',
+        f'\n  ],\n  "result": {_text(record.result)},\n',
+        "" if record.chain is msgspec.UNSET else _chain(record.chain),
+        f'  "hash": {_text(record.hash)}\n}}\n',
     ]
     return "".join(parts).encode()
+
+
+def _chain(chain: ChainOfLog) -> str:
+    head = f'  "chain": {{"table": {_text(chain.table)}, "key": {_text(chain.key)}, "log": [\n    '
+    return head + ",\n    ".join(map(_text, chain.log)) + "\n  ]},\n"
 
 
 def decode_record(data: bytes) -> Record:

@@ -37,6 +37,8 @@ class SayHello(msgspec.Struct, frozen=True, tag="hello", kw_only=True, forbid_un
     """The last version you know: what happened after it comes with the welcome."""
     device: Annotated[str, Meta(min_length=20, max_length=100)] | None = None
     """The id of a device that people share, as `unlock` or an earlier `welcome` handed it out."""
+    check: Annotated[int, Meta(ge=0)] | None = None
+    """A version whose `head` you kept; the welcome has the head of that version as it is now."""
 
 
 class Ask(msgspec.Struct, frozen=True, tag="ask", kw_only=True, forbid_unknown_fields=True):
@@ -69,6 +71,9 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", kw_only=True):
     game: GameFacts
     now: float
     """The server's clock, for deadlines."""
+    head: str | None
+    """At the version to `check`, or else `since`; null if the table has no such version. If it is not the head that
+    you saw with that version, the log was rewritten."""
     device: str | None = None
     """With the key of a device that people share: its id, for the next `hello` and for requests over HTTP."""
 

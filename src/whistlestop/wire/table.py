@@ -9,7 +9,7 @@ from whistlestop.wire.view import OwnView, SeatView
 
 __all__ = ["ChairFacts", "ClockFacts", "Happening", "Look", "News", "ProposalFacts", "Status", "TableFacts"]
 
-Status: TypeAlias = Literal["waiting", "running", "finished", "closed"]
+Status: TypeAlias = Literal["waiting", "revealing", "running", "finished", "closed"]
 Happening: TypeAlias = dict[str, Any]
 """One thing that happened, as one seat or a spectator saw it: `seq`, `at`, `kind`, and what belongs to the kind."""
 
@@ -25,8 +25,10 @@ class ChairFacts(msgspec.Struct, frozen=True, kw_only=True):
     taken: bool
     away: bool
     resigned: bool
+    commitment: str
+    """SHA-256 of the salt that this player's client has made; empty for a chair that adds none."""
     salt: str
-    """What this player added to the seed."""
+    """What this player added to the seed, once it is revealed."""
 
 
 class ClockFacts(msgspec.Struct, frozen=True):
@@ -65,7 +67,13 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     clock: ClockFacts
     proposal: ProposalFacts | None
     commitment: str
-    """SHA-256 of `whistlestop-seed:` and the host's part of the seed, which is told after the game."""
+    """SHA-256 of `whistlestop-seed:` and the server's part of the seed, which is told after the game."""
+    fixed: str | None
+    """One SHA-256 over this commitment and those of all chairs, once none of them can change any more."""
+    reveal_by: float | None
+    """When chairs that have not revealed their salt, or not committed again, lose their chair."""
+    restarts: int
+    """How often a salt was not revealed, and all began with new commitments."""
     seed: str | None
     """After the game."""
     again: str | None
@@ -76,6 +84,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     """All that a seat or a spectator can see now."""
 
     version: int
+    head: str
+    """Of the hash chain over the table's log, at this version."""
     table: TableFacts
     view: SeatView | None
     """Null before the game begins."""
@@ -90,6 +100,8 @@ class News(msgspec.Struct, frozen=True, kw_only=True, tag="news", omit_defaults=
     """What happened, and how the table stands after it. `own` laid over `public` is your view."""
 
     version: int
+    head: str
+    """Of the hash chain over the table's log, at this version."""
     events: tuple[Happening, ...]
     table: msgspec.Raw
     public: msgspec.Raw

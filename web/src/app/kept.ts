@@ -33,7 +33,7 @@ const NAME = "whistlestop.preferences";
 const KEYS = "whistlestop.keys";
 
 /** Private windows may refuse: then nothing is kept, and everything still works. */
-function read<T extends object>(name: string, otherwise: T): T {
+export function read<T extends object>(name: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(name);
     return text ? { ...otherwise, ...(JSON.parse(text) as T) } : otherwise;
@@ -42,7 +42,7 @@ function read<T extends object>(name: string, otherwise: T): T {
   }
 }
 
-function write(name: string, value: unknown): void {
+export function write(name: string, value: unknown): void {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {

@@ -4,8 +4,10 @@ import { computed, signal } from "@preact/signals";
 import { get, post } from "../net/api";
 import { Line } from "../net/socket";
 import type { GameFacts, Happening, Hint, News, Problem, Result, TableFacts, View } from "../net/types";
+import { heads, isRewritten, keepHead, type SeenHead } from "./heads";
 import { keys } from "./kept";
 import { type Offers, sorted } from "./options";
+import { saltStep } from "./salts";
 
 export interface Standing {
   version: number;
@@ -29,6 +31,8 @@ export class LiveTable {
   /** The last refusal, until something else happens. */
   readonly problem = signal<Problem | null>(null);
   readonly isBusy = signal(false);
+  /** The server's log is not the one that this browser saw. */
+  readonly isRewritten = signal(false);
   /** On a shared device: what the last move brought to whoever made it, until it has been read. */
   readonly answer = signal<{ seat: number; happenings: Happening[] } | null>(null);
   readonly offers = computed<Offers>(() => sorted(this.standing.value?.options ?? []));
@@ -41,6 +45,8 @@ export class LiveTable {
   teacher: ((action: string) => boolean) | null = null;
   private hinted: { version: number; hint: Promise<Hint | null> } | null = null;
   private hasCaughtUp = false;
+  private checking: SeenHead | undefined;
+  private isSalting = false;
 
   constructor(
     readonly id: string,
@@ -53,6 +59,11 @@ export class LiveTable {
         if (this.isShared) this.lookAs(frame.seat);
         else this.seat.value = frame.seat;
         this.isHost.value = frame.is_host;
+        if (isRewritten(this.checking, frame.head)) this.isRewritten.value = true;
+      },
+      checked: () => {
+        this.checking = heads.peek()[this.id];
+        return this.checking?.version ?? null;
       },
       news: (frame) => this.news(frame),
       acked: (happenings) => {
@@ -150,6 +161,24 @@ export class LiveTable {
     if (this.hasCaughtUp && fresh.length) this.arrivals.value = fresh;
     this.hasCaughtUp = true;
     if (frame.table.settings.hotseat) this.lookAs(frame.own?.seat ?? null);
+    const isOver = frame.table.status === "finished" || frame.table.status === "closed";
+    if (!isOver && !this.isRewritten.peek()) keepHead(this.id, { version: frame.version, head: frame.head });
+    void this.addSalt();
+  }
+
+  /** By itself, as a player would not want to be asked: what the salts of the deal need from this browser. */
+  private async addSalt(): Promise<void> {
+    if (this.onlyWatching || this.isSalting) return;
+    this.isSalting = true;
+    for (let last = 0; ; ) {
+      // What came while one step was under way may ask for the next.
+      const { table, version } = this.standing.peek()!;
+      if (version === last) break;
+      last = version;
+      const step = await saltStep(this.id, table, this.seat.peek());
+      if (step) await this.line.ask(step);
+    }
+    this.isSalting = false;
   }
 
   /** Other eyes have seen other things: nothing of what the last player saw stays. */

@@ -12,6 +12,8 @@ export interface Listener {
   /** What one's own request brought: it comes before the news of it. */
   acked(happenings: Happening[]): void;
   refused(problem: Problem, command: string | null): void;
+  /** The version whose head was kept, if one was. */
+  checked(): number | null;
 }
 
 interface Waiting {
@@ -91,6 +93,7 @@ export class Line {
           token: this.token ?? null,
           since: this.version,
           device: deviceId(),
+          check: this.listener.checked(),
         }),
       );
     socket.onmessage = (message) => this.heard(JSON.parse(message.data as string) as ServerFrame);

@@ -56,6 +56,7 @@ function state(chair: Chair, table: LiveTable, { table: facts }: Standing): stri
     chair.seat === table.seat.value && say("web.waiting.you"),
     chair.seat === facts.host && say("web.waiting.is_host"),
     chair.bot && botText(chair.bot),
+    chair.commitment && say(chair.salt ? "web.fair.chair.revealed" : "web.fair.chair"),
     !chair.taken && say(chair.kind === "invited" ? "web.waiting.invited" : "web.waiting.anybody"),
   ];
   return words.filter(Boolean).join(" · ");

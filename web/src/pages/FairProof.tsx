@@ -1,21 +1,33 @@
-/** How anybody can be sure that the deck was not arranged: the fingerprint before the game, the seed after it. */
+/** How anybody can be sure that the deck was not arranged: the fingerprints before the game, the seed after it. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { heads } from "../app/heads";
+import { fixedOf, type OwnSalt, salts, sha256 } from "../app/salts";
 import { say } from "../app/words";
 import type { TableFacts } from "../net/types";
 
 export function FairProof({ table, facts }: { table: string; facts: TableFacts }) {
-  const { commitment, seed } = facts;
+  const { commitment, fixed, restarts, seed } = facts;
+  const own = salts.value[table];
   return (
     <details class="fair-proof">
       <summary>{say("web.fair")}</summary>
       <p>{say(seed ? "web.fair.after" : "web.fair.text")}</p>
+      <p>{say("web.fair.not")}</p>
       <dl>
         <dt>{say("web.fair.print")}</dt>
         <dd>
           <code class="link">{commitment}</code>
         </dd>
+        {fixed && (
+          <>
+            <dt>{say("web.fair.fixed")}</dt>
+            <dd>
+              <code class="link">{fixed}</code>
+            </dd>
+          </>
+        )}
         {seed && (
           <>
             <dt>{say("web.fair.seed")}</dt>
@@ -25,34 +37,59 @@ export function FairProof({ table, facts }: { table: string; facts: TableFacts }
           </>
         )}
       </dl>
-      {seed && <Verdict facts={facts} />}
+      {restarts > 0 && <p>{say("web.fair.restarts", { count: restarts })}</p>}
+      {seed && <Verdict facts={facts} own={own} />}
       {seed && (
         <>
           <p>{say("web.fair.verify")}</p>
-          <code class="link">{`whistlestop verify whistlestop-${table}.json --commitment ${commitment}`}</code>
+          <code class="link">{command(table, facts, own)}</code>
         </>
       )}
     </details>
   );
 }
 
+function command(table: string, { commitment, fixed }: TableFacts, own: OwnSalt | undefined): string {
+  const seen = heads.value[table];
+  const words = [
+    `whistlestop verify whistlestop-${table}.json --commitment ${own?.fixed ?? fixed ?? commitment}`,
+    own?.fixed && `--salt ${own.salt}`,
+    seen && `--head ${seen.version}:${seen.head}`,
+  ];
+  return words.filter(Boolean).join(" ");
+}
+
 /** Reckoned here, not by the server. Browsers do so only on pages that came safely. */
-function Verdict({ facts }: { facts: TableFacts }) {
-  const fits = useSignal<boolean | null>(null);
+function Verdict({ facts, own }: { facts: TableFacts; own: OwnSalt | undefined }) {
+  const found = useSignal<Finding | null>(null);
   useEffect(() => {
-    void fingerprint(secretOf(facts)).then((found) => {
-      fits.value = found === null ? null : found === facts.commitment;
+    void judged(facts, own).then((finding) => {
+      found.value = finding;
     });
-  }, [facts, fits]);
+  }, [facts, own, found]);
+  const isGood = found.value !== null && !found.value.endsWith(".not");
   return (
     <p role="status">
-      {fits.value !== null && (
-        <strong class={fits.value ? "fits" : "fits-not"}>
-          {say(fits.value ? "web.fair.fits" : "web.fair.fits.not")}
-        </strong>
+      {found.value !== null && (
+        <strong class={isGood ? "fits" : "fits-not"}>{say(`web.fair.${found.value}`)}</strong>
       )}
     </p>
   );
+}
+
+type Proof = Pick<TableFacts, "seed" | "commitment"> & { chairs: readonly { salt: string }[] };
+export type Finding = "fits" | "fits.mine" | "fits.not" | "mine.not";
+
+/** Does the seed fit what was shown before: the server's fingerprint, one's own salt, and all commitments? */
+export async function judged(facts: Proof, own: OwnSalt | undefined): Promise<Finding | null> {
+  const print = await fingerprint(secretOf(facts));
+  if (print === null) return null;
+  if (print !== facts.commitment) return "fits.not";
+  if (own?.fixed === undefined) return "fits";
+  const commitments = facts.chairs.map(({ salt }) => (salt ? sha256(salt) : ""));
+  const fixed = await fixedOf(facts.commitment, (await Promise.all(commitments)) as string[]);
+  const isIn = facts.chairs.some(({ salt }) => salt === own.salt);
+  return isIn && fixed === own.fixed ? "fits.mine" : "mine.not";
 }
 
 /** The server's part of the seed: what the players added comes behind it. */
@@ -64,9 +101,4 @@ export function secretOf({
   return seed?.endsWith(added) ? seed.slice(0, seed.length - added.length) : "";
 }
 
-export async function fingerprint(secret: string): Promise<string | null> {
-  if (!globalThis.crypto?.subtle) return null;
-  const bytes = new TextEncoder().encode(`whistlestop-seed:${secret}`);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+export const fingerprint = (secret: string): Promise<string | null> => sha256(`whistlestop-seed:${secret}`);

@@ -7,6 +7,7 @@ import { fillShelf, shelf, titleOf } from "../app/games";
 import { prefer, preferences, wantedPause } from "../app/kept";
 import { go, href } from "../app/path";
 import { Shell } from "../app/Shell";
+import { committing, keepSalt, newSalt } from "../app/salts";
 import { useTitle } from "../app/title";
 import { list, say } from "../app/words";
 import { lookOf } from "../design/symbols";
@@ -112,12 +113,15 @@ function PlayNow() {
     }));
     const name = preferences.value.name.trim();
     try {
+      const own = await newSalt();
       const made = await post<TableMade>("/api/tables", {
         game: game.value,
         seats: [{ kind: "open", name }, ...opponents],
         host: 0,
         bot_pause: Number(wantedPause()),
+        ...committing(own),
       });
+      keepSalt(made.table, own);
       keepKeys(made);
       go(`/t/${made.table}`);
     } catch (error) {

@@ -8,6 +8,7 @@ import { keep, keys, prefer, preferences } from "../app/kept";
 import { me } from "../app/me";
 import { go, href } from "../app/path";
 import { Shell } from "../app/Shell";
+import { committing, keepSalt, newSalt } from "../app/salts";
 import { useTitle } from "../app/title";
 import { list, say } from "../app/words";
 import { get, post, Refused } from "../net/api";
@@ -55,10 +56,13 @@ function SitDown({ id }: { id: string }) {
     event.preventDefault();
     const name = preferences.value.name.trim() || (me.value?.name ?? "");
     try {
+      const own = await newSalt(table.value?.restarts);
       const key = await post<{ seat: number; token: string }>(`/api/tables/${id}/join`, {
         name,
+        ...committing(own),
         ...(kind === "chair" ? { key: word } : { invite: word ?? "" }),
       });
+      keepSalt(id, own);
       keep(id, key);
       go(`/t/${id}`, true);
     } catch (error) {

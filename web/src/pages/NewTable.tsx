@@ -6,6 +6,7 @@ import { fillShelf, shelf } from "../app/games";
 import { keys, prefer, preferences } from "../app/kept";
 import { go, query } from "../app/path";
 import { Shell } from "../app/Shell";
+import { committing, keepSalt, newSalt } from "../app/salts";
 import { useTitle } from "../app/title";
 import { lang, say } from "../app/words";
 import { get, post } from "../net/api";
@@ -62,10 +63,14 @@ export function NewTable() {
     trouble.value = "";
     const name = preferences.value.name.trim();
     try {
-      const made = await post<TableMade>(
-        "/api/tables",
-        requestOf({ ...now, seats: seatableIn(now.seats) }, name, (number) => say("web.player", { number })),
-      );
+      const own = await newSalt();
+      const made = await post<TableMade>("/api/tables", {
+        ...requestOf({ ...now, seats: seatableIn(now.seats) }, name, (number) =>
+          say("web.player", { number }),
+        ),
+        ...committing(own),
+      });
+      keepSalt(made.table, own);
       keepKeys(made);
       go(`/t/${made.table}`);
     } catch (error) {

@@ -71,7 +71,8 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
       </Shell>
     );
   }
-  if (standing.table.status === "waiting") return <WaitingRoom table={table} standing={standing} />;
+  if (standing.table.status === "waiting" || standing.table.status === "revealing")
+    return <WaitingRoom table={table} standing={standing} />;
   if (!standing.view || !drawing.value)
     return (
       <NotFound title={say("web.closed.title")} text={say("web.closed.before")}>

@@ -1,12 +1,13 @@
 /** Before the game: who is here, the link for the others, and the host's start. */
 
 import { useEffect } from "preact/hooks";
+import { called } from "../app/called";
 import { fillShelf, titleOf } from "../app/games";
 import { keys } from "../app/kept";
 import type { LiveTable, Standing } from "../app/live";
 import { address, go, href } from "../app/path";
 import { Shell } from "../app/Shell";
-import { say, textOf } from "../app/words";
+import { list, say, textOf } from "../app/words";
 import { Icon } from "../parts/Icon";
 import { ChairList } from "./ChairList";
 import { Copy } from "./Copy";
@@ -24,12 +25,18 @@ export function WaitingRoom({ table, standing }: { table: LiveTable; standing: S
   }, []);
   const isFull = chairs.every((chair) => chair.taken);
   const isSeated = table.seat.value !== null;
+  const isRevealing = standing.table.status === "revealing";
+  const names = called(chairs);
+  const awaited = chairs
+    .filter((chair) => chair.commitment && !chair.salt)
+    .map((chair) => names[chair.seat] ?? "");
   const isAgain = table.happenings.value.some((one) => one.kind === "opened" && one.after != null);
   return (
     <Shell game={settings.game}>
       <h1 tabIndex={-1}>{settings.title || titleOf(settings.game)}</h1>
       <p class="lead waiting-lead">{facts(standing)}</p>
       {table.line.state.value === "lost" && <NoLine text={say("web.line.lost.text")} />}
+      {table.isRewritten.value && <Alert text={say("web.fair.rewritten")} />}
       <div class="columns">
         <div class="stack">
           <section class="sheet stack">
@@ -37,7 +44,9 @@ export function WaitingRoom({ table, standing }: { table: LiveTable; standing: S
             <ChairList table={table} standing={standing} />
             {isAgain && !isFull && <p class="note">{say("web.waiting.again")}</p>}
             <Alert text={table.problem.value ? textOf(table.problem.value) : ""} />
-            {table.isHost.value && settings.begin !== "when_full" ? (
+            {isRevealing ? (
+              <p role="status">{say("web.waiting.revealing", { names: list(awaited) })}</p>
+            ) : table.isHost.value && settings.begin !== "when_full" ? (
               <button
                 class="button primary large"
                 type="button"

@@ -6,6 +6,7 @@ import { keep, keys } from "../app/kept";
 import type { LiveTable } from "../app/live";
 import type { Names } from "../app/names";
 import { go, href } from "../app/path";
+import { committing, keepSalt, newSalt } from "../app/salts";
 import { say } from "../app/words";
 import { said } from "../pages/said";
 import { Icon } from "../parts/Icon";
@@ -24,7 +25,9 @@ function useAgain(table: LiveTable) {
     isBusy.value = true;
     trouble.value = "";
     try {
-      const made = await table.post<AgainMade>("again", {});
+      const own = await newSalt();
+      const made = await table.post<AgainMade>("again", committing(own));
+      keepSalt(made.table, own);
       const token = made.device ?? made.token;
       if (token !== null)
         keep(made.table, { seat: made.seat, token, ...(made.invite ? { invite: made.invite } : {}) });

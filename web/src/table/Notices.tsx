@@ -19,6 +19,11 @@ export function Notices({ table, names }: { table: LiveTable; names: Names }) {
   const hasRoom = facts.settings.listed && facts.chairs.some((one) => one.kind === "open" && !one.taken);
   return (
     <>
+      {table.isRewritten.value && (
+        <p class="note notice" role="alert">
+          {say("web.fair.rewritten")}
+        </p>
+      )}
       {isWatching && (
         <p class="watching soft small">
           <Icon name="eye" />

@@ -173,7 +173,7 @@ class Pages(Controller):
         async with looking(held, eyes) as now:
             shown = show(held.room, now.seat, now.is_host, lang)
         key = request.cookies.get(_INVITE, "")
-        waits = shown.status in ("waiting", "running") and not shown.is_yours
+        waits = shown.status in ("waiting", "revealing", "running") and not shown.is_yours
         address = hall.config.public_url or str(request.base_url).rstrip("/").removesuffix(_base(request))
         address += f"{_base(request)}/plain/tables/{table}"
         seat = request.cookies.get(_SEAT)
@@ -218,9 +218,9 @@ async def _bots_moved(held: Held, seat: int) -> None:
         async with asyncio.timeout_at(deadline):
             while True:
                 moved, room = held.moved, held.room
-                if room.status == "waiting" and not room.is_full:
+                if room.status in ("waiting", "revealing") and (room.owing or not room.is_full):
                     return
-                if room.status != "waiting" and (
+                if room.status not in ("waiting", "revealing") and (
                     not room.asked or not all(room.thinks(asked) for asked in room.asked)
                 ):
                     return

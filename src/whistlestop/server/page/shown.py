@@ -96,6 +96,7 @@ class Shown:
     proposal: Sequence[str] = ()
     """What is proposed, who is asked, who is awaited and who is not asked."""
     can_answer: bool = False
+    restarts: int = 0
 
     @property
     def is_yours(self) -> bool:
@@ -115,6 +116,7 @@ def show(room: Room, seat: int | None, is_host: bool, lang: str) -> Shown:
         players=[_player(room, chair, seat, names, view) for chair in range(len(room.chairs))],
         is_seated=seat is not None,
         is_host=is_host,
+        restarts=room.restarts,
         news=_news(room, seat, lang, names),
         free_chairs=sum(not chair.is_taken and chair.kind == "open" for chair in room.chairs),
         can_chat=room.settings.chat and seat is not None,

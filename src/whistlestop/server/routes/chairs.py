@@ -14,7 +14,7 @@ from whistlestop.server.keyring import new_key, other_keys
 from whistlestop.server.tokens import hashed, new_token
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.sight import look_at
-from whistlestop.wire.http import AgainMade, ChairRequest, JoinRequest, SeatKey, SetPin, Unlock
+from whistlestop.wire.http import AgainMade, AgainRequest, ChairRequest, JoinRequest, SeatKey, SetPin, Unlock
 from whistlestop.wire.table import Look
 
 __all__ = ["Chairs", "take_chair"]
@@ -82,10 +82,13 @@ class Chairs(Controller):
         return SeatKey(data.seat, await new_key(hall, held, data.seat, may=may))
 
     @post("/again", summary="Play the same again, after the end")
-    async def again(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> AgainMade:
+    async def again(
+        self, table: str, request: Request[Any, Any, Any], hall: Hall, data: AgainRequest | None = None
+    ) -> AgainMade:
         """Whoever asks first gets a new table and hosts it, with the same game, settings and bots. The others of the
         old one sit down there by asking too. Asking twice gives one more key of the same chair."""
         held, eyes = await enter(hall, table, request)
+        commitment = (data and data.commitment) or ""
         if eyes.seat is None and not eyes.is_device:
             raise NotAllowed("no_chair" if eyes.key or eyes.person else "no_key")
         if not held.room.is_over:
@@ -94,14 +97,14 @@ class Chairs(Controller):
         if there.held is None:
             hall.people.may_create(eyes.person)
             hall.people.count("tables", request, eyes.person)
-            made = await lay_out_again(hall, held, eyes, there.table)
+            made = await lay_out_again(hall, held, eyes, there.table, commitment)
             if made is not None:
                 return made
             there = await following(hall, held)
         hall.people.count("joins", request, eyes.person)
         if there.held is None:
             raise NotAllowed("too_late")
-        return await sit_again(hall, held, there.held, eyes)
+        return await sit_again(hall, held, there.held, eyes, commitment)
 
     @post("/unlock", summary="On a shared device: the player of this chair is there", status_code=200)
     async def unlock(
@@ -138,7 +141,9 @@ async def take_chair(hall: Hall, held: Held, request: Request[Any, Any, Any], da
     seat = _chair_to_take(held, data, data.key or token_of(request))
     token = new_token()
     name = data.name or (person.name if person else "")
-    await hall.sit(held, seat, name, token, None if person is None else person.id)
+    await hall.sit(
+        held, seat, name, token, None if person is None else person.id, commitment=data.commitment or ""
+    )
     return SeatKey(seat, token)
 
 

@@ -14,7 +14,7 @@ from whistlestop.server.thinkers import ThoughtFailed
 from whistlestop.server.tokens import hashed, table_id_of
 from whistlestop.table.archive import room_at
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.match import Match
+from whistlestop.table.linked import chain_of
 from whistlestop.table.record import copy_for, record_of
 from whistlestop.table.room import Room
 from whistlestop.table.sight import look_at
@@ -61,7 +61,7 @@ class Study(Controller):
                 written = encode_record(copy_for(match, whose))
         if written is None:
             # Nothing of it changes any more, so it is written once, and not on the loop.
-            written = await asyncio.to_thread(_written, match, whose)
+            written = await asyncio.to_thread(_written, held.room, whose)
             held.records[whose] = written
         return Response(written, media_type="application/json")
 
@@ -128,7 +128,7 @@ class Study(Controller):
                 is_known = token_of(request) is not None or eyes.person is not None
                 raise NotAllowed("no_chair" if is_known else "no_key")
             if room.status != "running":
-                raise NotAllowed("not_begun" if room.status == "waiting" else "table_over")
+                raise NotAllowed("not_begun" if room.match is None and not room.is_over else "table_over")
             known = held.hints.get(seat)
             if known is None or known[0] != room.version or (known[1].done() and known[1].exception()):
                 task = asyncio.create_task(_thought(hall, room, seat, room.playing.view(seat), room.version))
@@ -142,8 +142,10 @@ class Study(Controller):
         return hint
 
 
-def _written(match: Match, whose: int | None) -> bytes:
-    return encode_record(record_of(match) if whose == -1 else copy_for(match, whose))
+def _written(room: Room, whose: int | None) -> bytes:
+    return encode_record(
+        record_of(room.playing, chain_of(room)) if whose == -1 else copy_for(room.playing, whose)
+    )
 
 
 def _whose(seat: str | None, eyes: Eyes, room: Room) -> int | None:

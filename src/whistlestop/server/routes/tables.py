@@ -95,7 +95,8 @@ class Tables(Controller):
         async with looking(held, eyes) as now:
             room = held.room
             end = page_end(room, since, limit)
-            return Happened(end, told_between(room, now.seat, since, end), end < room.version)
+            head = room.chain.head(end) or ""
+            return Happened(end, told_between(room, now.seat, since, end), end < room.version, head)
 
     @post("/{table:str}/actions", summary="Move", status_code=200)
     async def act(
@@ -123,7 +124,9 @@ async def lay_out(hall: Hall, request: Request[Any, Any, Any], data: NewTableReq
         raise NotAllowed("no_such_chair", {"seat": data.host})
     plans = named_plans(data, None if person is None else person.name)  # which cleans the title too
     settings = data.settings(hall.config.bot_pause, hall.config.chat)
-    return await hall.open_table(settings, plans, data.host, None if person is None else person.id)
+    return await hall.open_table(
+        settings, plans, data.host, None if person is None else person.id, commitment=data.commitment
+    )
 
 
 async def _done(
@@ -144,4 +147,4 @@ async def _done(
 
 
 def _happened(room: Room, seq: int, seat: int | None) -> Happened:
-    return Happened(seq, tuple(told(room, room.log[seq - 1], seat)))
+    return Happened(seq, tuple(told(room, room.log[seq - 1], seat)), head=room.chain.head(seq) or "")

@@ -44,7 +44,7 @@ class TypedMoves(Controller):
             check_same_eyes(held, eyes)
             room = held.room
             if room.status != "running":
-                raise NotAllowed("not_begun" if room.status == "waiting" else "table_over")
+                raise NotAllowed("not_begun" if room.match is None and not room.is_over else "table_over")
             return _meaning(data.text, room, eyes.seat, language_of(request))
 
 

@@ -172,12 +172,13 @@ class Store:
         tally: Tally,
         new_keys: Iterable[Key] = (),
         also: Callable[[Connection], None] | None = None,
+        body: bytes | None = None,
     ) -> None:
         """The next entry of a table's log, and what else is written with it or not at all.
 
-        `NumberTaken` if there is an entry with its number or its command.
+        `NumberTaken` if there is an entry with its number or its command. `body` is the entry, if it is encoded.
         """
-        row = _log_row(table, stamped)
+        row = _log_row(table, stamped, body)
         touch = {
             "b_id": table,
             "b_version": stamped.seq,
@@ -214,21 +215,25 @@ class Store:
             raise StoreFailed(problem) from problem
 
     async def entries(self, table: str, since: int = 0) -> list[Stamped]:
+        return (await self.log(table, since))[0]
+
+    async def log(self, table: str, since: int = 0) -> tuple[list[Stamped], list[bytes]]:
+        """The entries, and each as it is stored."""
         query = (
             select(log.c.seq, log.c.at, log.c.command, log.c.body)
             .where(log.c.table_id == table, log.c.seq > since)
             .order_by(log.c.seq)
         )
 
-        def run(connection: Connection) -> list[Stamped]:
-            rows = connection.execute(query)
-            return [_stamped(table, *row) for row in rows]
+        def run(connection: Connection) -> tuple[list[Stamped], list[bytes]]:
+            rows = connection.execute(query).all()
+            return [_stamped(table, *row) for row in rows], [row.body for row in rows]
 
-        entries = await self.read(run)
+        entries, bodies = await self.read(run)
         for expected, stamped in enumerate(entries, since + 1):
             if stamped.seq != expected:
                 raise DamagedLog(table, expected)
-        return entries
+        return entries, bodies
 
     async def secret(self, table: str) -> str | None:
         query = select(tables.c.secret).where(tables.c.id == table)
@@ -339,13 +344,13 @@ def _stamped(table: str, seq: int, at: float, command: str | None, body: bytes) 
         raise DamagedLog(table, seq) from problem
 
 
-def _log_row(table: str, stamped: Stamped) -> dict[str, Any]:
+def _log_row(table: str, stamped: Stamped, body: bytes | None = None) -> dict[str, Any]:
     return {
         "table_id": table,
         "seq": stamped.seq,
         "at": stamped.at,
         "command": stamped.command,
-        "body": encode_entry(stamped.entry),
+        "body": encode_entry(stamped.entry) if body is None else body,
     }
 
 

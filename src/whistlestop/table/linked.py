@@ -1,0 +1,215 @@
+"""The log of a table as a record has it: enough to reckon the hash chain again, and bound to the game it tells."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from whistlestop.table.chain import digest_of, first_head, hashed_bytes, next_head
+from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.room import Room
+from whistlestop.table.salts import fingerprint_of_all, salt_commitment
+from whistlestop.wire.log import (
+    Answered,
+    Begun,
+    Closed,
+    LogEntry,
+    Opened,
+    Played,
+    Proposed,
+    Resigned,
+    Restarted,
+    Revealed,
+    Revealing,
+    Stamped,
+    Undone,
+    read_entry,
+)
+from whistlestop.wire.record import CONCEDE, RESIGN, ChainOfLog, Record, format_undo
+
+__all__ = ["chain_of", "check_commitment", "check_head", "check_salt", "heads_of"]
+
+
+def chain_of(room: Room) -> ChainOfLog | None:
+    """For the record of a game that is over: the log of its table up to the end."""
+    opened = room.log[0].entry
+    if isinstance(opened, Opened) and room.is_imported:
+        return None if opened.chain is None else msgspec.convert(opened.chain, ChainOfLog)
+    log = [_link(room, stamped) for stamped in room.log[: room.ended]]
+    return ChainOfLog(room.table, room.chain.key.hex(), log)
+
+
+def _link(room: Room, stamped: Stamped) -> dict[str, Any]:
+    entry = stamped.entry
+    if isinstance(entry, Played | Begun):
+        link: dict[str, Any] = {"entry": room.moves[stamped.seq]}
+        if isinstance(entry, Played) and entry.by:
+            link["by"] = entry.by
+        if isinstance(entry, Played) and entry.why is not None:
+            link["why"] = entry.why
+        return link
+    return dict(msgspec.json.decode(hashed_bytes(entry)))
+
+
+def heads_of(record: Record) -> list[str]:
+    """The head of the chain after each entry of the table's log, from the first; none if the record has no chain.
+
+    A CorruptRecord if the log is not that of this game and this seed.
+    """
+    if record.chain is msgspec.UNSET:
+        return []
+    reader = _Reader(record)
+    head = first_head(record.chain.table)
+    heads: list[str] = []
+    try:
+        key = bytes.fromhex(record.chain.key)
+        for seq, link in enumerate(record.chain.log, 1):
+            head = next_head(head, digest_of(key, seq, reader.read(seq, link)))
+            heads.append(head.hex())
+    except (ValueError, TypeError, msgspec.MsgspecError) as problem:
+        raise CorruptRecord("chain_differs", {"entry": len(heads) + 1}) from problem
+    reader.finish()
+    return heads
+
+
+def check_commitment(record: Record, seen: str) -> None:
+    """What a player saw before the game: the server's commitment, or the fingerprint of all commitments."""
+    header = record.header
+    bound = {header.commitment}
+    if header.salts is not msgspec.UNSET:
+        commitments = [salt_commitment(salt) if salt else "" for salt in header.salts]
+        bound.add(fingerprint_of_all(header.commitment, commitments))
+    if seen not in bound:
+        raise CorruptRecord("other_commitment", {"found": header.commitment})
+
+
+def check_salt(record: Record, salt: str) -> None:
+    """The salt of a player is in the seed; that the seed is made so, `verify` checks."""
+    salts = record.header.salts
+    if salts is msgspec.UNSET or salt not in salts:
+        raise CorruptRecord("salt_missing", {})
+
+
+def check_head(record: Record, seq: int, seen: str) -> None:
+    """A head that a player saw with this entry of the table's log."""
+    heads = heads_of(record)
+    if not heads:
+        raise CorruptRecord("no_chain", {})
+    found = heads[seq - 1] if 0 < seq <= len(heads) else "-"
+    if found != seen:
+        raise CorruptRecord("other_head", {"entry": seq, "found": found, "expected": seen})
+
+
+class _Reader:
+    """Follows the log along the record, and refuses what does not fit it."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._next = 0
+        """The entry of the record that has to follow."""
+        self._seq = 0
+        self._commitment = ""
+        self._restarts = 0
+        self._fixed: tuple[str, ...] = ()
+        self._revealed: dict[int, str] = {}
+        self._proposal: Proposed | None = None
+
+    def read(self, seq: int, link: dict[str, Any]) -> bytes:
+        """The bytes that the digest of this link is of."""
+        self._seq = seq
+        if "entry" in link:
+            return hashed_bytes(self._move(link))
+        data = msgspec.json.encode(link)
+        entry = read_entry(data)
+        _FOLLOWS.get(type(entry), _nothing)(self, entry)
+        return data
+
+    def _move(self, link: dict[str, Any]) -> LogEntry:
+        self.check(link["entry"] == self._next < len(self._record.entries))
+        entry = self._record.entries[self._next]
+        self._next += 1
+        if entry.seat is None or entry.action is None:
+            return Begun(tuple(entry.events))
+        return Played(entry.seat, entry.action, tuple(entry.events), link.get("by", ""), link.get("why"))
+
+    def check(self, is_so: bool) -> None:
+        if not is_so:
+            raise CorruptRecord("chain_differs", {"entry": self._seq})
+
+    def expect(self, seat: int, action: str) -> None:
+        """The record goes on with this; an agreement also names seats."""
+        self.check(self._next < len(self._record.entries))
+        entry = self._record.entries[self._next]
+        found = (entry.action or "").split(" ")[0] if action == "agree" else entry.action
+        self.check((entry.seat, found) == (seat, action))
+        self._next += 1
+
+    def opened(self, entry: Opened) -> None:
+        self.check(self._seq == 1)
+        self._commitment = entry.commitment
+
+    def restarted(self, entry: Restarted) -> None:
+        self._commitment = entry.commitment
+        self._restarts += 1
+        self._fixed, self._revealed = (), {}
+
+    def revealing(self, entry: Revealing) -> None:
+        self.check(not self._fixed)
+        self._fixed = entry.commitments
+
+    def revealed(self, entry: Revealed) -> None:
+        self.check(entry.seat < len(self._fixed) and self._fixed[entry.seat] == salt_commitment(entry.salt))
+        self._revealed[entry.seat] = entry.salt
+
+    def undone(self, entry: Undone) -> None:
+        self.expect(entry.seat, format_undo(entry.to))
+
+    def resigned(self, entry: Resigned) -> None:
+        self.expect(entry.seat, RESIGN)
+
+    def closed(self, entry: Closed) -> None:
+        if entry.seat is not None:
+            self.expect(entry.seat, CONCEDE)
+
+    def proposed(self, entry: Proposed) -> None:
+        self._proposal = entry
+        if entry.settled:
+            self._settled(entry)
+
+    def answered(self, entry: Answered) -> None:
+        if entry.settled and self._proposal is not None:
+            self._settled(self._proposal)
+
+    def _settled(self, proposal: Proposed) -> None:
+        if proposal.what == "undo" and proposal.to is not None:
+            self.expect(proposal.seat, format_undo(proposal.to))
+        elif proposal.what == "end":
+            self.expect(proposal.seat, "agree")
+
+    def finish(self) -> None:
+        """All of the record was told, and the seed is the one that was committed to there."""
+        header = self._record.header
+        salts = [None] * header.players if header.salts is msgspec.UNSET else header.salts
+        restarts = 0 if header.restarts is msgspec.UNSET else header.restarts
+        self.check(self._next == len(self._record.entries))
+        self.check((self._commitment, self._restarts) == (header.commitment, restarts))
+        self.check([self._revealed.get(seat) for seat in range(header.players)] == salts)
+        expected = [salt_commitment(salt) if salt else "" for salt in salts]
+        self.check(list(self._fixed) == (expected if any(salts) else []))
+
+
+def _nothing(_reader: _Reader, _entry: Any) -> None:
+    """Entries that neither move the game nor belong to the seed."""
+
+
+_FOLLOWS: Final[dict[type, Callable[[_Reader, Any], None]]] = {
+    Opened: _Reader.opened,
+    Restarted: _Reader.restarted,
+    Revealing: _Reader.revealing,
+    Revealed: _Reader.revealed,
+    Undone: _Reader.undone,
+    Resigned: _Reader.resigned,
+    Closed: _Reader.closed,
+    Proposed: _Reader.proposed,
+    Answered: _Reader.answered,
+}
