@@ -117,7 +117,7 @@ def _claims(state: State, seat: int) -> set[tuple[str, tuple[tuple[int, int], ..
         if is_mine or track.length > table.trains[seat] or not is_free(state, track):
             continue
         for card in range(wild) if track.colour < 0 else (track.colour,):
-            for count in range(track.length + 1 - table.rules.printed_price(track).locomotives):
+            for count in range(track.length + 1 - table.rules.printed[track.name].locomotives):
                 if hand[card] >= count and hand[wild] >= track.length - count:
                     paid = ((card, count), (wild, track.length - count))
                     found.add((track.name, tuple(pair for pair in paid if pair[1])))

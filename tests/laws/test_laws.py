@@ -74,6 +74,11 @@ def test_folding_events_gives_the_state(case: Case, plan: Plan) -> None:
     folding.folding_events_gives_the_state(walk(case, plan))
 
 
+@law(1)
+def test_folding_uses_no_rule(case: Case, plan: Plan) -> None:
+    folding.folding_uses_no_rule(walk(case, plan))
+
+
 @pytest.mark.rule("D-H1")
 @law(2)
 def test_folding_what_was_seen_gives_the_view(case: Case, plan: Plan) -> None:
@@ -149,5 +154,5 @@ def test_scores_add_up(case: Case, plan: Plan) -> None:
 
 
 @law(3)
-def test_no_work_is_left(case: Case, plan: Plan) -> None:
-    endings.no_work_is_left(walk(case, plan))
+def test_each_decision_says_what_is_asked(case: Case, plan: Plan) -> None:
+    endings.each_decision_says_what_is_asked(walk(case, plan))

@@ -22,6 +22,7 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     listing.refusals_change_nothing,
     listing.views_list_the_same,
     folding.folding_events_gives_the_state,
+    folding.folding_uses_no_rule,
     folding.folding_what_was_seen_gives_the_view,
     folding.old_states_stay,
     hiding.imagined_worlds_look_the_same,
@@ -33,6 +34,7 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     printing.steps_read_back,
     chances.going_back_changes_no_shuffle,
     chances.thinking_changes_no_shuffle,
+    endings.each_decision_says_what_is_asked,
     endings.ended_games_stay_ended,
     endings.scores_add_up,
 )

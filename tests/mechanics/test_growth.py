@@ -10,7 +10,7 @@ from stage import mini_with
 
 from whistlestop.rules import Board, City, Claim, Table, Track, format_action, parse_action
 from whistlestop.rules.course import Course
-from whistlestop.rules.doubles import lay
+from whistlestop.rules.free import lay
 
 CITY = City("ZED", "Zedmouth", "ZED", "Zedmouth")
 TRACKS = (

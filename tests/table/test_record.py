@@ -129,7 +129,7 @@ def test_foreign_files_are_refused_with_the_reason(text: bytes, reason: str, tmp
 
 def test_another_format_or_version_is_named(record: Record, tmp_path: Path) -> None:
     path = tmp_path / "odd.json"
-    for change, reason in (({"format": "chess"}, "foreign_file"), ({"version": 2}, "newer_format")):
+    for change, reason in (({"format": "chess"}, "foreign_file"), ({"version": VERSION + 1}, "newer_format")):
         write_record(msgspec.structs.replace(record, **change), path)
         with pytest.raises(CorruptRecord) as refused:
             read_record(path)

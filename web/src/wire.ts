@@ -76,6 +76,15 @@ export interface Ask {
   ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Salt | Close;
 }
 
+/** An event of the game (docs/record.md). */
+export interface AskedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "asked";
+  steps: string[];
+}
+
 /** What happened since you were last here. */
 export interface Away {
   seen: number;
@@ -430,7 +439,7 @@ export interface Happened {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | SaltedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | WorkLeftHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
+export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | SaltedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | AskedHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
 
 export interface Header {
   game: string;
@@ -919,6 +928,7 @@ export interface RouteClaimedHappening {
   track: number;
   cards: { [name: string]: number };
   points: number;
+  closes: string[];
 }
 
 /** A numbered rule. */
@@ -1358,13 +1368,4 @@ export interface Welcome {
   game: GameFacts;
   /** The server's clock, for deadlines. */
   now: number;
-}
-
-/** An event of the game (docs/record.md). */
-export interface WorkLeftHappening {
-  /** The version with which it came. */
-  seq: number;
-  at: number;
-  kind: "work_left";
-  steps: string[];
 }

@@ -7,7 +7,7 @@ from whistlestop.rules.actions import Claim, Payment
 from whistlestop.rules.agenda import ClaimSlots
 from whistlestop.rules.board import Track
 from whistlestop.rules.course import Course
-from whistlestop.rules.doubles import closed_by, holds_parallel
+from whistlestop.rules.doubles import closed_by, closed_with, holds_parallel
 from whistlestop.rules.draw import after_discard
 from whistlestop.rules.errors import NotLegal, UnknownCity
 from whistlestop.rules.events import RouteClaimed
@@ -34,7 +34,7 @@ def claim(course: Course, seat: Seat, action: Claim) -> None:
     if cards not in payments(price, hand, table.rules.locomotive):
         raise _why_not(table, track, price, hand, cards)
     points = gain_of(table, seat, "route", track.name, table.rules.points_for(track.length))
-    course.emit(RouteClaimed(seat, track.name, cards, points))
+    course.emit(RouteClaimed(seat, track.name, cards, points, closed_with(table, track)))
     if table.rules.claim_slots:
         course.push(ClaimSlots(seat, track.name, 0))
     after_discard(course)
@@ -107,7 +107,7 @@ def gain_of(table: Table, seat: Seat, why: str, track: TrackName, amount: int) -
 
 def price_of(table: Table, track: Track, seat: Seat) -> Price:
     """What the track costs this seat now: the printed price, as the mechanics change it."""
-    price = table.rules.printed_price(track)
+    price = table.rules.printed[track.name]
     for hook in table.rules.prices:
         price = hook(table, track, seat, price)
     return price

@@ -31,7 +31,7 @@ from whistlestop.rules.chance import Chance
 from whistlestop.rules.claim import run_claim_slots
 from whistlestop.rules.course import Course
 from whistlestop.rules.errors import GameOver, NotLegal, NotYourDecision
-from whistlestop.rules.events import Event, WorkLeft
+from whistlestop.rules.events import Asked, Event
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.options import NO_OPTIONS, Options
 from whistlestop.rules.ruleset import Ruleset
@@ -118,7 +118,7 @@ def legal(position: State | View, seat: Seat) -> Options:
 
 
 def _run(course: Course) -> None:
-    """Work until somebody has to decide, or the game is over."""
+    """Work until somebody has to decide, or the game is over; then say what is asked now."""
     table = course.table
     work = course.work
     mechanics = table.rules.work
@@ -134,7 +134,7 @@ def _run(course: Course) -> None:
         run(course, step)
     left = tuple(work)
     if left != table.agenda:
-        course.emit(WorkLeft(left))
+        course.emit(Asked(left))
 
 
 def _question(table: Table, step: Step) -> Question:

@@ -2,9 +2,10 @@
 
 from typing import Any, Final
 
-from whistlestop.rules.doubles import lay, take_off
+from whistlestop.rules.doubles import closed_with
 from whistlestop.rules.errors import BadNotation
 from whistlestop.rules.fields import format_step, parse_step, read_text, write_text
+from whistlestop.rules.free import lay, take_off
 from whistlestop.rules.ids import NOBODY
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.setup import initial
@@ -184,7 +185,7 @@ def _read_owner(table: Table, name: str, owner: int) -> None:
     if not 0 <= owner < table.players:
         raise ValueError(owner)
     table.owners = {**table.owners, name: owner}
-    take_off(table, track)
+    take_off(table, (name, *closed_with(table, track)))
 
 
 def _read_ticket_deck(secrets: Secrets, text: str, rules: Ruleset) -> None:

@@ -165,25 +165,25 @@ class Ruleset:
         self.on_table: Final = _gathered(mechanics, "on_table")
         self.on_secrets: Final = _gathered(mechanics, "on_secrets")
         self.on_view: Final = _gathered(mechanics, "on_view")
-        self._printed: Final[dict[TrackName, Price]] = {}
+        self.printed: Final[dict[TrackName, Price]] = {
+            name: self.printed_price(track) for name, track in self.atlas.tracks.items()
+        }
+        """The price that the board shows for each track of the atlas, before any event changes it."""
         self.opening_prices: Final = self.by_price(board)
         """All tracks of the board by their printed price."""
 
     def printed_price(self, track: Track) -> Price:
-        """The price that the board shows, before any event changes it."""
-        price = self._printed.get(track.name)
-        if price is None:
-            price = Price(track.length, track.colour, 0, "B-R1")
-            for hook in self.printed_prices:
-                price = hook(track, price)
-            self._printed[track.name] = price
+        """What the mechanics make of the track's length and colour."""
+        price = Price(track.length, track.colour, 0, "B-R1")
+        for hook in self.printed_prices:
+            price = hook(track, price)
         return price
 
     def by_price(self, board: Board) -> FreeByPrice:
         """The tracks of a board by printed price, each with its place in the board's order."""
         groups: FreeByPrice = {}
         for order, track in enumerate(board.tracks.values()):
-            price = self.printed_price(track)
+            price = self.printed[track.name]
             groups[price] = (*groups.get(price, ()), (order, track.name))
         return groups
 

@@ -21,7 +21,6 @@ from whistlestop.rules.actions import Action, Choose
 from whistlestop.rules.course import Course
 from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
-from whistlestop.rules.events import RouteClaimed
 from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.options import Options
 from whistlestop.rules.questions import Line
@@ -53,6 +52,7 @@ class Shares:
         self.names: Final = {company.key: company.name for company in self.companies}
         self.choices: Final = (*self.names, NONE)
         """Whatever its questions may ever offer."""
+        self._indexes: Final = {company.key: index for index, company in enumerate(self.companies)}
         self.events: Final = EVENTS
         self.steps: Final = STEPS
         self.claim_steps: Final = ((_SLOT, self._question),)
@@ -63,9 +63,7 @@ class Shares:
             TakeDummyShare: Question(self._offer_dummy, self._take_dummy),
         }
         self.on_table: Final = {
-            RouteClaimed: self._table_route_claimed,
             ShareTaken: self._table_share_taken,
-            ShareDeclined: self._table_share_declined,
             DummyShareTaken: self._table_dummy_share_taken,
             DummyRevealed: self._table_dummy_revealed,
         }
@@ -165,24 +163,11 @@ class Shares:
 
     # What events change
 
-    def _table_route_claimed(self, table: Table, event: RouteClaimed) -> None:
-        question = self._question(table, event.seat, event.track)
-        if question is not None:
-            table.agenda = (*table.agenda, question)
-
     def _table_share_taken(self, table: Table, event: ShareTaken) -> None:
-        index = self._index(event.company)
-        _write(table, ledger_of(table).given(event.seat, index, event.number))
-        step = table.agenda[-1] if table.agenda else None
-        if isinstance(step, TakeShare):
-            table.agenda = (*table.agenda[:-1], *self._dummy_question(table, step))
+        _write(table, ledger_of(table).given(event.seat, self._indexes[event.company], event.number))
 
     def _table_dummy_share_taken(self, table: Table, event: DummyShareTaken) -> None:
-        _write(table, ledger_of(table).laid_aside(self._index(event.company), event.number))
-        table.agenda = table.agenda[:-1]
-
-    def _table_share_declined(self, table: Table, _event: ShareDeclined) -> None:
-        table.agenda = table.agenda[:-1]
+        _write(table, ledger_of(table).laid_aside(self._indexes[event.company], event.number))
 
     def _table_dummy_revealed(self, table: Table, event: DummyRevealed) -> None:
         ledger = ledger_of(table)
@@ -204,9 +189,6 @@ class Shares:
 
     def features(self, view: View) -> list[int]:
         return share_features(self.companies, ledger_of(view.table), max(view.seat, 0))
-
-    def _index(self, key: str) -> int:
-        return [company.key for company in self.companies].index(key)
 
     def _lists(self, stock: Stock) -> dict[str, list[int]]:
         return {key: list(numbers) for key, numbers in numbered(self.companies, stock)}
