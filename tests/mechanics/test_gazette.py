@@ -2,7 +2,7 @@
 
 import gazette
 import pytest
-from gazette import HEADLINES, NAME, PAPERS, Desk, Drawer, Gazette, Vote, desk
+from gazette import HEADLINES, NAME, PAPERS, Desk, Drawer, Gazette, SweepingGazette, Vote, desk
 from stage import mini_with
 
 from whistlestop.rules import (
@@ -162,6 +162,26 @@ def test_a_new_row_is_interrupted_in_the_middle() -> None:
     filled = [text for text in texts(events) if text.startswith("place_filled")]
     assert filled[:3] == [f"place_filled {place} locomotive" for place in (1, 2, 3)]
     assert "display_flushed" in texts(events)
+
+
+def test_a_place_that_is_no_longer_empty_is_not_filled_again() -> None:
+    """A sweep refills the whole row while place 2 waits for its card: the card that lies there would be lost."""
+    rules = mini_with(SweepingGazette())
+    state, chance = opened(PAPER, RED, RED, BLUE, BLUE, GREEN, YELLOW, headlines=("fog",), rules=rules)
+    state, _ = play(state, 0, Take(2), chance)
+    state, events = ballot(state, chance, "true", "true")
+    assert texts(events, rules) == [
+        "vote_cast 1 true",
+        "votes_counted true,true yes",
+        "display_flushed",
+        "place_filled 0 red",
+        "place_filled 1 red",
+        "place_filled 2 blue",
+        "place_filled 3 blue",
+        "place_filled 4 green",
+        "asked second_card/0",
+    ]
+    assert state.secrets.deck[0] == YELLOW
 
 
 def test_votes_are_hidden_until_they_are_counted() -> None:

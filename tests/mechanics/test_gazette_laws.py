@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from gazette import Gazette
+from gazette import Gazette, SweepingGazette
 from laws import chances, conservation, endings, folding, hiding, listing, printing, tables
 from laws.walks import Case, Plan, Walk, law, walk
 from stage import cases, mini_with
@@ -47,3 +47,12 @@ def test_the_law_holds(holds: Callable[[Walk], None], case: Case) -> None:
         holds(walk(case, plan))
 
     law(1)(of_one_plan)(case)
+
+
+@pytest.mark.parametrize("case", cases(mini_with(SweepingGazette())), ids=str)
+@law(1)
+def test_no_card_is_lost_where_the_row_is_swept(case: Case, plan: Plan) -> None:
+    game = walk(case, plan)
+    conservation.cards_are_conserved(game)
+    folding.folding_events_gives_the_state(game)
+    tables.sizes_are_true(game)

@@ -21,6 +21,7 @@ from whistlestop.table import (
     write_record,
 )
 from whistlestop.wire import Record, encode_record, record_hash
+from whistlestop.wire.record import VERSION
 
 HEADER = ["game", "rules_version", "data_hash", "players", "options", "seats", "seed", "commitment"]
 SEAT = ["seat", "name", "routes", "tickets", "longest", "lines", "total", "rank"]

@@ -98,13 +98,18 @@ def draw_card(course: Course, step: DrawCard) -> None:
 
 
 def fill_places(course: Course, step: FillPlaces) -> None:
-    """Left to right while there are cards; a place without one stays empty (D-D6)."""
+    """Left to right while there are cards; a place without one stays empty (D-D6).
+
+    A mechanic that interrupts the filling may have put cards there already: those places are left as they are.
+    """
     table = course.table
     check = step.check
     places = step.places
     for done, place in enumerate(places):
         if not table.deck_size:
             break
+        if table.display[place] != EMPTY:
+            continue
         card = course.state.secrets.deck[0]
         if _watched(course, card, FillPlaces(places[done:], check, step.flushes)):
             return
