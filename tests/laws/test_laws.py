@@ -2,7 +2,7 @@
 
 import pytest
 
-from laws import chances, conservation, endings, folding, hiding, listing, printing, tables
+from laws import chances, conservation, endings, folding, hiding, listing, printing, tables, writing
 from laws.walks import Case, Plan, law, over_games, walk
 
 pytestmark = over_games
@@ -88,6 +88,11 @@ def test_folding_what_was_seen_gives_the_view(case: Case, plan: Plan) -> None:
 @law(2)
 def test_old_states_stay(case: Case, plan: Plan) -> None:
     folding.old_states_stay(walk(case, plan))
+
+
+@law(1)
+def test_views_cannot_be_written_into(case: Case, plan: Plan) -> None:
+    writing.views_cannot_be_written_into(walk(case, plan))
 
 
 @law(3)

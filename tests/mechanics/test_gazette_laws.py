@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from gazette import Gazette, SweepingGazette
-from laws import chances, conservation, endings, folding, hiding, listing, printing, tables
+from laws import chances, conservation, endings, folding, hiding, listing, printing, tables, writing
 from laws.walks import Case, Plan, Walk, law, walk
 from stage import cases, mini_with
 
@@ -37,6 +37,7 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     endings.each_decision_says_what_is_asked,
     endings.ended_games_stay_ended,
     endings.scores_add_up,
+    writing.views_cannot_be_written_into,
 )
 
 

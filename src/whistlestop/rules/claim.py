@@ -85,7 +85,7 @@ def _on_offer(table: Table, seat: Seat) -> FreeByPrice:
     """The free tracks by what they cost this seat now."""
     if not table.rules.prices:
         return table.free_by_price
-    groups: FreeByPrice = {}
+    groups: dict[Price, tuple[tuple[int, TrackName], ...]] = {}
     for entries in table.free_by_price.values():
         for entry in entries:
             price = price_of(table, table.board.tracks[entry[1]], seat)

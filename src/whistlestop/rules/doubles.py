@@ -31,10 +31,10 @@ def closed_at_once(table: Table, tracks: Sequence[Track]) -> tuple[TrackName, ..
 
 def closed_by(table: Table, track: Track) -> Track | None:
     """The claimed track that closes this one to everybody, if any."""
-    if track not in table.free:
-        for other in table.board.parallel[track.route]:
-            if other.name != track.name and other.name in table.owners:
-                return other
+    for other in table.board.parallel[track.route]:
+        if other.name != track.name and other.name in table.owners:
+            is_free = any(free.name == track.name for free in table.free)
+            return None if is_free else other
     return None
 
 

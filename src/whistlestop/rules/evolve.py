@@ -5,6 +5,7 @@ functions change a private copy; `evolve` and `observe` are the doors for everyb
 """
 
 from collections.abc import Callable
+from types import MappingProxyType
 from typing import Any, Final
 
 from whistlestop.rules.events import (
@@ -177,7 +178,7 @@ def _table_route_claimed(table: Table, event: RouteClaimed) -> None:
     table.hand_sizes = bumped(table.hand_sizes, seat, -paid)
     table.trains = bumped(table.trains, seat, -track.length)
     table.points = bumped(table.points, seat, event.points)
-    table.owners = {**table.owners, event.track: seat}
+    table.owners = MappingProxyType({**table.owners, event.track: seat})
     take_off(table, (event.track, *event.closes))
     table.passes = 0
 

@@ -1,6 +1,7 @@
 """The free tracks of a table, kept as a list and by price. Bookkeeping only: events say which tracks come and go."""
 
 from collections.abc import Collection, Iterable
+from types import MappingProxyType
 
 from whistlestop.rules.board import City, Track
 from whistlestop.rules.ids import TrackName
@@ -12,7 +13,7 @@ __all__ = ["lay", "take_off"]
 def take_off(table: Table, names: Collection[TrackName]) -> None:
     """These tracks are claimed or closed: they are no longer free."""
     table.free = tuple([track for track in table.free if track.name not in names])
-    groups = table.free_by_price.copy()
+    groups = dict(table.free_by_price)
     prices = table.rules.printed
     for name in names:
         price = prices[name]
@@ -21,7 +22,7 @@ def take_off(table: Table, names: Collection[TrackName]) -> None:
             groups[price] = left
         else:
             groups.pop(price, None)
-    table.free_by_price = groups
+    table.free_by_price = MappingProxyType(groups)
 
 
 def lay(
@@ -33,10 +34,10 @@ def lay(
     """
     before = table.board.tracks
     table.board = table.board.extended(cities, tracks)
-    groups = table.free_by_price.copy()
+    groups = dict(table.free_by_price)
     for order, track in enumerate(table.board.tracks.values()):
         if track.name not in before and track.name not in closed:
             table.free = (*table.free, track)
             price = table.rules.printed[track.name]
             groups[price] = (*groups.get(price, ()), (order, track.name))
-    table.free_by_price = groups
+    table.free_by_price = MappingProxyType(groups)

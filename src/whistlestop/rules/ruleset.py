@@ -1,17 +1,18 @@
 """A game as the rules see it: board, tickets, figures, mechanics. One value, shared by all its games."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeAlias
 
 from whistlestop.rules.actions import Take
 from whistlestop.rules.board import Board, Ticket, Track
-from whistlestop.rules.ids import Counts, TrackName
+from whistlestop.rules.ids import Counts, TicketName, TrackName
 from whistlestop.rules.questions import Price
 
 __all__ = ["HOOKS", "FreeByPrice", "Knobs", "Mechanic", "Ruleset"]
 
-FreeByPrice: TypeAlias = dict[Price, tuple[tuple[int, TrackName], ...]]
+FreeByPrice: TypeAlias = Mapping[Price, tuple[tuple[int, TrackName], ...]]
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,9 @@ class Ruleset:
         self.board: Final = board
         self.atlas: Final = _atlas(board, mechanics)
         """The board with everything that may still be added to it: what texts can name."""
-        self.tickets: Final = {ticket.name: ticket for ticket in tickets}
+        self.tickets: Final[Mapping[TicketName, Ticket]] = MappingProxyType(
+            {ticket.name: ticket for ticket in tickets}
+        )
         self.knobs: Final = knobs
         self.mechanics: Final = mechanics
         self.takes: Final = tuple(Take(place) for place in range(knobs.display))
@@ -154,9 +157,9 @@ class Ruleset:
         self.seat_results: Final = _hooks(mechanics, "seat_result")
         self.table_results: Final = _hooks(mechanics, "table_result")
         self.card_watchers: Final = _hooks(mechanics, "card_left_deck")
-        self.names: Final[dict[str, str]] = {
-            word: name for mechanic in mechanics for word, name in getattr(mechanic, "names", {}).items()
-        }
+        self.names: Final[Mapping[str, str]] = MappingProxyType(
+            {word: name for mechanic in mechanics for word, name in getattr(mechanic, "names", {}).items()}
+        )
         """Proper names of what mechanics add, by the word that events and options use."""
         self.events: Final[tuple[Any, ...]] = _listed(mechanics, "events")
         self.steps: Final[tuple[Any, ...]] = _listed(mechanics, "steps")
@@ -165,9 +168,9 @@ class Ruleset:
         self.on_table: Final = _gathered(mechanics, "on_table")
         self.on_secrets: Final = _gathered(mechanics, "on_secrets")
         self.on_view: Final = _gathered(mechanics, "on_view")
-        self.printed: Final[dict[TrackName, Price]] = {
-            name: self.printed_price(track) for name, track in self.atlas.tracks.items()
-        }
+        self.printed: Final[Mapping[TrackName, Price]] = MappingProxyType(
+            {name: self.printed_price(track) for name, track in self.atlas.tracks.items()}
+        )
         """The price that the board shows for each track of the atlas, before any event changes it."""
         self.opening_prices: Final = self.by_price(board)
         """All tracks of the board by their printed price."""
@@ -181,11 +184,11 @@ class Ruleset:
 
     def by_price(self, board: Board) -> FreeByPrice:
         """The tracks of a board by printed price, each with its place in the board's order."""
-        groups: FreeByPrice = {}
+        groups: dict[Price, tuple[tuple[int, TrackName], ...]] = {}
         for order, track in enumerate(board.tracks.values()):
             price = self.printed[track.name]
             groups[price] = (*groups.get(price, ()), (order, track.name))
-        return groups
+        return MappingProxyType(groups)
 
     def points_for(self, length: int) -> int:
         """B-R7, X-R7."""
@@ -208,20 +211,20 @@ def _listed(mechanics: tuple[Mechanic, ...], name: str) -> tuple[Any, ...]:
     return tuple(item for mechanic in mechanics for item in getattr(mechanic, name, ()))
 
 
-def _merged(mechanics: tuple[Mechanic, ...], name: str) -> dict[type, Any]:
+def _merged(mechanics: tuple[Mechanic, ...], name: str) -> Mapping[type, Any]:
     merged: dict[type, Any] = {}
     for mechanic in mechanics:
         merged.update(getattr(mechanic, name, {}))
-    return merged
+    return MappingProxyType(merged)
 
 
-def _gathered(mechanics: tuple[Mechanic, ...], name: str) -> dict[type, tuple[Callable[..., None], ...]]:
+def _gathered(mechanics: tuple[Mechanic, ...], name: str) -> Mapping[type, tuple[Callable[..., None], ...]]:
     """Several mechanics may follow one event."""
     gathered: dict[type, tuple[Callable[..., None], ...]] = {}
     for mechanic in mechanics:
         for kind, change in getattr(mechanic, name, {}).items():
             gathered[kind] = (*gathered.get(kind, ()), change)
-    return gathered
+    return MappingProxyType(gathered)
 
 
 def _slots(mechanics: tuple[Mechanic, ...], name: str) -> tuple[tuple[int, Callable[..., Any]], ...]:

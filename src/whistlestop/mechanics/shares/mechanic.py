@@ -1,6 +1,7 @@
 """The mechanic: its questions after a claim, its work at the end, and how its record changes."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from whistlestop.mechanics.shares.companies import Company, read_beside, read_companies
@@ -26,7 +27,7 @@ from whistlestop.rules.options import Options
 from whistlestop.rules.questions import Line
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.scoring import Tally
-from whistlestop.rules.state import State, Table, View
+from whistlestop.rules.state import State, Table, View, with_record
 
 __all__ = ["NONE", "Shares", "shares_of"]
 
@@ -47,26 +48,36 @@ class Shares:
         for key in section:
             raise ValueError(f"{key}: not a setting of this mechanic")
         self.companies: Final[tuple[Company, ...]] = read_companies(source)
-        self.beside: Final[Mapping[TrackName, tuple[int, ...]]] = read_beside(source, self.companies)
+        self.beside: Final[Mapping[TrackName, tuple[int, ...]]] = MappingProxyType(
+            read_beside(source, self.companies)
+        )
         """The companies beside each track, by index, in printed order."""
-        self.names: Final = {company.key: company.name for company in self.companies}
+        self.names: Final[Mapping[str, str]] = MappingProxyType(
+            {company.key: company.name for company in self.companies}
+        )
         self.choices: Final = (*self.names, NONE)
         """Whatever its questions may ever offer."""
-        self._indexes: Final = {company.key: index for index, company in enumerate(self.companies)}
+        self._indexes: Final[Mapping[str, int]] = MappingProxyType(
+            {company.key: index for index, company in enumerate(self.companies)}
+        )
         self.events: Final = EVENTS
         self.steps: Final = STEPS
         self.claim_steps: Final = ((_SLOT, self._question),)
         self.end_steps: Final = ((_SLOT, self._reveal_step),)
-        self.work: Final = {RevealDummy: self._reveal}
-        self.asks: Final = {
-            TakeShare: Question(self._offer, self._take),
-            TakeDummyShare: Question(self._offer_dummy, self._take_dummy),
-        }
-        self.on_table: Final = {
-            ShareTaken: self._table_share_taken,
-            DummyShareTaken: self._table_dummy_share_taken,
-            DummyRevealed: self._table_dummy_revealed,
-        }
+        self.work: Final[Mapping[type, Any]] = MappingProxyType({RevealDummy: self._reveal})
+        self.asks: Final[Mapping[type, Question]] = MappingProxyType(
+            {
+                TakeShare: Question(self._offer, self._take),
+                TakeDummyShare: Question(self._offer_dummy, self._take_dummy),
+            }
+        )
+        self.on_table: Final[Mapping[type, Any]] = MappingProxyType(
+            {
+                ShareTaken: self._table_share_taken,
+                DummyShareTaken: self._table_dummy_share_taken,
+                DummyRevealed: self._table_dummy_revealed,
+            }
+        )
 
     def initial(self, players: int) -> Ledger:
         """P-4: all shares lie in their stacks. P-10: two players have a dummy with them."""
@@ -200,4 +211,4 @@ def shares_of(rules: Ruleset) -> Shares | None:
 
 
 def _write(table: Table, ledger: Ledger) -> None:
-    table.extras = {**table.extras, RECORD: ledger}
+    table.extras = with_record(table.extras, RECORD, ledger)
