@@ -185,9 +185,7 @@ def _why_not(table: Table, track: Track, price: Price, hand: Counts, cards: Paym
         return NotLegal("B-R1", "wrong_colour", {**values, "colour": rules.cards[price.colour]})
     if sum(paid.values()) != price.length:
         return NotLegal("B-R1", "wrong_number", {**values, "paid": sum(paid.values())})
-    for card, count in cards:
-        if hand[card] < count:
-            return NotLegal(
-                "B-R1", "cards_missing", {**values, "card": rules.cards[card], "have": hand[card]}
-            )
-    return NotLegal(price.rule, "locomotives_missing", {**values, "locomotives": price.locomotives})
+    if min(paid.get(rules.locomotive, 0), hand[rules.locomotive]) < price.locomotives:
+        return NotLegal(price.rule, "locomotives_missing", {**values, "locomotives": price.locomotives})
+    card = next(card for card, count in cards if hand[card] < count)
+    return NotLegal("B-R1", "cards_missing", {**values, "card": rules.cards[card], "have": hand[card]})
