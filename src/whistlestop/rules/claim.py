@@ -177,7 +177,7 @@ def _why_not(table: Table, track: Track, price: Price, hand: Counts, cards: Paym
     values: dict[str, object] = {"track": track.name, "need": price.length}
     if len(paid) != len(cards) or any(count < 1 for count in paid.values()):
         return NotLegal("B-R1", "odd_payment", values)
-    if any(card > rules.locomotive for card in paid):
+    if any(not 0 <= card <= rules.locomotive for card in paid):
         return NotLegal("B-R1", "not_a_train_card", values)
     if len(coloured) > 1:
         return NotLegal("B-R1", "one_colour", values)
