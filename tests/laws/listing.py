@@ -113,7 +113,8 @@ def claims_are_all_there(walk: Walk, positions: int = 15) -> None:
 
 
 def _claims(state: State, seat: int) -> set[tuple[str, tuple[tuple[int, int], ...]]]:
-    table, hand = state.table, state.secrets.hands[seat]
+    table = state.table
+    hand = table.rules.by_colour(state.secrets.hands[seat])
     wild = table.rules.locomotive
     found = set()
     for track in table.board.tracks.values():

@@ -13,7 +13,7 @@ from whistlestop.rules.errors import NotLegal, UnknownCity
 from whistlestop.rules.events import RouteClaimed
 from whistlestop.rules.ids import GRAY, Counts, Seat, TrackName
 from whistlestop.rules.questions import Price
-from whistlestop.rules.ruleset import FreeByPrice
+from whistlestop.rules.ruleset import FreeByPrice, Ruleset
 from whistlestop.rules.state import Table, View
 
 __all__ = ["claim", "claimable", "gain_of", "payments", "price_of", "run_claim_slots"]
@@ -29,15 +29,31 @@ def claim(course: Course, seat: Seat, action: Claim) -> None:
         raise UnknownCity("unknown_track", {"track": action.track})
     _check_track(table, track, seat)
     cards = tuple(sorted(action.cards))
-    hand = course.state.secrets.hands[seat]
+    kinds = course.state.secrets.hands[seat]
+    hand = table.rules.by_colour(kinds)
     price = price_of(table, track, seat)
     if cards not in payments(price, hand, table.rules.locomotive):
         raise _why_not(table, track, price, hand, cards)
     points = gain_of(table, seat, "route", track.name, table.rules.points_for(track.length))
-    course.emit(RouteClaimed(seat, track.name, cards, points, closed_with(table, track)))
+    paid = _kinds_paid(table.rules, kinds, cards)
+    course.emit(RouteClaimed(seat, track.name, paid, points, closed_with(table, track)))
     if table.rules.claim_slots:
         course.push(ClaimSlots(seat, track.name, 0))
     after_discard(course)
+
+
+def _kinds_paid(rules: Ruleset, hand: Counts, cards: Payment) -> Payment:
+    """The cards that leave the hand for these colours: plain ones first, then other kinds in their order."""
+    if not rules.kinds:
+        return cards
+    paid: list[tuple[int, int]] = []
+    for colour, count in cards:
+        for kind in (colour, *(kind for kind in rules.kinds if rules.colour_of[kind] == colour)):
+            taken = min(count, hand[kind])
+            count -= taken
+            if taken:
+                paid.append((kind, taken))
+    return tuple(sorted(paid))
 
 
 def run_claim_slots(course: Course, step: ClaimSlots) -> None:
@@ -54,7 +70,7 @@ def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
     """Every track this seat can claim and pay for, in the board's order, with all payments."""
     table = view.table
     rules = table.rules
-    hand = view.hand
+    hand = rules.by_colour(view.hand)
     locomotive = rules.locomotive
     wild = hand[locomotive]
     held = [(card, count) for card, count in enumerate(hand[:locomotive]) if count]

@@ -12,6 +12,8 @@ from whistlestop.rules.questions import Price
 
 __all__ = ["HOOKS", "FreeByPrice", "Knobs", "Mechanic", "Ruleset"]
 
+LOCOMOTIVE: Final = "locomotive"
+"""The name of the wild card."""
 FreeByPrice: TypeAlias = Mapping[Price, tuple[tuple[int, TrackName], ...]]
 
 
@@ -60,6 +62,7 @@ class Mechanic(Protocol):
 HOOKS: Final = frozenset(
     {
         # parts
+        "kinds",  # ((name, colour, how many), …): train cards of a colour with something more printed on them
         "cards",  # ((name, how many), …): cards besides colours and locomotives; they start outside the deck
         "initial",  # (players) -> its public record in table.extras
         "initial_secret",  # (players) -> its hidden record in secrets.extras
@@ -125,12 +128,25 @@ class Ruleset:
         self.colours: Final = colours
         self.locomotive: Final = len(colours)
         """The card index of the wild card."""
-        extra = tuple(card for mechanic in mechanics for card in getattr(mechanic, "cards", ()))
-        self.cards: Final[tuple[str, ...]] = (*colours, "locomotive", *(name for name, _ in extra))
-        """The name of each card, by index."""
-        self.card_counts: Final[Counts] = (*card_counts, *(count for _, count in extra))
-        """How many of each card the game has."""
-        self.deck_counts: Final[Counts] = (*card_counts, *(0 for _ in extra))
+        plain = (*colours, LOCOMOTIVE)
+        kinds: tuple[tuple[str, str, int], ...] = _listed(mechanics, "kinds")
+        extra: tuple[tuple[str, int], ...] = _listed(mechanics, "cards")
+        self.cards: Final[tuple[str, ...]] = (
+            *plain,
+            *(name for name, _, _ in kinds),
+            *(name for name, _ in extra),
+        )
+        """The name of each kind of card: the plain card of each colour, further kinds, cards of mechanics."""
+        numbers = range(len(self.cards))
+        coloured = (*numbers[: len(plain)], *(plain.index(colour) for _, colour, _ in kinds))
+        self.colour_of: Final[Counts] = (*coloured, *numbers[len(coloured) :])
+        """For each kind the index of its colour; a card of a mechanic that is no train card is its own."""
+        self.kinds: Final[tuple[int, ...]] = tuple(numbers[len(plain) : len(coloured)])
+        """Kinds besides the plain card of each colour; most games have none."""
+        train_cards = (*card_counts, *(count for _, _, count in kinds))
+        self.card_counts: Final[Counts] = (*train_cards, *(count for _, count in extra))
+        """How many of each kind the game has."""
+        self.deck_counts: Final[Counts] = (*train_cards, *(0 for _ in extra))
         """How many of each are shuffled at the start."""
         self.no_cards: Final[Counts] = (0,) * len(self.cards)
         self.board: Final = board
@@ -189,6 +205,16 @@ class Ruleset:
             price = self.printed[track.name]
             groups[price] = (*groups.get(price, ()), (order, track.name))
         return MappingProxyType(groups)
+
+    def by_colour(self, counts: Counts) -> Counts:
+        """Kinds of cards counted together by their colours: what can be paid with."""
+        if not self.kinds:
+            return counts
+        summed = list(counts)
+        for kind in self.kinds:
+            summed[self.colour_of[kind]] += counts[kind]
+            summed[kind] = 0
+        return tuple(summed)
 
     def points_for(self, length: int) -> int:
         """B-R7, X-R7."""

@@ -329,6 +329,11 @@ class View(Value):
         return tuple(ticket for ticket in self.ticket_deck if ticket is not None)
 
     @property
+    def hand_by_colour(self) -> Counts:
+        """The hand as payments see it: all kinds of a colour together."""
+        return self.table.rules.by_colour(self.hand)
+
+    @property
     def is_asked(self) -> bool:
         return self.seat in self.table.asked
 
