@@ -81,7 +81,7 @@ class Babbler(First):
 
 class BadEars(First):
     def hear(self, events: Sequence[Event]) -> None:
-        if len(events) == 1:
+        if len(events) == 2:
             raise ValueError("too loud")
 
 

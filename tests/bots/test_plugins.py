@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -122,10 +123,14 @@ class Scribbler:
 
     def choose(self, view: View) -> Action:
         action = legal(view, view.seat)[0]
-        for track in view.table.free:
-            view.table.owners[track.name] = view.seat
-        view.table.free_by_price.clear()
-        view.table.extras.clear()
+        table: Any = view.table
+        for container in (table.owners, table.free_by_price, table.extras, table.board.tracks):
+            with pytest.raises(TypeError):
+                container["mine"] = view.seat
+            with pytest.raises(AttributeError):
+                container.clear()
+        table.owners = {track.name: view.seat for track in table.free}
+        table.points = (99,) * table.players
         return action
 
 

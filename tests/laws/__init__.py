@@ -15,4 +15,5 @@ pytest.register_assert_rewrite(
     "laws.listing",
     "laws.printing",
     "laws.tables",
+    "laws.writing",
 )

@@ -11,7 +11,7 @@ __all__ = ["cards_are_conserved", "mechanics_conserve", "tickets_are_conserved",
 def cards_are_conserved(walk: Walk) -> None:
     """Cards that mechanics add may wait outside the deck, but never more of them appear than the game has."""
     rules = walk.rules
-    own = rules.locomotive + 1
+    own = rules.locomotive + 1 + len(rules.kinds)
     for state in walk.states:
         found = cards_in(state)
         assert found[:own] == rules.card_counts[:own]

@@ -4,12 +4,11 @@ import pytest
 
 from laws.walks import Walk
 from whistlestop.rules import GameOver, legal, play, score
-from whistlestop.rules.events import GameEnded, LastRoundBegan, TurnBegan
-from whistlestop.rules.fields import format_event
+from whistlestop.rules.events import Asked, GameEnded, LastRoundBegan, TurnBegan
 
 __all__ = [
+    "each_decision_says_what_is_asked",
     "ended_games_stay_ended",
-    "no_work_is_left",
     "scores_add_up",
     "the_last_round_is_a_round",
     "track_points_recount",
@@ -20,7 +19,7 @@ def ended_games_stay_ended(walk: Walk) -> None:
     state = walk.end
     assert state.table.ended
     assert state.table.asked == ()
-    assert walk.events[-1] == GameEnded()
+    assert walk.events[-2:] == [GameEnded(), Asked(())]
     assert sum(isinstance(event, GameEnded) for event in walk.events) == 1
     for seat in walk.seats:
         assert not legal(state, seat)
@@ -67,8 +66,12 @@ def track_points_recount(walk: Walk) -> None:
         assert list(state.table.points) == counted
 
 
-def no_work_is_left(walk: Walk) -> None:
-    """Where no mechanic asks anything the agenda follows from the other events: `work_left` never happens."""
-    if walk.rules.asks:
-        return
-    assert not [event for event in walk.events if format_event(event, walk.rules).startswith("work_left")]
+def each_decision_says_what_is_asked(walk: Walk) -> None:
+    """The last event of a decision is the new agenda, and no other event holds one."""
+    for moment in walk.moments:
+        *before, last = moment.events
+        if moment.before.table.agenda == moment.after.table.agenda:
+            before.append(last)
+        else:
+            assert last == Asked(moment.after.table.agenda)
+        assert not [event for event in before if isinstance(event, Asked)]

@@ -1,5 +1,10 @@
 """The events alone rebuild the game: the whole of it, and what each seat knows of it."""
 
+from types import FunctionType
+
+import pytest
+
+from laws.ruleless import RuleUsed, without_rules
 from laws.walks import Walk
 from whistlestop.rules import (
     Event,
@@ -15,6 +20,7 @@ from whistlestop.rules import (
 
 __all__ = [
     "folding_events_gives_the_state",
+    "folding_uses_no_rule",
     "folding_what_was_seen_gives_the_view",
     "old_states_stay",
     "snapshot",
@@ -32,6 +38,26 @@ def folding_events_gives_the_state(walk: Walk) -> None:
     for moment in walk.moments[::7]:
         events = decide(moment.before, moment.seat, moment.action, walk.chance)
         assert events == list(moment.events)
+
+
+def folding_uses_no_rule(walk: Walk) -> None:
+    """Every rule is replaced by one that raises: states and views follow from the events all the same."""
+    opening = initial(walk.rules, walk.case.players)
+    views = {seat: project(opening, seat) for seat in (*walk.seats, None)}
+    seen = {seat: tuple(seen_by(event, seat) for event in walk.events) for seat in views}
+    expected = {seat: project(walk.end, seat) for seat in views}
+    with without_rules(walk.rules):
+        if isinstance(decide, FunctionType):  # compiled ones cannot be replaced
+            with pytest.raises(RuleUsed):
+                decide(walk.opening, walk.moments[0].seat, walk.moments[0].action, walk.chance)
+        state = fold(opening, walk.dealt)
+        for moment in walk.moments:
+            state = fold(state, moment.events)
+            assert state == moment.after
+        for seat, view in views.items():
+            for event in seen[seat]:
+                view = observe(view, event)
+            assert view == expected[seat]
 
 
 def fold(state: State, events: tuple[Event, ...]) -> State:

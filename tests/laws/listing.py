@@ -8,7 +8,7 @@ from laws.folding import snapshot
 from laws.tables import is_free
 from laws.walks import Walk
 from laws.wishes import canonical, wish
-from whistlestop.rules import Claim, NotLegal, NotYourDecision, State, legal, play, project
+from whistlestop.rules import Claim, NotLegal, NotYourDecision, State, explain, legal, play, project
 from whistlestop.tell import rulebook
 
 __all__ = [
@@ -27,6 +27,7 @@ def options_are_accepted(walk: Walk, positions: int = 6, most: int = 40) -> None
             options = list(legal(state, seat))
             assert options, "a seat that is asked has something to answer"
             for action in dice.sample(options, min(most, len(options))):
+                assert explain(state, seat, action) is None
                 after, events = play(state, seat, action, walk.chance)
                 assert events
                 assert after != state
@@ -50,6 +51,10 @@ def _try(walk: Walk, state: State, dice: random.Random) -> None:
     with pytest.raises(NotLegal) as caught:
         play(state, seat, action, walk.chance)
     _check_refusal(caught.value, state, seat)
+    explained = explain(state, seat, action)
+    assert explained is not None
+    assert (type(explained), str(explained)) == (type(caught.value), str(caught.value))
+    assert list(explained.options) == list(caught.value.options)
 
 
 def _check_refusal(refusal: NotLegal, state: State, seat: int) -> None:
@@ -108,7 +113,8 @@ def claims_are_all_there(walk: Walk, positions: int = 15) -> None:
 
 
 def _claims(state: State, seat: int) -> set[tuple[str, tuple[tuple[int, int], ...]]]:
-    table, hand = state.table, state.secrets.hands[seat]
+    table = state.table
+    hand = table.rules.by_colour(state.secrets.hands[seat])
     wild = table.rules.locomotive
     found = set()
     for track in table.board.tracks.values():
@@ -117,7 +123,7 @@ def _claims(state: State, seat: int) -> set[tuple[str, tuple[tuple[int, int], ..
         if is_mine or track.length > table.trains[seat] or not is_free(state, track):
             continue
         for card in range(wild) if track.colour < 0 else (track.colour,):
-            for count in range(track.length + 1 - table.rules.printed_price(track).locomotives):
+            for count in range(track.length + 1 - table.rules.printed[track.name].locomotives):
                 if hand[card] >= count and hand[wild] >= track.length - count:
                     paid = ((card, count), (wild, track.length - count))
                     found.add((track.name, tuple(pair for pair in paid if pair[1])))

@@ -113,12 +113,13 @@ def _check_flushes(moment: Moment) -> None:
 
 
 def _is_row(state: State) -> bool:
-    table = state.table
-    return table.display.count(table.rules.locomotive) >= table.rules.knobs.flush_at
+    rules = state.table.rules
+    colours = [rules.colour_of[card] for card in state.table.display if card >= 0]
+    return colours.count(rules.locomotive) >= rules.knobs.flush_at
 
 
 def _coloured(state: State) -> int:
     table = state.table
-    wild = table.rules.locomotive
-    lying = (*state.secrets.deck, *table.display)
-    return sum(0 <= card < wild for card in lying) + sum(table.discards[:wild])
+    rules, wild = table.rules, table.rules.locomotive
+    lying = [rules.colour_of[card] for card in (*state.secrets.deck, *table.display) if card >= 0]
+    return sum(colour < wild for colour in lying) + sum(rules.by_colour(table.discards)[:wild])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from laws import chances, conservation, endings, folding, hiding, listing, printing, tables
+from laws import chances, conservation, endings, folding, hiding, listing, printing, tables, writing
 from laws.walks import Case, Plan, law, over_games, walk
 
 pytestmark = over_games
@@ -74,6 +74,11 @@ def test_folding_events_gives_the_state(case: Case, plan: Plan) -> None:
     folding.folding_events_gives_the_state(walk(case, plan))
 
 
+@law(1)
+def test_folding_uses_no_rule(case: Case, plan: Plan) -> None:
+    folding.folding_uses_no_rule(walk(case, plan))
+
+
 @pytest.mark.rule("D-H1")
 @law(2)
 def test_folding_what_was_seen_gives_the_view(case: Case, plan: Plan) -> None:
@@ -83,6 +88,11 @@ def test_folding_what_was_seen_gives_the_view(case: Case, plan: Plan) -> None:
 @law(2)
 def test_old_states_stay(case: Case, plan: Plan) -> None:
     folding.old_states_stay(walk(case, plan))
+
+
+@law(1)
+def test_views_cannot_be_written_into(case: Case, plan: Plan) -> None:
+    writing.views_cannot_be_written_into(walk(case, plan))
 
 
 @law(3)
@@ -149,5 +159,5 @@ def test_scores_add_up(case: Case, plan: Plan) -> None:
 
 
 @law(3)
-def test_no_work_is_left(case: Case, plan: Plan) -> None:
-    endings.no_work_is_left(walk(case, plan))
+def test_each_decision_says_what_is_asked(case: Case, plan: Plan) -> None:
+    endings.each_decision_says_what_is_asked(walk(case, plan))

@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from whistlestop.rules import Action, Chance, Choose, NotLegal, Options, State, Table, Track, View
-from whistlestop.rules.agenda import DrawCard
+from whistlestop.rules.agenda import DrawCard, FillPlaces
 from whistlestop.rules.course import Course, restock
 from whistlestop.rules.decide import Question
-from whistlestop.rules.events import EVERYONE, NOBODY_YET, OWNER, RouteClaimed
+from whistlestop.rules.events import EVERYONE, NOBODY_YET, OWNER, DisplayFlushed, RouteClaimed
 from whistlestop.rules.questions import Line, Price
 from whistlestop.rules.state import Secrets
 from whistlestop.rules.step import Step
 
-__all__ = ["HEADLINES", "NAME", "PAPERS", "Desk", "Drawer", "Gazette", "Vote"]
+__all__ = ["HEADLINES", "NAME", "PAPERS", "Desk", "Drawer", "Gazette", "SweepingGazette", "Vote"]
 
 NAME: Final = "gazette"
 PAPERS: Final = 3
@@ -302,6 +302,15 @@ def count_votes(course: Course, _step: CountVotes) -> None:
     course.emit(VotesCounted(votes, votes.count("true") * 2 > len(votes)))
 
 
+def count_and_sweep(course: Course, step: CountVotes) -> None:
+    """A believed headline sweeps the row and lays a new one, even while a place of it is being filled."""
+    count_votes(course, step)
+    if desk(course.table).active:
+        course.emit(DisplayFlushed())
+        restock(course)
+        course.push(FillPlaces(tuple(range(len(course.table.display))), False, 0))
+
+
 def draw_lottery(course: Course, _step: Lottery) -> None:
     seats = course.chance.shuffle("lottery", 0, range(course.table.players))
     course.emit(CoinMoved(seats[0], 2, "lottery"))
@@ -479,3 +488,9 @@ class Gazette:
             "newspapers": open_desk.outside + open_desk.read + lying,
             "headlines": hidden if not open_desk.outside else len(HEADLINES),
         }
+
+
+class SweepingGazette(Gazette):
+    """Whatever the headline, believing it sweeps the row."""
+
+    work: Final = {**Gazette.work, CountVotes: count_and_sweep}

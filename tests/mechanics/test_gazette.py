@@ -2,7 +2,7 @@
 
 import gazette
 import pytest
-from gazette import HEADLINES, NAME, PAPERS, Desk, Drawer, Gazette, Vote, desk
+from gazette import HEADLINES, NAME, PAPERS, Desk, Drawer, Gazette, SweepingGazette, Vote, desk
 from stage import mini_with
 
 from whistlestop.rules import (
@@ -103,7 +103,7 @@ def test_a_card_drawn_blind_is_interrupted() -> None:
     assert texts(events) == [
         "paper_found",
         "headline_turned fog",
-        "work_left ask_second/0;draw_card/0;count_votes;vote/0,1",
+        "asked ask_second/0;draw_card/0;count_votes;vote/0,1",
     ]
     assert state.table.asked == (0, 1)
     state, events = ballot(state, chance, "true", "true")
@@ -111,7 +111,7 @@ def test_a_card_drawn_blind_is_interrupted() -> None:
         "vote_cast 1 true",
         "votes_counted true,true yes",
         "card_drawn 0 red",
-        "work_left second_card/0",
+        "asked second_card/0",
     ]
     assert state.table.asked == (0,)
 
@@ -123,14 +123,14 @@ def test_the_filling_of_a_place_is_interrupted_and_goes_on() -> None:
         "card_taken 0 2 green",
         "paper_found",
         "headline_turned fog",
-        "work_left ask_second/0;fill_places/2/no/0;count_votes;vote/0,1",
+        "asked ask_second/0;fill_places/2/no/0;count_votes;vote/0,1",
     ]
     assert state.table.display == (GREEN, YELLOW, -1, YELLOW, GREEN)
     state, events = ballot(state, chance, "false", "true")
     assert texts(events)[1:] == [
         "votes_counted false,true no",
         "place_filled 2 red",
-        "work_left second_card/0",
+        "asked second_card/0",
     ]
 
 
@@ -141,7 +141,7 @@ def test_several_newspapers_in_a_row_interrupt_one_after_the_other() -> None:
         assert desk(state.table).read == issue
         assert [event.kind for event in events].count("headline_turned") == 1
         state, events = ballot(state, chance, "false", "false")
-    assert texts(events)[-2:] == ["place_filled 0 red", "work_left second_card/0"]
+    assert texts(events)[-2:] == ["place_filled 0 red", "asked second_card/0"]
 
 
 def test_a_new_row_is_interrupted_in_the_middle() -> None:
@@ -155,13 +155,33 @@ def test_a_new_row_is_interrupted_in_the_middle() -> None:
         "place_filled",
         "paper_found",
         "headline_turned",
-        "work_left",
+        "asked",
     ]
     assert "fill_places/1,2,3,4/yes/1" in texts(events)[-1]
     state, events = ballot(state, chance, "false", "false")
     filled = [text for text in texts(events) if text.startswith("place_filled")]
     assert filled[:3] == [f"place_filled {place} locomotive" for place in (1, 2, 3)]
     assert "display_flushed" in texts(events)
+
+
+def test_a_place_that_is_no_longer_empty_is_not_filled_again() -> None:
+    """A sweep refills the whole row while place 2 waits for its card: the card that lies there would be lost."""
+    rules = mini_with(SweepingGazette())
+    state, chance = opened(PAPER, RED, RED, BLUE, BLUE, GREEN, YELLOW, headlines=("fog",), rules=rules)
+    state, _ = play(state, 0, Take(2), chance)
+    state, events = ballot(state, chance, "true", "true")
+    assert texts(events, rules) == [
+        "vote_cast 1 true",
+        "votes_counted true,true yes",
+        "display_flushed",
+        "place_filled 0 red",
+        "place_filled 1 red",
+        "place_filled 2 blue",
+        "place_filled 3 blue",
+        "place_filled 4 green",
+        "asked second_card/0",
+    ]
+    assert state.secrets.deck[0] == YELLOW
 
 
 def test_votes_are_hidden_until_they_are_counted() -> None:
@@ -253,7 +273,7 @@ def test_a_headline_changes_what_a_route_brings() -> None:
     state, chance = news("festival", "true", "true")
     state, _ = play(state, 0, Draw(), chance)
     state, events = play(state, 1, Claim("ALD-DUN", ((BLUE, 1),)), chance)
-    assert texts(events)[0] == "route_claimed 1 ALD-DUN blue:1 2"
+    assert texts(events)[0] == "route_claimed 1 ALD-DUN blue:1 2 -"
     assert state.table.points == (0, 2)
 
 
@@ -263,11 +283,11 @@ def test_claim_slots_run_in_the_order_of_their_numbers() -> None:
     state, chance = opened(rules=rules)
     state, events = play(state, 0, Claim("ALD-DUN", ((RED, 1),)), chance)
     assert texts(events, rules) == [
-        "route_claimed 0 ALD-DUN red:1 1",
-        "work_left claim_slots/0/ALD-DUN/1;tip/0/ALD-DUN",
+        "route_claimed 0 ALD-DUN red:1 1 -",
+        "asked claim_slots/0/ALD-DUN/1;tip/0/ALD-DUN",
     ]
     state, events = play(state, 0, Choose("nothing"), chance)
-    assert [event.kind for event in events] == ["card_drawn", "turn_began"]
+    assert [event.kind for event in events] == ["card_drawn", "turn_began", "asked"]
     assert desk(state.table).coins == (0, 0)
 
 
@@ -285,9 +305,15 @@ def test_a_draw_that_is_no_action_is_interrupted_too() -> None:
     state, chance = opened(PAPER, RED, rules=rules)
     state, _ = play(state, 0, Claim("ALD-DUN", ((RED, 1),)), chance)
     state, events = play(state, 0, Choose("coin"), chance)
-    assert [event.kind for event in events] == ["coin_moved", "paper_found", "headline_turned", "work_left"]
+    assert [event.kind for event in events] == ["coin_moved", "paper_found", "headline_turned", "asked"]
     state, events = ballot(state, chance, "true", "true")
-    assert [event.kind for event in events] == ["vote_cast", "votes_counted", "card_drawn", "turn_began"]
+    assert [event.kind for event in events] == [
+        "vote_cast",
+        "votes_counted",
+        "card_drawn",
+        "turn_began",
+        "asked",
+    ]
     assert state.table.mover == 1
 
 
@@ -298,14 +324,14 @@ def test_the_last_newspaper_ends_the_game() -> None:
     for _ in range(PAPERS):
         state, _ = ballot(state, chance, "false", "false")
     state, events = play(state, 0, Draw(), chance)
-    assert texts(events)[1:] == ["last_round_began 0", "turn_began 1"]
+    assert texts(events)[1:] == ["last_round_began 0", "turn_began 1", "asked act/1"]
     while state.table.agenda[-1].kind != "farewell":
         seat = state.table.asked[0]
         state, _ = play(state, seat, legal(state, seat)[0], chance)
     assert state.table.asked == (0,)
     assert list(legal(state, 0)) == [Choose("keep"), Choose("give")]
     state, events = play(state, 0, Choose("give"), chance)
-    assert texts(events) == ["coin_moved 0 -1 given", "coin_moved 1 2 lottery", "game_ended"]
+    assert texts(events) == ["coin_moved 0 -1 given", "coin_moved 1 2 lottery", "game_ended", "asked -"]
     lines = [[line.points for line in seat.lines if line.kind == "coins"] for seat in score(state).seats]
     assert lines == [[-1], [2]]
 

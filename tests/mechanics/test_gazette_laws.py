@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 import pytest
-from gazette import Gazette
-from laws import chances, conservation, endings, folding, hiding, listing, printing, tables
+from gazette import Gazette, SweepingGazette
+from laws import chances, conservation, endings, folding, hiding, listing, printing, tables, writing
 from laws.walks import Case, Plan, Walk, law, walk
 from stage import cases, mini_with
 
@@ -22,6 +22,7 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     listing.refusals_change_nothing,
     listing.views_list_the_same,
     folding.folding_events_gives_the_state,
+    folding.folding_uses_no_rule,
     folding.folding_what_was_seen_gives_the_view,
     folding.old_states_stay,
     hiding.imagined_worlds_look_the_same,
@@ -33,8 +34,10 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     printing.steps_read_back,
     chances.going_back_changes_no_shuffle,
     chances.thinking_changes_no_shuffle,
+    endings.each_decision_says_what_is_asked,
     endings.ended_games_stay_ended,
     endings.scores_add_up,
+    writing.views_cannot_be_written_into,
 )
 
 
@@ -45,3 +48,12 @@ def test_the_law_holds(holds: Callable[[Walk], None], case: Case) -> None:
         holds(walk(case, plan))
 
     law(1)(of_one_plan)(case)
+
+
+@pytest.mark.parametrize("case", cases(mini_with(SweepingGazette())), ids=str)
+@law(1)
+def test_no_card_is_lost_where_the_row_is_swept(case: Case, plan: Plan) -> None:
+    game = walk(case, plan)
+    conservation.cards_are_conserved(game)
+    folding.folding_events_gives_the_state(game)
+    tables.sizes_are_true(game)

@@ -8,9 +8,10 @@ from laws import folding, listing, printing
 from laws.walks import Case, Plan, Walk, law, walk
 from stage import mini_with
 
-from whistlestop.rules import Board, City, Claim, Table, Track, format_action, parse_action
+from whistlestop.rules import Board, City, Claim, Table, Track, format_action, initial, parse_action
 from whistlestop.rules.course import Course
-from whistlestop.rules.doubles import lay
+from whistlestop.rules.doubles import closed_at_once
+from whistlestop.rules.free import lay
 
 CITY = City("ZED", "Zedmouth", "ZED", "Zedmouth")
 TRACKS = (
@@ -123,3 +124,23 @@ def test_the_board_of_the_ruleset_stays_as_it_was() -> None:
     assert isinstance(game.end.table.board, Board)
     assert "ALD-ZED" in game.end.table.board.tracks
     assert "ALD-ZED" not in game.rules.board.tracks
+
+
+SECOND = Track("ALD-BRA:2", "ALD-BRA", 2, "ALD", "BRA", 2, 1)
+
+
+@pytest.mark.rule("B-R6")
+@pytest.mark.parametrize(("players", "closed"), [(2, ("ALD-BRA:2",)), (4, ())])
+def test_a_new_track_beside_a_claimed_one_is_closed_where_few_play(
+    players: int, closed: tuple[str, ...]
+) -> None:
+    class Beside:
+        name = "beside"
+        frontiers = ((), (SECOND,))
+
+    table = initial(mini_with(Beside()), players).table
+    assert closed_at_once(table, (SECOND,)) == ()
+    table.owners = {"ALD-BRA": 0}
+    assert closed_at_once(table, (SECOND,)) == closed
+    lay(table, (), (SECOND,), closed)
+    assert ("ALD-BRA:2" in [track.name for track in table.free]) == (closed == ())

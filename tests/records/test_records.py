@@ -7,8 +7,10 @@ scored instead, so that old games stay readable.
 from pathlib import Path
 
 import pytest
+from laws.ruleless import without_rules
 
 from whistlestop import games
+from whistlestop.rules import event_from_object, evolve, initial
 from whistlestop.table import read_record, told_by, verify
 
 FILES = sorted(Path(__file__).parent.glob("*.json"))
@@ -21,6 +23,20 @@ def test_a_kept_game_is_still_true(path: Path) -> None:
     assert record.result is not None
     assert [seat.total for seat in verdict.result.seats] == [seat["total"] for seat in record.result["seats"]]
     assert told_by(record, games.load(record.header.game)).state.table.ended
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_kept_game_folds_without_rules(path: Path) -> None:
+    """The events alone lead to the end that the whole engine reaches."""
+    record = read_record(path)
+    game = games.load(record.header.game)
+    end = told_by(record, game).state
+    state = initial(end.table.rules, record.header.players)
+    events = [event_from_object(event, end.table.rules) for entry in record.entries for event in entry.events]
+    with without_rules(end.table.rules):
+        for event in events:
+            state = evolve(state, event)
+    assert state == end
 
 
 def test_there_are_kept_games() -> None:

@@ -21,10 +21,11 @@ EVENT_FIELDS = {
     "turn_began": ("seat",),
     "card_drawn": ("seat", "card"),
     "card_taken": ("seat", "place", "card"),
-    "route_claimed": ("seat", "between", "track", "cards", "points"),
+    "route_claimed": ("seat", "between", "track", "cards", "points", "closes"),
     "last_round_began": ("seat",),
     "passed": ("seat",),
     "game_ended": (),
+    "asked": ("steps",),
     "share_taken": ("seat", "company", "number"),
     "share_declined": ("seat",),
     "dummy_share_taken": ("seat", "company", "number"),
@@ -89,7 +90,7 @@ def _demand(truth: bool, where: str, what: str) -> None:
 def check_shape(record: object) -> dict[str, Any]:
     top = _keys("record", record, TOP)
     _demand(top["format"] == "whistlestop-record", "record", "the format is not whistlestop-record")
-    _demand(same(top["version"], 1), "record", "the version is not 1")
+    _demand(same(top["version"], 2), "record", "the version is not 2")
     _check_header(_keys("header", top["header"], HEADER))
     _demand(isinstance(top["entries"], list) and bool(top["entries"]), "record", "there are no entries")
     for number, entry in enumerate(top["entries"]):

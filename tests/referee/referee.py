@@ -107,6 +107,7 @@ class Referee:
         self.ticket_deck = shuffled
         for seat in self.order:
             self._offer(script, seat, "opening")
+        script.expect("record.md", "asked", steps=[self._question()])
         script.finish()
 
     def _offer(self, script: Script, seat: int, when: str) -> None:
@@ -135,7 +136,13 @@ class Referee:
     # One entry
 
     def _play(self, entry: dict[str, Any]) -> None:
-        script, seat, action = Script(entry), entry["seat"], entry["action"]
+        script = Script(entry)
+        self.answer(script, entry["seat"], entry["action"])
+        script.expect("record.md", "asked", steps=[] if self.is_over else [self._question()])
+        script.finish()
+
+    def answer(self, script: Script, seat: int, action: str) -> None:
+        """What the action leads to, but for what is asked next."""
         if self.is_over:
             raise script.refuse("D-E2", "the game was over before this entry")
         if not 0 <= seat < self.players:
@@ -149,7 +156,20 @@ class Referee:
             if seat != self.seat:
                 raise script.refuse("B-S7", f"it is seat {self.seat}'s turn, not seat {seat}'s")
             self._take_turn(script, seat, word, action)
-        script.finish()
+
+    def _question(self) -> str:
+        seats = [seat for seat in self.order if seat in self.offered]
+        if seats:
+            when = "opening" if self.seat is None else "ticket"
+            keep = min(self.knobs[f"{when}_keep"], len(self.offered[seats[-1]]))
+            return f"keep_tickets {','.join(map(str, seats))} {keep}"
+        if self.shares.beside:
+            kind = "take_dummy_share" if self.shares.is_for_dummy else "take_share"
+            return f"{kind} {self.seat} {self._name(self.shares.beside)}"
+        return f"{'second_card' if self.has_first_card else 'act'} {self.seat}"
+
+    def _name(self, track: Track) -> str:
+        return next(name for name, other in self.game.tracks.items() if other == track)
 
     def _take_turn(self, script: Script, seat: int, word: str, action: str) -> None:
         if (word == "keep") != (seat in self.offered):
@@ -228,6 +248,7 @@ class Referee:
         script.expect(
             "B-R7", "route_claimed",
             seat=seat, between=[track.a, track.b], track=track.number, cards=dict(cards), points=points,
+            closes=self._closes(track),
         )  # fmt: skip
         self.owner[track] = seat
         self.claims[seat].append((track, points))
@@ -236,6 +257,14 @@ class Referee:
         self.cards.corners["a ferry"] += track.locomotives > 0
         self.shares.ask(track)
         self._end_claim(script, seat)
+
+    def _closes(self, track: Track) -> list[str]:
+        """B-R6: the other track of a double, where so few play."""
+        route = {track.a, track.b}
+        beside = [name for name, other in self.game.tracks.items() if {other.a, other.b} == route]
+        if len(beside) != 2 or self.players >= self.knobs["both_tracks_from"]:
+            return []
+        return [name for name in beside if self.game.tracks[name] != track]
 
     def _end_claim(self, script: Script, seat: int) -> None:
         """P-5, X-P10: the turn lasts until nothing is asked any more."""

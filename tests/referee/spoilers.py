@@ -299,7 +299,7 @@ def missing_last_round(record: Record) -> None:
 
 def last_round_too_early(record: Record) -> None:
     entry, _, event = first(record, "route_claimed")
-    entry["events"].insert(len(entry["events"]) - 1, {"kind": "last_round_began", "seat": event["seat"]})
+    entry["events"].insert(len(entry["events"]) - 2, {"kind": "last_round_began", "seat": event["seat"]})
 
 
 def seq_gap(record: Record) -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from ref_account import Script
 from ref_data import BOARDS, Game, Ticket, Track, read_game
 from ref_record import RefereeError
 from ref_score import Holding, result
@@ -34,7 +35,10 @@ def table(players: int = 2, hand: str = "", deck: str = "red red red", display: 
 
 
 def play(referee: Referee, action: str, *events: Event, seat: int = 0) -> None:
-    referee._play({"seq": 7, "seat": seat, "action": action, "events": list(events)})
+    """What is asked afterwards is left out here."""
+    script = Script({"seq": 7, "seat": seat, "action": action, "events": list(events)})
+    referee.answer(script, seat, action)
+    script.finish()
 
 
 def event(kind: str, **fields: object) -> Event:
@@ -43,9 +47,11 @@ def event(kind: str, **fields: object) -> Event:
 
 def claimed(name: str, points: int, cards: str, seat: int = 0) -> Event:
     track = MINI.tracks[name]
+    route = name.partition(":")[0]
+    closes = [other for other in MINI.tracks if other != name and other.partition(":")[0] == route]
     return event(
         "route_claimed", seat=seat, between=[track.a, track.b], track=track.number,
-        cards=dict(Counter(cards.split())), points=points,
+        cards=dict(Counter(cards.split())), points=points, closes=closes,
     )  # fmt: skip
 
 
@@ -97,7 +103,8 @@ def test_double_routes() -> None:
         refused("B-R3", referee, "claim BRA-COP blue 2")
     referee = table(4, "blue blue")
     referee.owner[MINI.tracks["BRA-COP"]] = 3
-    play(referee, "claim BRA-COP:2 blue 2", claimed("BRA-COP:2", 2, "blue blue"), NEXT)
+    open_still = {**claimed("BRA-COP:2", 2, "blue blue"), "closes": []}
+    play(referee, "claim BRA-COP:2 blue 2", open_still, NEXT)
 
 
 def test_trains_must_suffice() -> None:

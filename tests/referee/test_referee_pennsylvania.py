@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from lake import PENNSYLVANIA, lake
+from ref_account import Script
 from ref_data import Game, Ticket, Track, read_game
 from ref_record import RefereeError, canonical_hash
 from ref_score import Holding, is_completed, longest_route, result
@@ -117,7 +118,10 @@ def table(players: int = 3, hand: str = "") -> Referee:
 
 
 def play(referee: Referee, action: str, *events: Event, seat: int = 0) -> None:
-    referee._play({"seq": 7, "seat": seat, "action": action, "events": list(events)})
+    """What is asked afterwards is left out here."""
+    script = Script({"seq": 7, "seat": seat, "action": action, "events": list(events)})
+    referee.answer(script, seat, action)
+    script.finish()
 
 
 def refused(rule: str, referee: Referee, action: str, *events: Event) -> None:
@@ -131,9 +135,11 @@ def claim(referee: Referee, name: str, cards: str, *then: Event) -> None:
     track, paid = GAME.tracks[name], Counter(cards.split())
     points = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18}[track.length]
     action = " ".join([f"claim {name}", *(f"{card} {number}" for card, number in paid.items())])
+    route = name.partition(":")[0]
+    beside = [other for other in GAME.tracks if other != name and other.partition(":")[0] == route]
     claimed = {
         "kind": "route_claimed", "seat": 0, "between": [track.a, track.b], "track": track.number,
-        "cards": dict(paid), "points": points,
+        "cards": dict(paid), "points": points, "closes": beside if referee.players < 4 else [],
     }  # fmt: skip
     play(referee, action, claimed, *then)
 

@@ -127,7 +127,7 @@ def bent(**changes: Any) -> dict[str, Any]:
         (bent(hash="0" * 64), 400, "wrong_hash"),
         (bent(header={"seed": "other"}), 400, "wrong_hash"),
         (bent(format="other"), 400, "foreign_file"),
-        (bent(version=2), 400, "newer_format"),
+        (bent(version=3), 400, "newer_format"),
         (bent(header={"game": "/etc"}), 404, "unknown_game"),
         (bent(entries=7), 400, "bad_request"),
         ({"format": "whistlestop-record"}, 400, "bad_request"),

@@ -21,6 +21,7 @@ from whistlestop.table import (
     write_record,
 )
 from whistlestop.wire import Record, encode_record, record_hash
+from whistlestop.wire.record import VERSION
 
 HEADER = ["game", "rules_version", "data_hash", "players", "options", "seats", "seed", "commitment"]
 SEAT = ["seat", "name", "routes", "tickets", "longest", "lines", "total", "rank"]
@@ -129,7 +130,7 @@ def test_foreign_files_are_refused_with_the_reason(text: bytes, reason: str, tmp
 
 def test_another_format_or_version_is_named(record: Record, tmp_path: Path) -> None:
     path = tmp_path / "odd.json"
-    for change, reason in (({"format": "chess"}, "foreign_file"), ({"version": 2}, "newer_format")):
+    for change, reason in (({"format": "chess"}, "foreign_file"), ({"version": VERSION + 1}, "newer_format")):
         write_record(msgspec.structs.replace(record, **change), path)
         with pytest.raises(CorruptRecord) as refused:
             read_record(path)

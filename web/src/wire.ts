@@ -81,6 +81,15 @@ export interface Ask {
   ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Commit | Reveal | Close;
 }
 
+/** An event of the game (docs/record.md). */
+export interface AskedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "asked";
+  steps: string[];
+}
+
 /** What happened since you were last here. */
 export interface Away {
   seen: number;
@@ -513,7 +522,7 @@ export interface Happened {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | CommittedHappening | RevealingHappening | RevealedHappening | RestartedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | WorkLeftHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
+export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | CommittedHappening | RevealingHappening | RevealedHappening | RestartedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | AskedHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
 
 export interface Header {
   game: string;
@@ -1147,6 +1156,7 @@ export interface RouteClaimedHappening {
   track: number;
   cards: { [name: string]: number };
   points: number;
+  closes: string[];
 }
 
 /** A numbered rule. */
@@ -1617,13 +1627,4 @@ export interface Welcome {
   head: string | null;
   /** With the key of a device that people share: its id, for the next `hello` and for requests over HTTP. */
   device?: string | null;
-}
-
-/** An event of the game (docs/record.md). */
-export interface WorkLeftHappening {
-  /** The version with which it came. */
-  seq: number;
-  at: number;
-  kind: "work_left";
-  steps: string[];
 }

@@ -185,7 +185,7 @@ def _wanted(view: View, plan: Sequence[Track]) -> dict[int, int]:
     wanted: dict[int, int] = {}
     best = max(range(rules.locomotive), key=lambda card: view.hand[card])
     for track in plan or view.table.free:
-        price = rules.printed_price(track)
+        price = rules.printed[track.name]
         card = best if price.colour == GRAY else price.colour
         if view.hand[card] < price.length - price.locomotives:
             wanted[card] = max(wanted.get(card, 0), view.hand[card] + 1)

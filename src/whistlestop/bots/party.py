@@ -34,7 +34,6 @@ class Party:
     def choose(self, view: View) -> Action:
         """What the bot of this view's seat does."""
         bot = self.bots[view.seat]
-        _loosen(view)
         if self._seconds is not None:
             return self._action(view, self._ask(view.seat, partial(bot.choose, view)))
         try:  # the same without the clock, which costs more than a quick bot's thought
@@ -82,14 +81,6 @@ class Party:
         """What it calls itself, or else its class."""
         name = getattr(self.bots[seat], "name", None)
         return name if isinstance(name, str) else type(self.bots[seat]).__name__
-
-
-def _loosen(view: View) -> None:
-    """The dictionaries are the game's own: a bot that tries ideas out by writing into its view gets copies."""
-    table = view.table
-    table.owners = table.owners.copy()
-    table.free_by_price = table.free_by_price.copy()
-    table.extras = table.extras.copy()
 
 
 def _seated(failure: BotFailed, seat: int) -> BotFailed:

@@ -3,7 +3,7 @@
 from whistlestop.rules.actions import Action, Choose, Claim, Draw, Keep, Pass, Take, Tickets
 from whistlestop.rules.board import Board, City, Ticket, Track
 from whistlestop.rules.chance import Chance, Rigged, Seeded, commitment
-from whistlestop.rules.decide import decide, legal, play, start
+from whistlestop.rules.decide import decide, explain, legal, play, start
 from whistlestop.rules.errors import (
     BadNotation,
     BadPlayers,
@@ -68,6 +68,7 @@ __all__ = [
     "event_from_object",
     "event_to_object",
     "evolve",
+    "explain",
     "format_action",
     "format_event",
     "format_position",

@@ -1,7 +1,8 @@
 """The board as a value: cities, tracks between them, and the tickets that join stops."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from whistlestop.rules.ids import CityCode, TicketName, TrackName
@@ -49,12 +50,14 @@ class Board:
     """Cities and tracks, with the look-ups that everybody needs."""
 
     def __init__(self, cities: Iterable[City], tracks: Iterable[Track]) -> None:
-        self.cities: Final = {city.code: city for city in cities}
-        self.tracks: Final = {track.name: track for track in tracks}
+        self.cities: Final[Mapping[CityCode, City]] = MappingProxyType({city.code: city for city in cities})
+        self.tracks: Final[Mapping[TrackName, Track]] = MappingProxyType(
+            {track.name: track for track in tracks}
+        )
         parallel: dict[TrackName, tuple[Track, ...]] = {}
         for track in self.tracks.values():
             parallel[track.route] = (*parallel.get(track.route, ()), track)
-        self.parallel: Final = parallel
+        self.parallel: Final[Mapping[TrackName, tuple[Track, ...]]] = MappingProxyType(parallel)
         """All tracks of a route, by the route's name."""
         self.widest: Final = max(map(len, parallel.values()), default=0)
         """2 where there are doubles, 3 where there are triples."""
@@ -62,9 +65,11 @@ class Board:
         stops: dict[CityCode, tuple[CityCode, ...]] = {}
         for city in self.cities.values():
             stops[city.stop] = (*stops.get(city.stop, ()), city.code)
-        self.stops: Final = stops
+        self.stops: Final[Mapping[CityCode, tuple[CityCode, ...]]] = MappingProxyType(stops)
         """The cities that a ticket's end may be reached in."""
-        self.stop_names: Final = {city.stop: city.stop_name for city in self.cities.values()}
+        self.stop_names: Final[Mapping[CityCode, str]] = MappingProxyType(
+            {city.stop: city.stop_name for city in self.cities.values()}
+        )
 
     def extended(self, cities: Iterable[City], tracks: Iterable[Track]) -> "Board":
         """A larger board: what was there keeps its name."""

@@ -7,13 +7,13 @@ from whistlestop.rules.actions import Claim, Payment
 from whistlestop.rules.agenda import ClaimSlots
 from whistlestop.rules.board import Track
 from whistlestop.rules.course import Course
-from whistlestop.rules.doubles import closed_by, holds_parallel
+from whistlestop.rules.doubles import closed_by, closed_with, holds_parallel
 from whistlestop.rules.draw import after_discard
 from whistlestop.rules.errors import NotLegal, UnknownCity
 from whistlestop.rules.events import RouteClaimed
 from whistlestop.rules.ids import GRAY, Counts, Seat, TrackName
 from whistlestop.rules.questions import Price
-from whistlestop.rules.ruleset import FreeByPrice
+from whistlestop.rules.ruleset import FreeByPrice, Ruleset
 from whistlestop.rules.state import Table, View
 
 __all__ = ["claim", "claimable", "gain_of", "payments", "price_of", "run_claim_slots"]
@@ -29,15 +29,31 @@ def claim(course: Course, seat: Seat, action: Claim) -> None:
         raise UnknownCity("unknown_track", {"track": action.track})
     _check_track(table, track, seat)
     cards = tuple(sorted(action.cards))
-    hand = course.state.secrets.hands[seat]
+    kinds = course.state.secrets.hands[seat]
+    hand = table.rules.by_colour(kinds)
     price = price_of(table, track, seat)
     if cards not in payments(price, hand, table.rules.locomotive):
         raise _why_not(table, track, price, hand, cards)
     points = gain_of(table, seat, "route", track.name, table.rules.points_for(track.length))
-    course.emit(RouteClaimed(seat, track.name, cards, points))
+    paid = _kinds_paid(table.rules, kinds, cards)
+    course.emit(RouteClaimed(seat, track.name, paid, points, closed_with(table, track)))
     if table.rules.claim_slots:
         course.push(ClaimSlots(seat, track.name, 0))
     after_discard(course)
+
+
+def _kinds_paid(rules: Ruleset, hand: Counts, cards: Payment) -> Payment:
+    """The cards that leave the hand for these colours: plain ones first, then other kinds in their order."""
+    if not rules.kinds:
+        return cards
+    paid: list[tuple[int, int]] = []
+    for colour, count in cards:
+        for kind in (colour, *(kind for kind in rules.kinds if rules.colour_of[kind] == colour)):
+            taken = min(count, hand[kind])
+            count -= taken
+            if taken:
+                paid.append((kind, taken))
+    return tuple(sorted(paid))
 
 
 def run_claim_slots(course: Course, step: ClaimSlots) -> None:
@@ -54,7 +70,7 @@ def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
     """Every track this seat can claim and pay for, in the board's order, with all payments."""
     table = view.table
     rules = table.rules
-    hand = view.hand
+    hand = rules.by_colour(view.hand)
     locomotive = rules.locomotive
     wild = hand[locomotive]
     held = [(card, count) for card, count in enumerate(hand[:locomotive]) if count]
@@ -85,7 +101,7 @@ def _on_offer(table: Table, seat: Seat) -> FreeByPrice:
     """The free tracks by what they cost this seat now."""
     if not table.rules.prices:
         return table.free_by_price
-    groups: FreeByPrice = {}
+    groups: dict[Price, tuple[tuple[int, TrackName], ...]] = {}
     for entries in table.free_by_price.values():
         for entry in entries:
             price = price_of(table, table.board.tracks[entry[1]], seat)
@@ -107,7 +123,7 @@ def gain_of(table: Table, seat: Seat, why: str, track: TrackName, amount: int) -
 
 def price_of(table: Table, track: Track, seat: Seat) -> Price:
     """What the track costs this seat now: the printed price, as the mechanics change it."""
-    price = table.rules.printed_price(track)
+    price = table.rules.printed[track.name]
     for hook in table.rules.prices:
         price = hook(table, track, seat, price)
     return price
@@ -177,7 +193,7 @@ def _why_not(table: Table, track: Track, price: Price, hand: Counts, cards: Paym
     values: dict[str, object] = {"track": track.name, "need": price.length}
     if len(paid) != len(cards) or any(count < 1 for count in paid.values()):
         return NotLegal("B-R1", "odd_payment", values)
-    if any(card > rules.locomotive for card in paid):
+    if any(not 0 <= card <= rules.locomotive for card in paid):
         return NotLegal("B-R1", "not_a_train_card", values)
     if len(coloured) > 1:
         return NotLegal("B-R1", "one_colour", values)
@@ -185,9 +201,7 @@ def _why_not(table: Table, track: Track, price: Price, hand: Counts, cards: Paym
         return NotLegal("B-R1", "wrong_colour", {**values, "colour": rules.cards[price.colour]})
     if sum(paid.values()) != price.length:
         return NotLegal("B-R1", "wrong_number", {**values, "paid": sum(paid.values())})
-    for card, count in cards:
-        if hand[card] < count:
-            return NotLegal(
-                "B-R1", "cards_missing", {**values, "card": rules.cards[card], "have": hand[card]}
-            )
-    return NotLegal(price.rule, "locomotives_missing", {**values, "locomotives": price.locomotives})
+    if min(paid.get(rules.locomotive, 0), hand[rules.locomotive]) < price.locomotives:
+        return NotLegal(price.rule, "locomotives_missing", {**values, "locomotives": price.locomotives})
+    card = next(card for card, count in cards if hand[card] < count)
+    return NotLegal("B-R1", "cards_missing", {**values, "card": rules.cards[card], "have": hand[card]})

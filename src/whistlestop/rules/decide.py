@@ -1,12 +1,12 @@
-"""The doors of the rules: `start`, `play`, `decide`, `legal`.
+"""The doors of the rules: `start`, `play`, `decide`, `legal`, `explain`.
 
 `play` answers the question on top of the agenda, then runs steps until the next question. What each step does is
 registered here by its class; those of mechanics are registered by the ruleset.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from whistlestop.rules import draw, setup, tickets, turn
 from whistlestop.rules.actions import Action
@@ -31,7 +31,7 @@ from whistlestop.rules.chance import Chance
 from whistlestop.rules.claim import run_claim_slots
 from whistlestop.rules.course import Course
 from whistlestop.rules.errors import GameOver, NotLegal, NotYourDecision
-from whistlestop.rules.events import Event, WorkLeft
+from whistlestop.rules.events import Asked, Event
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.options import NO_OPTIONS, Options
 from whistlestop.rules.ruleset import Ruleset
@@ -39,7 +39,9 @@ from whistlestop.rules.state import State, Table, View
 from whistlestop.rules.step import Step
 from whistlestop.rules.view import project
 
-__all__ = ["Question", "decide", "legal", "play", "start"]
+__all__ = ["Question", "decide", "explain", "legal", "play", "start"]
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -84,18 +86,7 @@ def start(rules: Ruleset, players: int, chance: Chance, first: Seat | None = 0) 
 
 def play(state: State, seat: Seat, action: Action, chance: Chance) -> tuple[State, list[Event]]:
     """The state after this seat's action and what happened; or a refusal, and nothing has changed."""
-    table = state.table
-    if table.ended:
-        raise GameOver("D-E2", "game_over", {})
-    if not 0 <= seat < table.players or seat not in table.asked:
-        raise NotYourDecision(*_why_not_asked(table, seat))
-    step = table.agenda[-1]
-    course = Course(state.copy(), chance, table.agenda[:-1])
-    try:
-        _question(table, step).answer(course, step, seat, action)
-    except NotLegal as refusal:
-        refusal.options = legal(state, seat)
-        raise
+    course = _answered(state, seat, action, chance)
     _run(course)
     return course.state, course.events
 
@@ -103,6 +94,15 @@ def play(state: State, seat: Seat, action: Action, chance: Chance) -> tuple[Stat
 def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
     """`play` without the state: folding these events gives it."""
     return play(state, seat, action, chance)[1]
+
+
+def explain(state: State, seat: Seat, action: Action) -> NotLegal | None:
+    """Why this seat may not do this now, or None if it may. Nothing happens, and no chance is needed."""
+    try:
+        _answered(state, seat, action, _Unshuffled())
+    except NotLegal as refusal:
+        return refusal
+    return None
 
 
 def legal(position: State | View, seat: Seat) -> Options:
@@ -117,8 +117,32 @@ def legal(position: State | View, seat: Seat) -> Options:
     return _question(table, step).options(view, step)
 
 
+class _Unshuffled:
+    """For a course that nobody will see the end of."""
+
+    def shuffle(self, _purpose: str, _ordinal: int, items: Sequence[T]) -> list[T]:
+        return list(items)
+
+
+def _answered(state: State, seat: Seat, action: Action, chance: Chance) -> Course:
+    """The question on top of the agenda is answered, in a private copy; or a refusal."""
+    table = state.table
+    if table.ended:
+        raise GameOver("D-E2", "game_over", {})
+    if not 0 <= seat < table.players or seat not in table.asked:
+        raise NotYourDecision(*_why_not_asked(table, seat))
+    step = table.agenda[-1]
+    course = Course(state.copy(), chance, table.agenda[:-1])
+    try:
+        _question(table, step).answer(course, step, seat, action)
+    except NotLegal as refusal:
+        refusal.list_options(lambda: legal(state, seat))
+        raise
+    return course
+
+
 def _run(course: Course) -> None:
-    """Work until somebody has to decide, or the game is over."""
+    """Work until somebody has to decide, or the game is over; then say what is asked now."""
     table = course.table
     work = course.work
     mechanics = table.rules.work
@@ -134,7 +158,7 @@ def _run(course: Course) -> None:
         run(course, step)
     left = tuple(work)
     if left != table.agenda:
-        course.emit(WorkLeft(left))
+        course.emit(Asked(left))
 
 
 def _question(table: Table, step: Step) -> Question:

@@ -1,50 +1,40 @@
 """Double routes: which of their tracks are open to whom."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from whistlestop.rules.board import City, Track
-from whistlestop.rules.ids import Seat
+from whistlestop.rules.board import Track
+from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.state import Table
 
-__all__ = ["closed_by", "holds_parallel", "lay", "take_off"]
+__all__ = ["closed_at_once", "closed_by", "closed_with", "holds_parallel"]
 
 
-def take_off(table: Table, track: Track) -> None:
-    """This track is claimed: it is no longer free, nor is what it closes."""
-    parallel = table.board.parallel[track.route]
-    gone = parallel if _closes_others(table, track) else (track,)
-    names = {other.name for other in gone}
-    table.free = tuple([other for other in table.free if other.name not in names])
-    groups = table.free_by_price.copy()
-    for other in gone:
-        price = table.rules.printed_price(other)
-        left = tuple([entry for entry in groups.get(price, ()) if entry[1] != other.name])
-        if left:
-            groups[price] = left
-        else:
-            groups.pop(price, None)
-    table.free_by_price = groups
+def closed_with(table: Table, track: Track) -> tuple[TrackName, ...]:
+    """B-R6: the tracks that close to everybody when this one is claimed."""
+    if not _closes_others(table, track):
+        return ()
+    return tuple(other.name for other in table.board.parallel[track.route] if other.name != track.name)
 
 
-def lay(table: Table, cities: Iterable[City], tracks: Iterable[Track]) -> None:
-    """The board grows, by an event of a mechanic: new tracks are free unless a parallel one closes them."""
-    before = table.board.tracks
-    table.board = table.board.extended(cities, tracks)
-    groups = table.free_by_price.copy()
-    for order, track in enumerate(table.board.tracks.values()):
-        if track.name not in before and closed_by(table, track) is None:
-            table.free = (*table.free, track)
-            price = table.rules.printed_price(track)
-            groups[price] = (*groups.get(price, ()), (order, track.name))
-    table.free_by_price = groups
+def closed_at_once(table: Table, tracks: Sequence[Track]) -> tuple[TrackName, ...]:
+    """B-R6 on a board that grows: of these new tracks, those that a claimed parallel track closes."""
+    grown = table.board.extended((), tracks)
+    if table.players >= table.rules.knobs.both_tracks_from:
+        return ()
+    return tuple(
+        track.name
+        for track in tracks
+        if len(grown.parallel[track.route]) == 2
+        and any(other.name in table.owners for other in grown.parallel[track.route])
+    )
 
 
 def closed_by(table: Table, track: Track) -> Track | None:
     """The claimed track that closes this one to everybody, if any."""
-    if _closes_others(table, track):
-        for other in table.board.parallel[track.route]:
-            if other.name != track.name and other.name in table.owners:
-                return other
+    for other in table.board.parallel[track.route]:
+        if other.name != track.name and other.name in table.owners:
+            is_free = any(free.name == track.name for free in table.free)
+            return None if is_free else other
     return None
 
 

@@ -56,7 +56,7 @@ def draw_first(course: Course, seat: Seat, action: Draw | Take) -> None:
         course.push(DrawCard(seat), AskSecond(seat))
         return
     card = _face_up(table, action.place)
-    if card != table.rules.locomotive:
+    if not _is_locomotive(table, card):
         course.push(AskSecond(seat))
     _take(course, seat, action.place, card)
 
@@ -78,7 +78,7 @@ def answer_second(course: Course, _step: SecondCard, seat: Seat, action: Action)
         course.push(DrawCard(seat))
     elif isinstance(action, Take):
         card = _face_up(table, action.place)
-        if card == table.rules.locomotive:
+        if _is_locomotive(table, card):
             raise NotLegal("B-L2", "second_locomotive", {"place": action.place})
         _take(course, seat, action.place, card)
     else:
@@ -98,13 +98,18 @@ def draw_card(course: Course, step: DrawCard) -> None:
 
 
 def fill_places(course: Course, step: FillPlaces) -> None:
-    """Left to right while there are cards; a place without one stays empty (D-D6)."""
+    """Left to right while there are cards; a place without one stays empty (D-D6).
+
+    A mechanic that interrupts the filling may have put cards there already: those places are left as they are.
+    """
     table = course.table
     check = step.check
     places = step.places
     for done, place in enumerate(places):
         if not table.deck_size:
             break
+        if table.display[place] != EMPTY:
+            continue
         card = course.state.secrets.deck[0]
         if _watched(course, card, FillPlaces(places[done:], check, step.flushes)):
             return
@@ -112,7 +117,7 @@ def fill_places(course: Course, step: FillPlaces) -> None:
         restock(course)
         check = True
     # B-D2: once all places have been seen to, never in between (D-D3).
-    if check and table.display.count(table.rules.locomotive) >= table.rules.knobs.flush_at:
+    if check and _face_up_locomotives(table) >= table.rules.knobs.flush_at:
         course.push(FlushDisplay(step.flushes))
 
 
@@ -140,10 +145,11 @@ def flush_display(course: Course, step: FlushDisplay) -> None:
 
 def _second_actions(table: Table) -> list[Action]:
     """B-L2: no face-up locomotive."""
-    locomotive = table.rules.locomotive
     takes = table.rules.takes
     cards: list[Action] = [
-        takes[place] for place, card in enumerate(table.display) if card not in (EMPTY, locomotive)
+        takes[place]
+        for place, card in enumerate(table.display)
+        if card != EMPTY and not _is_locomotive(table, card)
     ]
     if table.deck_size:
         cards.append(_DRAW)
@@ -177,9 +183,21 @@ def _watched(course: Course, card: int, then: Step) -> bool:
 
 def _colours_in_circulation(state: State) -> int:
     """Coloured cards in deck, discards and display (D-D3)."""
-    locomotive = state.table.rules.locomotive
+    rules = state.table.rules
+    colour_of, locomotive = rules.colour_of, rules.locomotive
     return (
-        sum(1 for card in state.secrets.deck if card < locomotive)
-        + sum(state.table.discards[:locomotive])
-        + sum(1 for card in state.table.display if card != EMPTY and card < locomotive)
+        sum(1 for card in state.secrets.deck if colour_of[card] < locomotive)
+        + sum(rules.by_colour(state.table.discards)[:locomotive])
+        + sum(1 for card in state.table.display if card != EMPTY and colour_of[card] < locomotive)
     )
+
+
+def _is_locomotive(table: Table, card: int) -> bool:
+    """Of whatever kind."""
+    return table.rules.colour_of[card] == table.rules.locomotive
+
+
+def _face_up_locomotives(table: Table) -> int:
+    if not table.rules.kinds:
+        return table.display.count(table.rules.locomotive)
+    return sum(1 for card in table.display if card != EMPTY and _is_locomotive(table, card))

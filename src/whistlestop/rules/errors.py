@@ -1,6 +1,6 @@
 """What can go wrong, by name. Errors carry a rule's number, a reason's key and its values, never a sentence."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 __all__ = [
     "BadNotation",
@@ -56,9 +56,29 @@ class NotLegal(WhistlestopError):
     ) -> None:
         self.rule = rule
         """The number of the rule it breaks, `B-L2`."""
-        self.options = options
-        """What would be legal: filled only for the seat whose decision it is."""
+        self._options = options
+        self._list: Callable[[], Sequence[object]] | None = None
         super().__init__(reason, values or {})
+
+    @property
+    def options(self) -> Sequence[object]:
+        """What would be legal: only for the seat whose decision it is, and listed only when somebody reads it."""
+        if self._list is not None:
+            self._options, self._list = self._list(), None
+        return self._options
+
+    @options.setter
+    def options(self, options: Sequence[object]) -> None:
+        self._options, self._list = options, None
+
+    def list_options(self, list_them: Callable[[], Sequence[object]]) -> None:
+        """How to list the options, once they are wanted."""
+        self._list = list_them
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """The options are listed first: a function does not travel."""
+        self.options = self.options
+        return super().__reduce__()
 
     def __str__(self) -> str:
         return f"{self.rule}: {_plain(self.reason, self.values)}"

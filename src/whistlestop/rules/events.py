@@ -17,6 +17,7 @@ __all__ = [
     "EVERYONE",
     "NOBODY_YET",
     "OWNER",
+    "Asked",
     "CardDealt",
     "CardDrawn",
     "CardTaken",
@@ -34,7 +35,6 @@ __all__ = [
     "TicketsOffered",
     "TicketsShuffled",
     "TurnBegan",
-    "WorkLeft",
 ]
 
 EVERYONE: Final = "everyone"
@@ -257,23 +257,33 @@ class CardTaken(Happening):
 
 
 class RouteClaimed(Happening):
-    __slots__ = ("cards", "points", "seat", "track")
+    __slots__ = ("cards", "closes", "points", "seat", "track")
     kind: ClassVar[str] = "route_claimed"
     fields: ClassVar[Fields] = (
         ("seat", "seat"),
         ("track", "track"),
         ("cards", "payment"),
         ("points", "number"),
+        ("closes", "tracks"),
     )
 
-    def __init__(self, seat: Seat, track: TrackName, cards: Payment, points: int) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        track: TrackName,
+        cards: Payment,
+        points: int,
+        closes: tuple[TrackName, ...],
+    ) -> None:
         self.seat: Final = seat
         self.track: Final = track
         self.cards: Final = cards
         self.points: Final = points
+        self.closes: Final = closes
+        """Parallel tracks that nobody can claim any more (B-R6)."""
 
     def parts(self) -> tuple[object, ...]:
-        return (self.seat, self.track, self.cards, self.points)
+        return (self.seat, self.track, self.cards, self.points, self.closes)
 
 
 class LastRoundBegan(TurnBegan):
@@ -292,11 +302,11 @@ class GameEnded(Happening):
     reveals: ClassVar[bool] = True
 
 
-class WorkLeft(Happening):
-    """What remains on the agenda, where evolving the other events would not tell (only mechanics need it)."""
+class Asked(Happening):
+    """The agenda from now on, the pending question last. Only this event changes the agenda."""
 
     __slots__ = ("steps",)
-    kind: ClassVar[str] = "work_left"
+    kind: ClassVar[str] = "asked"
     fields: ClassVar[Fields] = (("steps", "steps"),)
 
     def __init__(self, steps: tuple[Step, ...]) -> None:
@@ -322,5 +332,5 @@ EVENTS: Final[tuple[type[Happening], ...]] = (
     LastRoundBegan,
     Passed,
     GameEnded,
-    WorkLeft,
+    Asked,
 )

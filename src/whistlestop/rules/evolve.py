@@ -5,11 +5,11 @@ functions change a private copy; `evolve` and `observe` are the doors for everyb
 """
 
 from collections.abc import Callable
+from types import MappingProxyType
 from typing import Any, Final
 
-from whistlestop.rules.agenda import Act, KeepTickets, SecondCard
-from whistlestop.rules.doubles import take_off
 from whistlestop.rules.events import (
+    Asked,
     CardDealt,
     CardDrawn,
     CardTaken,
@@ -26,8 +26,8 @@ from whistlestop.rules.events import (
     TicketsOffered,
     TicketsShuffled,
     TurnBegan,
-    WorkLeft,
 )
+from whistlestop.rules.free import take_off
 from whistlestop.rules.ids import NOBODY, Counts, Seat
 from whistlestop.rules.state import EMPTY, Secrets, State, Table, View
 
@@ -127,18 +127,11 @@ def _table_tickets_offered(table: Table, event: TicketsOffered) -> None:
     table.passes = 0
     table.ticket_deck_size -= len(event.tickets)
     table.offered_counts = bumped(table.offered_counts, event.seat, len(event.tickets))
-    top = table.agenda[-1] if table.agenda else None
-    waiting = top.seats if isinstance(top, KeepTickets) and table.turn == 0 else ()
-    table.agenda = (KeepTickets((*waiting, event.seat), event.keep),)
 
 
 def _table_tickets_chosen(table: Table, event: TicketsChosen) -> None:
     seat = event.seat
     table.chosen = (*table.chosen[:seat], True, *table.chosen[seat + 1 :])
-    step = table.agenda[-1] if table.agenda else None
-    if isinstance(step, KeepTickets):
-        left = tuple(other for other in step.seats if other != seat)
-        table.agenda = (*table.agenda[:-1], KeepTickets(left, step.keep)) if left else table.agenda[:-1]
 
 
 def _table_tickets_kept(table: Table, event: TicketsKept) -> None:
@@ -147,21 +140,18 @@ def _table_tickets_kept(table: Table, event: TicketsKept) -> None:
     table.ticket_counts = bumped(table.ticket_counts, seat, len(event.kept))
     table.given_back = bumped(table.given_back, seat, len(event.under))
     table.offered_counts = bumped(table.offered_counts, seat, -table.offered_counts[seat])
-    if table.turn:
-        table.agenda = ()
 
 
 def _table_turn_began(table: Table, event: TurnBegan) -> None:
     _note_first(table, event.seat)
     table.mover = event.seat
     table.turn += 1
-    table.agenda = (Act(event.seat),)
 
 
 def _table_card_drawn(table: Table, event: CardDrawn) -> None:
     table.deck_size -= 1
     table.hand_sizes = bumped(table.hand_sizes, event.seat, 1)
-    _note_card(table, event.seat)
+    table.passes = 0
 
 
 def _table_card_taken(table: Table, event: CardTaken) -> None:
@@ -170,7 +160,7 @@ def _table_card_taken(table: Table, event: CardTaken) -> None:
     table.display = (*display[: event.place], EMPTY, *display[event.place + 1 :])
     table.hand_sizes = bumped(table.hand_sizes, seat, 1)
     table.shown = _hand_plus(table.shown, seat, event.card, 1)
-    _note_card(table, seat)
+    table.passes = 0
 
 
 def _table_route_claimed(table: Table, event: RouteClaimed) -> None:
@@ -188,10 +178,9 @@ def _table_route_claimed(table: Table, event: RouteClaimed) -> None:
     table.hand_sizes = bumped(table.hand_sizes, seat, -paid)
     table.trains = bumped(table.trains, seat, -track.length)
     table.points = bumped(table.points, seat, event.points)
-    table.owners = {**table.owners, event.track: seat}
-    take_off(table, track)
+    table.owners = MappingProxyType({**table.owners, event.track: seat})
+    take_off(table, (event.track, *event.closes))
     table.passes = 0
-    table.agenda = ()
 
 
 def _table_last_round_began(table: Table, event: LastRoundBegan) -> None:
@@ -200,15 +189,13 @@ def _table_last_round_began(table: Table, event: LastRoundBegan) -> None:
 
 def _table_passed(table: Table, _event: Passed) -> None:
     table.passes += 1
-    table.agenda = ()
 
 
 def _table_game_ended(table: Table, _event: GameEnded) -> None:
     table.ended = True
-    table.agenda = ()
 
 
-def _table_work_left(table: Table, event: WorkLeft) -> None:
+def _table_asked(table: Table, event: Asked) -> None:
     table.agenda = event.steps
 
 
@@ -216,13 +203,6 @@ def _note_first(table: Table, seat: Seat) -> None:
     """Whoever is dealt the first card, or offered the first tickets, is the first player."""
     if table.first == NOBODY:
         table.first = seat
-
-
-def _note_card(table: Table, seat: Seat) -> None:
-    """After the first card of a turn a second may be asked for; the next turn clears it away if not."""
-    is_first = bool(table.agenda) and isinstance(table.agenda[-1], Act)
-    table.agenda = (SecondCard(seat),) if is_first else ()
-    table.passes = 0
 
 
 # The secrets
@@ -342,7 +322,7 @@ _TABLE: Final[dict[type, Callable[[Table, Any], None]]] = {
     LastRoundBegan: _table_last_round_began,
     Passed: _table_passed,
     GameEnded: _table_game_ended,
-    WorkLeft: _table_work_left,
+    Asked: _table_asked,
 }
 
 _SECRETS: Final[dict[type, Callable[[Secrets, Any], None]]] = {

@@ -192,7 +192,7 @@ def _ticket_from_object(made: Sequence[object] | None, rules: Ruleset) -> str | 
     raise ValueError(made)
 
 
-# A track: two keys of the record, `between` and `track`
+# A track: two keys of the record, `between` and `track`; in a list its name
 
 
 def _track_from_text(text: str, rules: Ruleset) -> str:
@@ -328,6 +328,7 @@ _WORD: Final = _Sort(lambda value, _rules: value, lambda text, _rules: text, _sa
 _CARD: Final = _Sort(_card_text, _card_from_text, _card_object, _card_from_object)
 _TICKET: Final = _Sort(_ticket_text, _ticket_from_text, _ticket_object, _ticket_from_object)
 _TRACK: Final = _Sort(lambda name, _rules: name, _track_from_text, _track_keys, _track_from_object)
+_TRACK_NAME: Final = _Sort(lambda name, _rules: name, _track_from_text, _same, _track_from_text)
 _PAYMENT: Final = _Sort(_payment_text, _payment_from_text, _payment_object, _payment_from_object)
 _NUMBERED: Final = _Sort(_numbered_text, _numbered_from_text, _numbered_object, _numbered_from_object)
 _STEP: Final = _Sort(_step_text, _step_from_text, _step_object, _step_from_object)
@@ -346,7 +347,7 @@ _SORTS: Final[dict[str, _Sort]] = {
     "places": _listed(_INDEX),
     "cards": _listed(_CARD),
     "tickets": _listed(_TICKET),
-    "tracks": _listed(_TRACK),
+    "tracks": _listed(_TRACK_NAME),
     "words": _listed(_WORD),
     "numbered": _NUMBERED,
     "steps": _listed(_STEP, ";"),

@@ -11,7 +11,8 @@ Seat: TypeAlias = int
 Place: TypeAlias = int
 """0 to 4: a place of the display, left to right."""
 Card: TypeAlias = int
-"""Index into `Ruleset.cards`: the colours first, then the locomotive, then cards of mechanics."""
+"""A kind of card, an index into `Ruleset.cards`: the plain card of each colour first, then the locomotive, then
+further kinds within a colour, then cards of mechanics. An action names a colour by the index of its plain card."""
 CityCode: TypeAlias = str
 """Three letters, `DEN`."""
 TrackName: TypeAlias = str

@@ -3,7 +3,7 @@
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.course import spread
 from whistlestop.rules.ids import Counts, Seat, TicketName
-from whistlestop.rules.state import EMPTY, Choice, Secrets, State, View
+from whistlestop.rules.state import EMPTY, Choice, Secrets, State, View, with_record
 
 __all__ = ["imagine"]
 
@@ -16,10 +16,8 @@ def imagine(view: View, chance: Chance) -> State:
     for mechanic in view.table.rules.mechanics:
         hook = getattr(mechanic, "imagine", None)
         if hook is not None:
-            secrets.extras = {
-                **secrets.extras,
-                mechanic.name: hook(view.extras.get(mechanic.name), view, chance),
-            }
+            record = hook(view.extras.get(mechanic.name), view, chance)
+            secrets.extras = with_record(secrets.extras, mechanic.name, record)
     return State(view.table.copy(), secrets)
 
 

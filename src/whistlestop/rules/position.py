@@ -1,14 +1,16 @@
 """A whole position as text, and back: for scenarios, bug reports and anybody who wants to look."""
 
+from types import MappingProxyType
 from typing import Any, Final
 
-from whistlestop.rules.doubles import lay, take_off
+from whistlestop.rules.doubles import closed_with
 from whistlestop.rules.errors import BadNotation
 from whistlestop.rules.fields import format_step, parse_step, read_text, write_text
+from whistlestop.rules.free import lay, take_off
 from whistlestop.rules.ids import NOBODY
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.setup import initial
-from whistlestop.rules.state import EMPTY, Secrets, State, Table
+from whistlestop.rules.state import EMPTY, Secrets, State, Table, with_record
 
 __all__ = ["format_position", "parse_position"]
 
@@ -147,9 +149,9 @@ def _read_mechanic(state: State, name: str, rest: str) -> None:
         if mechanic.name == name and read is not None:
             public, hidden = read(rest, state.table.players)
             if public is not None:
-                state.table.extras = {**state.table.extras, name: public}
+                state.table.extras = with_record(state.table.extras, name, public)
             if hidden is not None:
-                state.secrets.extras = {**state.secrets.extras, name: hidden}
+                state.secrets.extras = with_record(state.secrets.extras, name, hidden)
             return
     raise ValueError(name)
 
@@ -183,8 +185,8 @@ def _read_owner(table: Table, name: str, owner: int) -> None:
     track = table.board.tracks[name]
     if not 0 <= owner < table.players:
         raise ValueError(owner)
-    table.owners = {**table.owners, name: owner}
-    take_off(table, track)
+    table.owners = MappingProxyType({**table.owners, name: owner})
+    take_off(table, (name, *closed_with(table, track)))
 
 
 def _read_ticket_deck(secrets: Secrets, text: str, rules: Ruleset) -> None:

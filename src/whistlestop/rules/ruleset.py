@@ -1,17 +1,20 @@
 """A game as the rules see it: board, tickets, figures, mechanics. One value, shared by all its games."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeAlias
 
 from whistlestop.rules.actions import Take
 from whistlestop.rules.board import Board, Ticket, Track
-from whistlestop.rules.ids import Counts, TrackName
+from whistlestop.rules.ids import Counts, TicketName, TrackName
 from whistlestop.rules.questions import Price
 
 __all__ = ["HOOKS", "FreeByPrice", "Knobs", "Mechanic", "Ruleset"]
 
-FreeByPrice: TypeAlias = dict[Price, tuple[tuple[int, TrackName], ...]]
+LOCOMOTIVE: Final = "locomotive"
+"""The name of the wild card."""
+FreeByPrice: TypeAlias = Mapping[Price, tuple[tuple[int, TrackName], ...]]
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,7 @@ class Mechanic(Protocol):
 HOOKS: Final = frozenset(
     {
         # parts
+        "kinds",  # ((name, colour, how many), …): train cards of a colour with something more printed on them
         "cards",  # ((name, how many), …): cards besides colours and locomotives; they start outside the deck
         "initial",  # (players) -> its public record in table.extras
         "initial_secret",  # (players) -> its hidden record in secrets.extras
@@ -138,18 +142,33 @@ class Ruleset:
         self.colours: Final = colours
         self.locomotive: Final = len(colours)
         """The card index of the wild card."""
-        extra = tuple(card for mechanic in mechanics for card in getattr(mechanic, "cards", ()))
-        self.cards: Final[tuple[str, ...]] = (*colours, "locomotive", *(name for name, _ in extra))
-        """The name of each card, by index."""
-        self.card_counts: Final[Counts] = (*card_counts, *(count for _, count in extra))
-        """How many of each card the game has."""
-        self.deck_counts: Final[Counts] = (*card_counts, *(0 for _ in extra))
+        plain = (*colours, LOCOMOTIVE)
+        kinds: tuple[tuple[str, str, int], ...] = _listed(mechanics, "kinds")
+        extra: tuple[tuple[str, int], ...] = _listed(mechanics, "cards")
+        self.cards: Final[tuple[str, ...]] = (
+            *plain,
+            *(name for name, _, _ in kinds),
+            *(name for name, _ in extra),
+        )
+        """The name of each kind of card: the plain card of each colour, further kinds, cards of mechanics."""
+        numbers = range(len(self.cards))
+        coloured = (*numbers[: len(plain)], *(plain.index(colour) for _, colour, _ in kinds))
+        self.colour_of: Final[Counts] = (*coloured, *numbers[len(coloured) :])
+        """For each kind the index of its colour; a card of a mechanic that is no train card is its own."""
+        self.kinds: Final[tuple[int, ...]] = tuple(numbers[len(plain) : len(coloured)])
+        """Kinds besides the plain card of each colour; most games have none."""
+        train_cards = (*card_counts, *(count for _, _, count in kinds))
+        self.card_counts: Final[Counts] = (*train_cards, *(count for _, count in extra))
+        """How many of each kind the game has."""
+        self.deck_counts: Final[Counts] = (*train_cards, *(0 for _ in extra))
         """How many of each are shuffled at the start."""
         self.no_cards: Final[Counts] = (0,) * len(self.cards)
         self.board: Final = board
         self.atlas: Final = _atlas(board, mechanics)
         """The board with everything that may still be added to it: what texts can name."""
-        self.tickets: Final = {ticket.name: ticket for ticket in tickets}
+        self.tickets: Final[Mapping[TicketName, Ticket]] = MappingProxyType(
+            {ticket.name: ticket for ticket in tickets}
+        )
         self.knobs: Final = knobs
         self.mechanics: Final = mechanics
         self.takes: Final = tuple(Take(place) for place in range(knobs.display))
@@ -168,9 +187,9 @@ class Ruleset:
         self.seat_results: Final = _hooks(mechanics, "seat_result")
         self.table_results: Final = _hooks(mechanics, "table_result")
         self.card_watchers: Final = _hooks(mechanics, "card_left_deck")
-        self.names: Final[dict[str, str]] = {
-            word: name for mechanic in mechanics for word, name in getattr(mechanic, "names", {}).items()
-        }
+        self.names: Final[Mapping[str, str]] = MappingProxyType(
+            {word: name for mechanic in mechanics for word, name in getattr(mechanic, "names", {}).items()}
+        )
         """Proper names of what mechanics add, by the word that events and options use."""
         self.events: Final[tuple[Any, ...]] = _listed(mechanics, "events")
         self.steps: Final[tuple[Any, ...]] = _listed(mechanics, "steps")
@@ -179,27 +198,37 @@ class Ruleset:
         self.on_table: Final = _gathered(mechanics, "on_table")
         self.on_secrets: Final = _gathered(mechanics, "on_secrets")
         self.on_view: Final = _gathered(mechanics, "on_view")
-        self._printed: Final[dict[TrackName, Price]] = {}
+        self.printed: Final[Mapping[TrackName, Price]] = MappingProxyType(
+            {name: self.printed_price(track) for name, track in self.atlas.tracks.items()}
+        )
+        """The price that the board shows for each track of the atlas, before any event changes it."""
         self.opening_prices: Final = self.by_price(board)
         """All tracks of the board by their printed price."""
 
     def printed_price(self, track: Track) -> Price:
-        """The price that the board shows, before any event changes it."""
-        price = self._printed.get(track.name)
-        if price is None:
-            price = Price(track.length, track.colour, 0, "B-R1")
-            for hook in self.printed_prices:
-                price = hook(track, price)
-            self._printed[track.name] = price
+        """What the mechanics make of the track's length and colour."""
+        price = Price(track.length, track.colour, 0, "B-R1")
+        for hook in self.printed_prices:
+            price = hook(track, price)
         return price
 
     def by_price(self, board: Board) -> FreeByPrice:
         """The tracks of a board by printed price, each with its place in the board's order."""
-        groups: FreeByPrice = {}
+        groups: dict[Price, tuple[tuple[int, TrackName], ...]] = {}
         for order, track in enumerate(board.tracks.values()):
-            price = self.printed_price(track)
+            price = self.printed[track.name]
             groups[price] = (*groups.get(price, ()), (order, track.name))
-        return groups
+        return MappingProxyType(groups)
+
+    def by_colour(self, counts: Counts) -> Counts:
+        """Kinds of cards counted together by their colours: what can be paid with."""
+        if not self.kinds:
+            return counts
+        summed = list(counts)
+        for kind in self.kinds:
+            summed[self.colour_of[kind]] += counts[kind]
+            summed[kind] = 0
+        return tuple(summed)
 
     def points_for(self, length: int) -> int:
         """B-R7, X-R7."""
@@ -222,20 +251,20 @@ def _listed(mechanics: tuple[Mechanic, ...], name: str) -> tuple[Any, ...]:
     return tuple(item for mechanic in mechanics for item in getattr(mechanic, name, ()))
 
 
-def _merged(mechanics: tuple[Mechanic, ...], name: str) -> dict[type, Any]:
+def _merged(mechanics: tuple[Mechanic, ...], name: str) -> Mapping[type, Any]:
     merged: dict[type, Any] = {}
     for mechanic in mechanics:
         merged.update(getattr(mechanic, name, {}))
-    return merged
+    return MappingProxyType(merged)
 
 
-def _gathered(mechanics: tuple[Mechanic, ...], name: str) -> dict[type, tuple[Callable[..., None], ...]]:
+def _gathered(mechanics: tuple[Mechanic, ...], name: str) -> Mapping[type, tuple[Callable[..., None], ...]]:
     """Several mechanics may follow one event."""
     gathered: dict[type, tuple[Callable[..., None], ...]] = {}
     for mechanic in mechanics:
         for kind, change in getattr(mechanic, name, {}).items():
             gathered[kind] = (*gathered.get(kind, ()), change)
-    return gathered
+    return MappingProxyType(gathered)
 
 
 def _slots(mechanics: tuple[Mechanic, ...], name: str) -> tuple[tuple[int, Callable[..., Any]], ...]:

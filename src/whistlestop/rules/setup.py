@@ -10,7 +10,7 @@ from whistlestop.rules.errors import BadPlayers
 from whistlestop.rules.events import CardDealt
 from whistlestop.rules.ids import NOBODY, Seat, TrackName
 from whistlestop.rules.ruleset import Ruleset
-from whistlestop.rules.state import Secrets, State, Table
+from whistlestop.rules.state import Secrets, State, Table, with_record
 from whistlestop.rules.step import Step
 from whistlestop.rules.tickets import seats_from
 
@@ -33,10 +33,10 @@ def initial(rules: Ruleset, players: int) -> State:
     for mechanic in rules.mechanics:
         opening = getattr(mechanic, "initial", None)
         if opening is not None:
-            table.extras[mechanic.name] = opening(players)
+            table.extras = with_record(table.extras, mechanic.name, opening(players))
         hidden = getattr(mechanic, "initial_secret", None)
         if hidden is not None:
-            secrets.extras[mechanic.name] = hidden(players)
+            secrets.extras = with_record(secrets.extras, mechanic.name, hidden(players))
     return State(table, secrets)
 
 

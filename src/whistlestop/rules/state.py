@@ -5,9 +5,12 @@ rest: hands, tickets, the order of the decks. A state is both; a view is the tab
 belongs to one seat. So a view has no handle on the truth, and the table's history is folded by one piece of code
 for players and for the engine.
 
-The containers inside are never changed in place, only replaced; copies of a position are therefore shallow.
+The containers inside are never changed in place, only replaced; copies of a position are therefore shallow. They are
+tuples and read-only mappings, so that nobody who holds a view can change the game through it.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from whistlestop.rules.board import Board, Track
@@ -16,10 +19,13 @@ from whistlestop.rules.ruleset import FreeByPrice, Ruleset
 from whistlestop.rules.step import Step
 from whistlestop.rules.value import Value
 
-__all__ = ["EMPTY", "Choice", "KnownDeck", "Secrets", "State", "Table", "View"]
+__all__ = ["EMPTY", "NO_EXTRAS", "Choice", "KnownDeck", "Secrets", "State", "Table", "View", "with_record"]
 
 EMPTY: Final = -1
 """A place of the display without a card."""
+
+NO_EXTRAS: Final[Mapping[str, object]] = MappingProxyType({})
+NO_OWNERS: Final[Mapping[TrackName, Seat]] = MappingProxyType({})
 
 Choice: TypeAlias = tuple[tuple[TicketName, ...], tuple[TicketName, ...]]
 """An opening answer: the tickets kept, and those that go under the deck."""
@@ -27,6 +33,11 @@ Choice: TypeAlias = tuple[tuple[TicketName, ...], tuple[TicketName, ...]]
 
 KnownDeck: TypeAlias = tuple[TicketName | None, ...]
 """Top first; None for a ticket this seat cannot know."""
+
+
+def with_record(extras: Mapping[str, object], name: str, record: object) -> Mapping[str, object]:
+    """The records of the mechanics with one of them replaced."""
+    return MappingProxyType({**extras, name: record})
 
 
 class Table(Value):
@@ -86,7 +97,7 @@ class Table(Value):
     discards: Counts
     """At the start all cards lie here; the first shuffle makes the deck."""
     ticket_deck_size: int
-    owners: dict[TrackName, Seat]
+    owners: Mapping[TrackName, Seat]
     """Claimed tracks in the order claimed."""
     free: tuple[Track, ...]
     """Tracks that are neither claimed nor closed, in the board's order."""
@@ -104,7 +115,7 @@ class Table(Value):
     ended: bool
     shuffles: int
     """Times the deck has been shuffled: the ordinal of the next shuffle."""
-    extras: dict[str, object]
+    extras: Mapping[str, object]
     """Each mechanic's own open record, by the mechanic's name."""
 
     def __init__(self, rules: Ruleset, players: int, like: "Table | None" = None) -> None:
@@ -155,7 +166,7 @@ class Table(Value):
         self.deck_size = 0
         self.discards = rules.deck_counts
         self.ticket_deck_size = 0
-        self.owners = {}
+        self.owners = NO_OWNERS
         self.free = tuple(rules.board.tracks.values())
         self.free_by_price = rules.opening_prices
         self.first = NOBODY
@@ -165,7 +176,7 @@ class Table(Value):
         self.last_seat = NOBODY
         self.ended = False
         self.shuffles = 0
-        self.extras = {}
+        self.extras = NO_EXTRAS
 
     @property
     def asked(self) -> tuple[Seat, ...]:
@@ -231,7 +242,7 @@ class Secrets(Value):
     """Top ticket first."""
     known_decks: tuple[KnownDeck, ...]
     """The ticket deck as each seat knows it: who puts a ticket under the deck knows where it lies."""
-    extras: dict[str, object]
+    extras: Mapping[str, object]
 
     def __init__(self, no_cards: Counts, players: int, like: "Secrets | None" = None) -> None:
         """Fresh ones, or a copy."""
@@ -252,7 +263,7 @@ class Secrets(Value):
         self.deck = ()
         self.ticket_deck = ()
         self.known_decks = ((),) * players
-        self.extras = {}
+        self.extras = NO_EXTRAS
 
     def copy(self) -> "Secrets":
         return Secrets((), 0, self)
@@ -300,7 +311,7 @@ class View(Value):
         offered: tuple[TicketName, ...],
         choice: Choice | None,
         ticket_deck: tuple[TicketName | None, ...],
-        extras: dict[str, object],
+        extras: Mapping[str, object],
     ) -> None:
         self.table: Table = table
         self.seat: Final = seat
@@ -310,12 +321,17 @@ class View(Value):
         self.choice: Choice | None = choice
         self.ticket_deck: tuple[TicketName | None, ...] = ticket_deck
         """Top first; only the tickets this seat buried are known."""
-        self.extras: dict[str, object] = extras
+        self.extras: Mapping[str, object] = extras
 
     @property
     def buried(self) -> tuple[TicketName, ...]:
         """The tickets this seat put under the deck and that still lie there."""
         return tuple(ticket for ticket in self.ticket_deck if ticket is not None)
+
+    @property
+    def hand_by_colour(self) -> Counts:
+        """The hand as payments see it: all kinds of a colour together."""
+        return self.table.rules.by_colour(self.hand)
 
     @property
     def is_asked(self) -> bool:

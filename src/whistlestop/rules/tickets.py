@@ -26,9 +26,9 @@ def deal_tickets(course: Course, step: DealTickets) -> None:
     tickets = course.chance.shuffle("tickets", 0, tuple(table.rules.tickets))
     course.emit(TicketsShuffled(tuple(tickets)))
     if knobs.opening_tickets:
-        for seat in seats_from(table, step.seat):
-            _offer(course, seat, knobs.opening_tickets, knobs.opening_keep)
-        course.push(table.agenda[-1])
+        seats = seats_from(table, step.seat)
+        keeps = [_offer(course, seat, knobs.opening_tickets, knobs.opening_keep) for seat in seats]
+        course.push(KeepTickets(tuple(seats), keeps[-1]))
 
 
 def draw_tickets(course: Course, seat: Seat) -> None:
@@ -37,8 +37,7 @@ def draw_tickets(course: Course, seat: Seat) -> None:
     knobs = table.rules.knobs
     if not table.ticket_deck_size:
         raise NotLegal("D-T3", "no_tickets", {})
-    _offer(course, seat, knobs.ticket_draw, knobs.ticket_keep)
-    course.push(table.agenda[-1])
+    course.push(KeepTickets((seat,), _offer(course, seat, knobs.ticket_draw, knobs.ticket_keep)))
 
 
 def keepable(view: View, step: KeepTickets) -> Options:
@@ -63,8 +62,9 @@ def answer_keep(course: Course, step: KeepTickets, seat: Seat, action: Action) -
         course.emit(TicketsKept(seat, kept, under))
         return
     course.emit(TicketsChosen(seat, kept, under))
-    if table.asked:
-        course.push(table.agenda[-1])
+    waiting = tuple(other for other in step.seats if other != seat)
+    if waiting:
+        course.push(KeepTickets(waiting, step.keep))
     else:
         _reveal_choices(course)
 
@@ -77,10 +77,12 @@ def _reveal_choices(course: Course) -> None:
             course.emit(TicketsKept(seat, choice[0], choice[1]))
 
 
-def _offer(course: Course, seat: Seat, count: int, keep: int) -> None:
-    """As many as are left, if there are fewer."""
+def _offer(course: Course, seat: Seat, count: int, keep: int) -> int:
+    """As many as are left, if there are fewer. Returns how many must be kept."""
     tickets = course.state.secrets.ticket_deck[:count]
-    course.emit(TicketsOffered(seat, tickets, min(keep, len(tickets))))
+    least = min(keep, len(tickets))
+    course.emit(TicketsOffered(seat, tickets, least))
+    return least
 
 
 def _check_keep(

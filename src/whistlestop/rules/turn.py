@@ -50,7 +50,7 @@ def answer_act(course: Course, step: Act, seat: Seat, action: Action) -> None:
 
 def begin_turn(course: Course, step: BeginTurn) -> None:
     course.emit(TurnBegan(step.seat))
-    course.push(*course.table.agenda)
+    course.push(Act(step.seat))
 
 
 def end_turn(course: Course, step: EndTurn) -> None:

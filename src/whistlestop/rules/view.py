@@ -1,11 +1,12 @@
 """The one door. What a seat or a spectator may know leaves through `seen_by` and `project`, and nowhere else."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from whistlestop.rules.actions import Action, Choose, Keep
 from whistlestop.rules.events import EVERYONE, OWNER, Event
 from whistlestop.rules.ids import NOBODY, Seat
-from whistlestop.rules.state import State, View
+from whistlestop.rules.state import NO_EXTRAS, State, View
 
 __all__ = ["action_seen_by", "project", "seen_by"]
 
@@ -32,8 +33,10 @@ def action_seen_by(action: Action, actor: Seat, events: Sequence[Event], seat: S
 
 def project(state: State, seat: Seat | None) -> View:
     """What this seat knows of the position; None is a spectator."""
-    # A copy, so that whoever looks at a view has no hold on the game.
+    # A copy, and only read-only containers in it: nobody can change the game through a view.
     table = state.table.copy()
+    if type(table.extras) is not MappingProxyType:
+        table.extras = MappingProxyType(dict(table.extras))
     secrets = state.secrets
     if seat is None or seat == NOBODY:
         return View(
@@ -58,13 +61,13 @@ def project(state: State, seat: Seat | None) -> View:
     )
 
 
-def _extras(state: State, seat: Seat) -> dict[str, object]:
+def _extras(state: State, seat: Seat) -> Mapping[str, object]:
     if not state.secrets.extras:
-        return {}
+        return NO_EXTRAS
     seen: dict[str, object] = {}
     for mechanic in state.table.rules.mechanics:
         if mechanic.name in state.secrets.extras:
             hook = getattr(mechanic, "project", None)
             if hook is not None:
                 seen[mechanic.name] = hook(state.secrets.extras[mechanic.name], state.table, seat)
-    return seen
+    return MappingProxyType(seen)

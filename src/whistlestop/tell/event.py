@@ -23,7 +23,7 @@ from whistlestop.tell.say import knows, listed, say
 
 __all__ = ["sentence_values", "tell_event", "tell_message", "tell_question"]
 
-_SILENT: Final = frozenset({"work_left"})
+_SILENT: Final = frozenset({"asked"})
 """Bookkeeping that nobody at the table would notice."""
 
 

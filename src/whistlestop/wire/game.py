@@ -88,7 +88,7 @@ def _city(city: City) -> CityFacts:
 
 
 def _track(track: Track, rules: Ruleset) -> TrackFacts:
-    price = rules.printed_price(track)
+    price = rules.printed[track.name]
     return TrackFacts(
         name=track.name,
         route=track.route,

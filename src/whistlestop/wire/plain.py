@@ -15,6 +15,8 @@ def plain(thing: object) -> Any:
         return thing
     if isinstance(thing, Mapping):
         return {str(key): plain(value) for key, value in thing.items()}
+    if isinstance(thing, tuple) and hasattr(thing, "_fields"):
+        return {name: plain(getattr(thing, name)) for name in thing._fields}
     if isinstance(thing, tuple | list):
         return [plain(item) for item in thing]
     if isinstance(thing, set | frozenset):

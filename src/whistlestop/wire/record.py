@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 FORMAT: Final = "whistlestop-record"
-VERSION: Final = 1
+VERSION: Final = 2
 _DIGITS: Final = 10
 """More have no number of ours."""
 RESIGN: Final = "resign"

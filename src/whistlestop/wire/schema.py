@@ -75,6 +75,7 @@ _SORTS: Final[dict[str, Schema]] = {
     "places": {"type": "array", "items": _NUMBER},
     "cards": {"type": "array", "items": {"$ref": "#/$defs/MaybeCard"}},
     "tickets": _TICKETS,
+    "tracks": {"type": "array", "items": _WORD},
     "words": {"type": "array", "items": _WORD},
     "numbered": {"type": "object", "additionalProperties": {"type": "array", "items": _NUMBER}},
     "steps": {"type": "array", "items": _WORD},

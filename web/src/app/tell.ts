@@ -12,7 +12,7 @@ const QUIET = new Set([
   "tickets_shuffled",
   "place_filled",
   "card_dealt",
-  "work_left",
+  "asked",
   "turn_began",
   "opened",
   "played",

@@ -1,6 +1,7 @@
 """Ferries: gray routes that ask for locomotives."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar, Final
 
 from whistlestop.mechanics.messages import Message
@@ -22,9 +23,9 @@ class Ferries:
     def __init__(self, section: Mapping[str, object], source: GameSource) -> None:
         for key in section:
             raise ValueError(f"{key}: not a setting of this mechanic")
-        self.locomotives: Final[Mapping[TrackName, int]] = {
-            track: count for track, row in source.routes if (count := _locomotives(row))
-        }
+        self.locomotives: Final[Mapping[TrackName, int]] = MappingProxyType(
+            {track: count for track, row in source.routes if (count := _locomotives(row))}
+        )
         """The symbols on each ferry."""
 
     def signs(self) -> Mapping[TrackName, int]:

@@ -1,10 +1,9 @@
 """Who holds which shares. The stacks are open and every taking is seen, so all of it is public (D-P6)."""
 
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.state import Table
-from whistlestop.rules.value import Value
 
 __all__ = ["RECORD", "Ledger", "Stock", "ledger_of"]
 
@@ -15,19 +14,13 @@ Stock: TypeAlias = tuple[tuple[int, ...], ...]
 """For each company, in the order of the data, the numbers of the shares held."""
 
 
-class Ledger(Value):
-    __slots__ = ("dummy", "held", "revealed")
-
-    def __init__(self, held: tuple[Stock, ...], dummy: Stock | None, revealed: Stock) -> None:
-        self.held: Final = held
-        """By seat."""
-        self.dummy: Final = dummy
-        """What lies face down for the dummy; None where there is no dummy (P-10)."""
-        self.revealed: Final = revealed
-        """Those of the dummy's that were turned up at the end; nothing before."""
-
-    def parts(self) -> tuple[object, ...]:
-        return (self.held, self.dummy, self.revealed)
+class Ledger(NamedTuple):
+    held: tuple[Stock, ...]
+    """By seat."""
+    dummy: Stock | None
+    """What lies face down for the dummy; None where there is no dummy (P-10)."""
+    revealed: Stock
+    """Those of the dummy's that were turned up at the end; nothing before."""
 
     def numbers(self, company: int) -> list[int]:
         """All shares of a company that have left its stack."""

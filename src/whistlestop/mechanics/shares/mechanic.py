@@ -1,6 +1,7 @@
 """The mechanic: its questions after a claim, its work at the end, and how its record changes."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from whistlestop.mechanics.advises import Outlook
@@ -25,13 +26,12 @@ from whistlestop.rules.actions import DECLINE, Action, Choose
 from whistlestop.rules.course import Course
 from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
-from whistlestop.rules.events import RouteClaimed
 from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.options import Options
 from whistlestop.rules.questions import Line
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.scoring import Tally
-from whistlestop.rules.state import State, Table, View
+from whistlestop.rules.state import State, Table, View, with_record
 
 __all__ = ["Shares", "shares_of"]
 
@@ -50,27 +50,36 @@ class Shares:
         for key in section:
             raise ValueError(f"{key}: not a setting of this mechanic")
         self.companies: Final[tuple[Company, ...]] = read_companies(source)
-        self.beside: Final[Mapping[TrackName, tuple[int, ...]]] = read_beside(source, self.companies)
+        self.beside: Final[Mapping[TrackName, tuple[int, ...]]] = MappingProxyType(
+            read_beside(source, self.companies)
+        )
         """The companies beside each track, by index, in printed order."""
-        self.names: Final = {company.key: company.name for company in self.companies}
+        self.names: Final[Mapping[str, str]] = MappingProxyType(
+            {company.key: company.name for company in self.companies}
+        )
         self.choices: Final = (*self.names, DECLINE)
         """Whatever its questions may ever offer."""
+        self._indexes: Final[Mapping[str, int]] = MappingProxyType(
+            {company.key: index for index, company in enumerate(self.companies)}
+        )
         self.events: Final = EVENTS
         self.steps: Final = STEPS
         self.claim_steps: Final = ((_SLOT, self._question),)
         self.end_steps: Final = ((_SLOT, self._reveal_step),)
-        self.work: Final = {RevealDummy: self._reveal}
-        self.asks: Final = {
-            TakeShare: Question(self._offer, self._take),
-            TakeDummyShare: Question(self._offer_dummy, self._take_dummy),
-        }
-        self.on_table: Final = {
-            RouteClaimed: self._table_route_claimed,
-            ShareTaken: self._table_share_taken,
-            ShareDeclined: self._table_share_declined,
-            DummyShareTaken: self._table_dummy_share_taken,
-            DummyRevealed: self._table_dummy_revealed,
-        }
+        self.work: Final[Mapping[type, Any]] = MappingProxyType({RevealDummy: self._reveal})
+        self.asks: Final[Mapping[type, Question]] = MappingProxyType(
+            {
+                TakeShare: Question(self._offer, self._take),
+                TakeDummyShare: Question(self._offer_dummy, self._take_dummy),
+            }
+        )
+        self.on_table: Final[Mapping[type, Any]] = MappingProxyType(
+            {
+                ShareTaken: self._table_share_taken,
+                DummyShareTaken: self._table_dummy_share_taken,
+                DummyRevealed: self._table_dummy_revealed,
+            }
+        )
 
     def initial(self, players: int) -> Ledger:
         """P-4: all shares lie in their stacks. P-10: two players have a dummy with them."""
@@ -167,24 +176,11 @@ class Shares:
 
     # What events change
 
-    def _table_route_claimed(self, table: Table, event: RouteClaimed) -> None:
-        question = self._question(table, event.seat, event.track)
-        if question is not None:
-            table.agenda = (*table.agenda, question)
-
     def _table_share_taken(self, table: Table, event: ShareTaken) -> None:
-        index = self._index(event.company)
-        _write(table, ledger_of(table).given(event.seat, index, event.number))
-        step = table.agenda[-1] if table.agenda else None
-        if isinstance(step, TakeShare):
-            table.agenda = (*table.agenda[:-1], *self._dummy_question(table, step))
+        _write(table, ledger_of(table).given(event.seat, self._indexes[event.company], event.number))
 
     def _table_dummy_share_taken(self, table: Table, event: DummyShareTaken) -> None:
-        _write(table, ledger_of(table).laid_aside(self._index(event.company), event.number))
-        table.agenda = table.agenda[:-1]
-
-    def _table_share_declined(self, table: Table, _event: ShareDeclined) -> None:
-        table.agenda = table.agenda[:-1]
+        _write(table, ledger_of(table).laid_aside(self._indexes[event.company], event.number))
 
     def _table_dummy_revealed(self, table: Table, event: DummyRevealed) -> None:
         ledger = ledger_of(table)
@@ -246,9 +242,6 @@ class Shares:
     def features(self, view: View) -> list[int]:
         return share_features(self.companies, ledger_of(view.table), max(view.seat, 0))
 
-    def _index(self, key: str) -> int:
-        return [company.key for company in self.companies].index(key)
-
     def _lists(self, stock: Stock) -> dict[str, list[int]]:
         return {key: list(numbers) for key, numbers in numbered(self.companies, stock)}
 
@@ -259,4 +252,4 @@ def shares_of(rules: Ruleset) -> Shares | None:
 
 
 def _write(table: Table, ledger: Ledger) -> None:
-    table.extras = {**table.extras, RECORD: ledger}
+    table.extras = with_record(table.extras, RECORD, ledger)

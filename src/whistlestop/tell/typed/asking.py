@@ -165,7 +165,14 @@ def _refuse_price(
     table = view.table
     is_asked = view.seat in table.asked and isinstance(table.agenda[-1], Act)
     if short and is_asked and card != table.rules.locomotive:
-        raise Unclear("unclear.price", " ".join(short), rule="B-R1")
+        raise Unclear("unclear.price", " ".join(short), rule=_price_rule(tracks[0], view))
+
+
+def _price_rule(track: Track, view: View) -> str:
+    """The rule that asks for locomotives, where they are missing; else that of paying."""
+    price = price_of(view.table, track, view.seat)
+    is_wild_missing = view.hand[view.table.rules.locomotive] < price.locomotives
+    return price.rule if is_wild_missing else "B-R1"
 
 
 def _fits(payment: Payment, cards: dict[int, int | None], view: View) -> bool:

@@ -1,0 +1,157 @@
+"""Options and actions as values, with no text to take apart: what is sent to a client, and what it sends back.
+
+A hand of many cards has hundreds of ways to pay, and tracks that cost the same share them. So the ways to pay are
+listed once for each price, and each track that can be claimed names its list:
+
+    {"plain": [{"type": "draw"}, …], "claims": {"DEN-OMA": 0, "DEN-KAN": 1}, "payments": [[[2, 4], [2, 3, 8, 1]], …]}
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from whistlestop.rules.actions import Action, Choose, Claim, Draw, Keep, Pass, Payment, Take, Tickets
+from whistlestop.rules.errors import BadNotation
+from whistlestop.rules.ids import TrackName
+from whistlestop.rules.options import Options
+
+__all__ = [
+    "ChooseAction",
+    "ClaimAction",
+    "DrawAction",
+    "KeepAction",
+    "PassAction",
+    "TakeAction",
+    "TicketsAction",
+    "WireAction",
+    "WireOptions",
+    "WirePayment",
+    "action_from_wire",
+    "action_to_wire",
+    "options_from_wire",
+    "options_to_wire",
+]
+
+WirePayment = tuple[int, ...]
+"""A colour (its place among the game's cards), how many of it, the next colour, how many: `[2, 3, 8, 1]`."""
+
+
+class DrawAction(msgspec.Struct, frozen=True, tag_field="type", tag="draw", forbid_unknown_fields=True):
+    """A card blind from the deck."""
+
+
+class TakeAction(msgspec.Struct, frozen=True, tag_field="type", tag="take", forbid_unknown_fields=True):
+    """A face-up card."""
+
+    place: int
+
+
+class TicketsAction(msgspec.Struct, frozen=True, tag_field="type", tag="tickets", forbid_unknown_fields=True):
+    """Tickets to choose from."""
+
+
+class KeepAction(msgspec.Struct, frozen=True, tag_field="type", tag="keep", forbid_unknown_fields=True):
+    """The tickets to keep, and the others in the order in which they go under the deck."""
+
+    kept: tuple[str, ...]
+    under: tuple[str, ...] = ()
+
+
+class ClaimAction(msgspec.Struct, frozen=True, tag_field="type", tag="claim", forbid_unknown_fields=True):
+    """A track, and the cards to pay for it."""
+
+    track: str
+    payment: WirePayment
+
+
+class PassAction(msgspec.Struct, frozen=True, tag_field="type", tag="pass", forbid_unknown_fields=True):
+    """Nothing else is possible."""
+
+
+class ChooseAction(msgspec.Struct, frozen=True, tag_field="type", tag="choose", forbid_unknown_fields=True):
+    """An answer to a mechanic's question."""
+
+    option: str
+
+
+WireAction = DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction
+
+
+class WireOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat may do now."""
+
+    plain: tuple[WireAction, ...]
+    """Everything but claims, in order."""
+    claims: dict[str, int]
+    """Each track that can be claimed, in the board's order, with its place in `payments`."""
+    payments: tuple[tuple[WirePayment, ...], ...]
+    """Lists of ways to pay, fewest locomotives first within a colour."""
+
+
+def options_to_wire(options: Options) -> WireOptions:
+    payments: dict[tuple[Payment, ...], int] = {}
+    claims = {track: payments.setdefault(ways, len(payments)) for track, ways in options.claims}
+    return WireOptions(
+        tuple([action_to_wire(action) for action in options.plain]),
+        claims,
+        tuple([tuple([_flat(payment) for payment in ways]) for ways in payments]),
+    )
+
+
+def options_from_wire(sent: WireOptions) -> Options:
+    """The options that were sent; a list of payments that is not there is a BadNotation."""
+    ways = [tuple(_paired(payment) for payment in payments) for payments in sent.payments]
+    claims: list[tuple[TrackName, tuple[Payment, ...]]] = []
+    for track, at in sent.claims.items():
+        if not 0 <= at < len(ways):
+            raise BadNotation("bad_field", {"what": "options", "field": "claims", "value": at})
+        claims.append((track, ways[at]))
+    return Options([action_from_wire(action) for action in sent.plain], claims)
+
+
+def action_to_wire(action: Action) -> WireAction:
+    match action:
+        case Take():
+            return TakeAction(action.place)
+        case Claim():
+            return ClaimAction(action.track, _flat(action.cards))
+        case Keep():
+            return KeepAction(action.kept, action.under)
+        case Choose():
+            return ChooseAction(action.option)
+        case Draw():
+            return DrawAction()
+        case Tickets():
+            return TicketsAction()
+        case Pass():
+            return PassAction()
+    raise TypeError(f"{type(action).__name__} is no action of the rules")
+
+
+def action_from_wire(sent: WireAction) -> Action:
+    """The action that was sent; whether it is legal is another question."""
+    match sent:
+        case TakeAction():
+            return Take(sent.place)
+        case ClaimAction():
+            return Claim(sent.track, _paired(sent.payment))
+        case KeepAction():
+            return Keep(sent.kept, sent.under)
+        case ChooseAction():
+            return Choose(sent.option)
+        case DrawAction():
+            return Draw()
+        case TicketsAction():
+            return Tickets()
+        case PassAction():
+            return Pass()
+
+
+def _flat(payment: Payment) -> WirePayment:
+    return tuple([number for pair in payment for number in pair])
+
+
+def _paired(payment: Sequence[int]) -> Payment:
+    if len(payment) % 2:
+        raise BadNotation("bad_field", {"what": "claim", "field": "payment", "value": list(payment)})
+    return tuple(sorted(zip(payment[::2], payment[1::2], strict=True)))
