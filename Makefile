@@ -103,7 +103,7 @@ clean: ## remove the environments, builds and caches
 # As people install it, with its own idea of what it needs; what the tests need comes on top.
 .venv-compiled/ready: requirements/dev.txt pyproject.toml $(SOURCES)
 	@$(call environment,.venv-compiled)
-	WHISTLESTOP_COMPILE=require $(call install,.venv-compiled) .
+	WHISTLESTOP_COMPILE=require WHISTLESTOP_WEB=require $(call install,.venv-compiled) .
 	@cd / && $(CURDIR)/$(COMPILED)/whistlestop doctor --port 0 | grep -x 'rules: compiled (mypyc)'
 	@cd / && $(CURDIR)/$(COMPILED)/whistlestop simulate --games 20
 	@$(call everything,.venv-compiled)
