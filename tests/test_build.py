@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -88,3 +89,22 @@ def test_a_wheel_says_why_it_is_plain_python(tmp_path: Path) -> None:
 
 def test_an_editable_install_says_that_it_is_one(tmp_path: Path) -> None:
     assert "editable" in _why_plain(tmp_path / "none.json")
+
+
+def test_without_gits_list_the_client_is_not_taken_twice(tmp_path: Path) -> None:
+    """As in a container, where only sources are: hatchling reads .gitignore, and finds none."""
+    tree = tmp_path / "tree"
+    shutil.copytree(ROOT / "src", tree / "src", ignore=shutil.ignore_patterns("__pycache__", "_web"))
+    shutil.copytree(ROOT / "docs" / "rules", tree / "docs" / "rules")
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "docs/rulings.md"):
+        shutil.copy(ROOT / name, tree / name)
+    (tree / "tools").mkdir()
+    # The client as if it were built there.
+    make = "from pathlib import Path; p = Path('src/whistlestop/_web'); p.mkdir(); (p / 'index.html').touch()"
+    (tree / "tools" / "build_web.py").write_text(make)
+    environment = {"PATH": "/usr/bin:/bin", "WHISTLESTOP_COMPILE": "never", "WHISTLESTOP_WEB": "require"}
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=tree, env=environment, check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as files:
+        assert files.namelist().count("whistlestop/_web/index.html") == 1
