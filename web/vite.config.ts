@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 import { catalogues } from "./build/catalogues.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -22,5 +22,4 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: { input: path(mode === "workshop" ? "workshop.html" : "index.html") },
   },
-  test: { include: ["test/**/*.test.{ts,tsx}"] },
 }));

@@ -7,7 +7,7 @@ import typer
 
 from whistlestop import __version__
 from whistlestop.cli.arena import arena
-from whistlestop.cli.backup import backup, put_back
+from whistlestop.cli.backup import backup, check_backup, put_back
 from whistlestop.cli.bench import bench
 from whistlestop.cli.boards import check_board, new_board
 from whistlestop.cli.desk import bans, people, reports, show_log, tables
@@ -63,6 +63,7 @@ app.command("replay")(replay)
 app.command("games")(list_games)
 app.command("serve")(serve)
 app.command("backup")(backup)
+app.command("check-backup")(check_backup)
 app.command("restore")(put_back)
 app.add_typer(tables, name="tables")
 app.add_typer(people, name="people")

@@ -1,4 +1,4 @@
-"""`whistlestop backup` and `whistlestop restore`: the tables of a server in one file."""
+"""`whistlestop backup`, `check-backup` and `restore`: the tables of a server in one file."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -8,25 +8,90 @@ import typer
 from whistlestop.cli.serve import configured
 
 if TYPE_CHECKING:  # the server's libraries take seconds to load, and other commands do not need them
+    from sqlalchemy import Engine
+
+    from whistlestop.server.config import Config
     from whistlestop.server.store.folder import Folder
 
-__all__ = ["backup", "put_back"]
+__all__ = ["backup", "check_backup", "put_back"]
 
 _Data = Annotated[Path | None, typer.Option(help="The server's data folder.")]
 _ConfigFile = Annotated[Path | None, typer.Option(help="The server's configuration file.")]
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(help="Where the copy goes; it must not exist yet.")],
+    place: Annotated[
+        Path | None,
+        typer.Argument(help="The file of the copy, which must not exist yet; with --rotate, a folder."),
+    ] = None,
+    rotate: Annotated[
+        int | None, typer.Option(min=1, help="Name the copy by its time, and keep so many in the folder.")
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Replay a sample of tables from the copy.")] = False,
     data: _Data = None,
     config: _ConfigFile = None,
 ) -> None:
     """Copy the embedded database, whole, as it stood at one moment. The server may run meanwhile."""
     from whistlestop.server.store.backup import copy_database
+    from whistlestop.server.store.engine import embedded_reader
+    from whistlestop.server.store.rotation import name_for_copy, remove_oldest
 
-    folder = _folder(data, config)
+    found, folder = _folder(data, config)
+    if place is None and rotate is None:
+        raise typer.BadParameter("name a file, or --rotate and how many copies are kept")
+    shelf = place or folder.backups
+    file = shelf if rotate is None else name_for_copy(shelf)
     copy_database(folder.database, file)
     typer.echo(f"{file}: {file.stat().st_size:,} bytes, checked")
+    if check:
+        _check(embedded_reader(file), str(file), found)
+    # Not before: an old copy that is whole is worth more than a new one that is not.
+    for old in remove_oldest(shelf, rotate) if rotate is not None else ():
+        typer.echo(f"{old}: removed")
+
+
+def check_backup(
+    file: Annotated[Path | None, typer.Argument(help="A copy that `whistlestop backup` made.")] = None,
+    database: Annotated[str | None, typer.Option(help="postgresql://… that a copy was put into.")] = None,
+    config: _ConfigFile = None,
+) -> None:
+    """Open a copy, look whether it is whole, and replay a sample of its tables. Nothing is changed."""
+    from whistlestop.server.store import BadDatabase
+    from whistlestop.server.store.backup import look_into
+    from whistlestop.server.store.engine import embedded_reader, postgresql_reader, postgresql_url
+
+    found = configured({}, config, None).config
+    if (file is None) == (database is None):
+        raise typer.BadParameter("name a file, or --database and its address")
+    if database is not None:
+        _check(postgresql_reader(postgresql_url(database)), "database", found)
+    elif file is not None:
+        if not file.is_file():
+            raise BadDatabase("no_database", {"file": str(file)})
+        look_into(file)
+        _check(embedded_reader(file), str(file), found)
+
+
+def _check(engine: "Engine", name: str, config: "Config") -> None:
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from whistlestop.server.backup_check import check_tables
+    from whistlestop.server.shelf import Shelf
+    from whistlestop.server.store import BadDatabase
+
+    try:
+        found = check_tables(engine, Shelf(config.boards).load)
+    except SQLAlchemyError as problem:
+        why = str(problem).splitlines()[0][:200]
+        raise BadDatabase("copy_broken", {"file": name, "why": why}) from problem
+    finally:
+        engine.dispose()
+    for line in found.broken:
+        typer.echo(f"{name}: {line}", err=True)
+    if found.broken:
+        raise BadDatabase("tables_broken", {"file": name, "count": len(found.broken)})
+    missing = f"; of games that are not installed here: {found.unknown}" if found.unknown else ""
+    typer.echo(f"{name}: tables: {found.tables}, every log whole; replayed: {found.replayed}{missing}")
 
 
 def put_back(
@@ -37,14 +102,14 @@ def put_back(
     """Put a copy in the place of the embedded database. The server must not run; what was there is kept."""
     from whistlestop.server.store.backup import restore
 
-    folder = _folder(data, config)
+    _, folder = _folder(data, config)
     kept = restore(file, folder)
     typer.echo(f"{folder.database}: restored from {file}")
     if kept is not None:
         typer.echo(f"what was there before: {kept}")
 
 
-def _folder(data: Path | None, config: Path | None) -> "Folder":
+def _folder(data: Path | None, config: Path | None) -> tuple["Config", "Folder"]:
     from whistlestop.server.store import BadDatabase
     from whistlestop.server.store.folder import Folder
 
@@ -52,4 +117,4 @@ def _folder(data: Path | None, config: Path | None) -> "Folder":
     found = configured(flags, config, None).config
     if found.database:
         raise BadDatabase("use_pg_dump", {})
-    return Folder(found.folder)
+    return found, Folder(found.folder)

@@ -1,5 +1,6 @@
 """`whistlestop doctor`: what is installed, what is active, and what is amiss."""
 
+import json
 import os
 import platform
 import sys
@@ -19,6 +20,9 @@ from whistlestop.tell import rulebook
 
 __all__ = ["doctor"]
 
+_BUILD_NOTE = Path(__file__).parents[1] / "_build.json"
+"""Written by hatch_build.py into wheels."""
+
 
 def doctor(
     config: Annotated[Path | None, typer.Option("--config", help="The server's TOML file.")] = None,
@@ -30,7 +34,7 @@ def doctor(
     """Tell the versions, whether every game loads, and what `serve` would do with the same flags."""
     typer.echo(f"whistlestop {__version__}, rules {RULES_VERSION}, record format 1")
     typer.echo(f"Python {platform.python_version()} on {platform.system()} {platform.machine()}")
-    typer.echo(f"rules: {'compiled (mypyc)' if arena.is_compiled() else 'plain Python'}")
+    typer.echo(f"rules: {'compiled (mypyc)' if arena.is_compiled() else f'plain Python: {_why_plain()}'}")
     typer.echo(f"bots: {', '.join(bot_ids())}")
     typer.echo(f"plug-in bots: {', '.join(plugin_ids()) or 'none'}")
     typer.echo(f"numbered rules: {len(rulebook.rules())}")
@@ -43,6 +47,14 @@ def doctor(
         sys.exit(1)
     if not _tell_server(found) or not all(told_games):
         sys.exit(1)
+
+
+def _why_plain(note: Path = _BUILD_NOTE) -> str:
+    """What the build wrote down; an editable install has no such note."""
+    if not note.exists():
+        return "installed as editable source, which is never compiled"
+    said = str(json.loads(note.read_text(encoding="utf-8"))["why_plain"]).splitlines()
+    return next((line for line in said if "error:" in line), said[-1] if said else "unknown").strip()
 
 
 def _tell_game(name: str) -> bool:

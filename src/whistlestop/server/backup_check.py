@@ -1,0 +1,98 @@
+"""Whether a copy could be played from: every log is complete, and a sample of tables is replayed."""
+
+import secrets
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, Engine, func, or_, select
+
+from whistlestop.games import Game, UnknownGame
+from whistlestop.server.store.schema import log, tables
+from whistlestop.table.record import record_of
+from whistlestop.table.room import Room
+from whistlestop.table.verify import verify
+from whistlestop.wire.log import Stamped, read_entry
+
+__all__ = ["Checked", "check_tables"]
+
+_SAMPLE: Final = 20
+"""Tables that are replayed: half of them the newest, half at random, so that every table has its day."""
+
+
+class Checked(NamedTuple):
+    tables: int
+    replayed: int
+    unknown: int
+    """Of the sample, those whose game is not installed here."""
+    broken: tuple[str, ...]
+    """What is wrong, one line a table."""
+
+
+class _Table(NamedTuple):
+    id: str
+    secret: str
+    version: int
+
+
+def check_tables(engine: Engine, find_game: Callable[[str], Game], sample: int = _SAMPLE) -> Checked:
+    """Reads only. Never fails because of what a table's log holds: that is what it looks for."""
+    with engine.connect() as connection:
+        broken = _incomplete(connection)
+        chosen = _chosen(connection, sample)
+        outcomes = [_replay(connection, row, find_game) for row in chosen]
+        count = connection.execute(select(func.count()).select_from(tables)).scalar_one()
+    broken += [f"{row.id}: {why}" for row, why in zip(chosen, outcomes, strict=True) if why]
+    unknown = sum(why is None for why in outcomes)
+    return Checked(count, len(chosen) - unknown, unknown, tuple(broken))
+
+
+def _incomplete(connection: Connection) -> list[str]:
+    """Tables whose log has a gap, or ends before or after what the list of tables says."""
+    found = (
+        select(log.c.table_id, func.count().label("entries"), func.max(log.c.seq).label("last"))
+        .group_by(log.c.table_id)
+        .subquery()
+    )
+    rows = connection.execute(
+        select(tables.c.id, tables.c.version, found.c.entries, found.c.last)
+        .outerjoin(found, found.c.table_id == tables.c.id)
+        .where(
+            or_(
+                found.c.entries.is_(None),
+                found.c.entries != found.c.last,
+                found.c.last != tables.c.version,
+            )
+        )
+    )
+    return [f"{row.id}: {row.entries or 0} entries of {row.version}" for row in rows]
+
+
+def _chosen(connection: Connection, sample: int) -> list[_Table]:
+    wanted = select(tables.c.id, tables.c.secret, tables.c.version)
+    newest = connection.execute(wanted.order_by(tables.c.touched.desc()).limit(sample // 2)).all()
+    others = set(connection.execute(select(tables.c.id)).scalars()) - {row.id for row in newest}
+    drawn = secrets.SystemRandom().sample(sorted(others), min(len(others), sample - len(newest)))
+    rows = [*newest, *connection.execute(wanted.where(tables.c.id.in_(drawn)))]
+    return [_Table(*row) for row in rows]
+
+
+def _replay(connection: Connection, row: _Table, find_game: Callable[[str], Game]) -> str | None:
+    """What is wrong, an empty text if nothing is; None if the game is not installed here."""
+    try:
+        room = Room.of_log(row.id, row.secret, find_game, _entries(connection, row.id))
+        if room.match is not None and room.status == "finished":
+            verify(record_of(room.match), room.game)
+        return "" if room.version == row.version else f"replayed to {room.version} of {row.version}"
+    except UnknownGame:
+        return None
+    except Exception as problem:  # a damaged log can fail in any way
+        return f"{type(problem).__name__}: {problem}"[:200]
+
+
+def _entries(connection: Connection, table: str) -> list[Stamped]:
+    rows = connection.execute(
+        select(log.c.seq, log.c.at, log.c.command, log.c.body)
+        .where(log.c.table_id == table)
+        .order_by(log.c.seq)
+    )
+    return [Stamped(seq, at, command, read_entry(body)) for seq, at, command, body in rows]
