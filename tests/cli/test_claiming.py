@@ -130,7 +130,7 @@ def test_of_a_double_route_the_closed_track_is_told() -> None:
 @pytest.mark.parametrize(
     ("typed", "word"),
     [
-        ("claim dal lit purple", "purple"),
+        ("claim dal lit violet", "violet"),
         ("claim dal lit extra", "extra"),
         ("claim dal lit pink 2 pink", "pink"),
         ("claim dal lit pink 2 3", "3"),

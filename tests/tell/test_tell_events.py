@@ -141,9 +141,9 @@ def test_a_kind_without_a_sentence_is_told_in_notation() -> None:
 
 
 def test_a_colour_the_catalogue_does_not_know_is_called_by_its_name() -> None:
-    names = Names({"pl": _renamed("pl", "fioletowy")}, USA.ruleset, ("Ada",))
-    assert names.card(0, "pl") == "kartę (fioletowy)"
-    assert names.count(0, 3, "pl") == "fioletowy × 3"
+    names = Names({"pl": _renamed("pl", "liliowy")}, USA.ruleset, ("Ada",))
+    assert names.card(0, "pl") == "kartę (liliowy)"
+    assert names.count(0, 3, "pl") == "liliowy × 3"
 
 
 def _renamed(lang: str, pink: str) -> games.Texts:
