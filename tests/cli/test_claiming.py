@@ -34,8 +34,8 @@ def holding(hand: str, lang: str = "en", more: str = "") -> tuple[Session, list[
         ),
         (
             "pl",
-            "Jak płacisz za trasę Nowy Jork–Waszyngton?",
-            {"1. 2 czarne (tor czarny)", "2. 2 pomarańczowe (tor pomarańczowy)"},
+            "Jak płacisz za połączenie Nowy Jork–Waszyngton?",
+            {"1. 2 czarne (czarna nitka)", "2. 2 pomarańczowe (pomarańczowa nitka)"},
         ),
     ],
 )
@@ -62,7 +62,7 @@ def test_a_claim_can_be_cancelled_at_the_payment(word: str) -> None:
     session, written = holding("orange:2,black:2", lang)
     before = session.match.state
     type_in(session, "claim was nyc", word)
-    assert written[-1] == {"en": "The claim is cancelled.", "pl": "Trasa nie zostaje zajęta."}[lang]
+    assert written[-1] == {"en": "The claim is cancelled.", "pl": "Połączenie nie powstaje."}[lang]
     assert session.match.state is before
 
 
@@ -112,22 +112,25 @@ def test_what_a_route_costs_and_what_is_missing(hand: str, typed: str, told: str
 
 def test_what_is_missing_in_polish() -> None:
     session, written = holding("pink:2", "pl")
-    type_in(session, "zajmij den oma")
-    assert written[0] == "Trasa Denver–Omaha kosztuje: 4 różowe; masz: 2 różowe; brakuje 2 kart. (B-R1)"
+    type_in(session, "utwórz den oma")
+    assert (
+        written[0]
+        == "Połączenie Denver–Omaha kosztuje: 4 fioletowe; masz: 2 fioletowe; brakuje 2 kart. (B-R1)"
+    )
 
 
 @pytest.mark.rule("B-R6")
 def test_of_a_double_route_the_closed_track_is_told() -> None:
     session, written = holding("yellow:4", "pl", "track BOS-NYC:2 1\n")
     type_in(session, "zajmij nowy boston")
-    assert "jest zamknięta, bo zajęta jest" in written[0]
+    assert "jest zamknięte, bo powstało już" in written[0]
     assert written[0].endswith("(B-R6)")
 
 
 @pytest.mark.parametrize(
     ("typed", "word"),
     [
-        ("claim dal lit purple", "purple"),
+        ("claim dal lit violet", "violet"),
         ("claim dal lit extra", "extra"),
         ("claim dal lit pink 2 pink", "pink"),
         ("claim dal lit pink 2 3", "3"),
@@ -185,7 +188,7 @@ def test_help_speaks_of_this_board_and_knows_every_command(lang: str) -> None:
     assert "denver" not in helped.lower()
     for word in {"en": ("hand", "pass", "choose"), "pl": ("ręka", "pas", "wybierz")}[lang]:
         assert any(line.startswith(word) for line in written)
-    shown = next(line for line in written if line.startswith(("claim", "zajmij")))
+    shown = next(line for line in written if line.startswith(("claim", "utwórz")))
     written.clear()
     type_in(session, shown.partition(" (")[0], "undo")
     assert "is clear" not in written[0]
@@ -195,7 +198,7 @@ def test_help_speaks_of_this_board_and_knows_every_command(lang: str) -> None:
 def test_cards_in_polish_are_feminine() -> None:
     session, written = holding("pink:2", "pl")
     type_in(session, "stół")
-    assert "Wystawka: 1 różowa, 2 niebieska, 3 biała, 4 zielona, 5 żółta." in written
+    assert "Odkryte karty: 1 fioletowa, 2 niebieska, 3 biała, 4 zielona, 5 żółta." in written
 
 
 def test_tickets_on_offer_are_not_counted_as_ours() -> None:

@@ -197,7 +197,7 @@ def _saved(whistlestop: Run, path: Path) -> Path:
 def test_saved_games_and_records_are_told_apart(whistlestop: Run, tmp_path: Path) -> None:
     saved = _saved(whistlestop, tmp_path / "s.json")
     assert "is a saved game, not a record" in whistlestop("verify", saved).stderr
-    assert "to odłożona gra" in whistlestop("replay", saved, "--lang", "pl").stderr
+    assert "to zapisany stan gry" in whistlestop("replay", saved, "--lang", "pl").stderr
     whistlestop("simulate", "--game", "mini", "--games", "1", "--records", tmp_path / "r", "--workers", "1")
     done = whistlestop("play", "--load", tmp_path / "r" / "00000.json", "--lang", "en")
     assert done.returncode == 2

@@ -118,6 +118,9 @@ def test_unclear_routes(text: str, key: str) -> None:
         ("pin", "en", "pink"),
         ("loco", "en", "locomotive"),
         ("locomotives", "en", "locomotive"),
+        ("fioletowe", "pl", "pink"),
+        ("fioletowych", "pl", "pink"),
+        ("purple", "en", "pink"),
         ("różowe", "pl", "pink"),
         ("rozowych", "pl", "pink"),
         ("czerw", "pl", "red"),
@@ -153,7 +156,10 @@ def test_every_command_is_understood_by_its_words(verb: str, lang: str) -> None:
         ("?", "en", "help"),
         ("!", "pl", "do"),
         ("cla", "en", "claim"),
+        ("utw", "pl", "claim"),
         ("zaj", "pl", "claim"),
+        ("połączenia", "pl", "routes"),
+        ("trasy", "pl", "routes"),
         ("fly", "en", None),
     ],
 )
@@ -181,5 +187,5 @@ def test_a_completed_word_is_followed_by_a_space() -> None:
     from prompt_toolkit.completion import CompleteEvent
     from prompt_toolkit.document import Document
 
-    made = completer(BOARD, NAMES, "pl").get_completions(Document("zaj"), CompleteEvent())
-    assert [each.text for each in made] == ["zajmij "]
+    made = completer(BOARD, NAMES, "pl").get_completions(Document("utw"), CompleteEvent())
+    assert [each.text for each in made] == ["utwórz "]

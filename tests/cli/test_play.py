@@ -179,7 +179,7 @@ def test_a_refusal_names_the_rule_and_what_would_be_legal() -> None:
         ("? Q-1", "“Q-1” is neither a command nor the number of a rule."),
         ("undo", "This cannot be taken back"),
         ("load", "Which file?"),
-        ("do nonsense", "“nonsense” is no action."),
+        ("do nonsense", "“nonsense” is not an action."),
         ("claim bra cop:7", "This route has no such track: bra cop:7."),
     ],
 )

@@ -149,7 +149,7 @@ def test_nobody_has_to_give_a_name(browser: httpx.Client, town: Town) -> None:
 def test_a_friend_joins_by_the_link_and_the_game_begins(browser: httpx.Client) -> None:
     page = _open(browser, "open")
     path = _path(page)
-    assert "as soon as all chairs are taken" in _state(page.text)
+    assert "as soon as all seats are taken" in _state(page.text)
     friend = _browser_of_friend(browser, page)
     mine, theirs = browser.get(path), friend.get(path)
     assert "Tickets to keep" in _state(mine.text)

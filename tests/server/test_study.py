@@ -197,13 +197,13 @@ def test_typed_words_mean_what_they_mean_at_the_terminal(visitors: Visitors) -> 
         assert [way["action"] for way in typed(mover, text)["ways"]] == [action]
     claims = [option for option in mover.look()["options"] if option.startswith("claim ")]
     track = claims[0].split()[1]
-    ways = typed(mover, f"zajmij {track}")["ways"]
+    ways = typed(mover, f"utwórz {track}")["ways"]
     assert ways
     assert {way["action"] for way in ways} <= set(claims)
     assert all(way["told"] for way in ways) == (len(ways) > 1)
     # Somebody whose turn it is not learns so from the table; the words are read all the same.
     assert typed(waiting, "claim denver omaha", "en")["ways"][0]["action"].startswith("claim DEN-OMA ")
-    assert any(line["typed"].startswith("zajmij ") for line in typed(mover, "pomoc")["help"])
+    assert any(line["typed"].startswith("utwórz ") for line in typed(mover, "pomoc")["help"])
     assert len(typed(mover, "?")["help"]) == len(typed(mover, "help", "en")["help"]) > 5
     assert [line["typed"] for line in typed(mover, "? b-l2")["help"]] == ["B-L2"]
     assert typed(mover, "? nic")["problem"]["code"] == "unclear.rule"

@@ -112,7 +112,7 @@ def test_a_game_has_one_opening_one_end_and_one_last_tie_break(game: str) -> Non
 
 def test_a_rule_says_where_it_stands() -> None:
     rule = rulebook.rule("B-R2", "pl")
-    assert (rule.page, rule.section) == ("base", "Zajmowanie trasy")
+    assert (rule.page, rule.section) == ("base", "Tworzenie połączeń")
 
 
 def test_an_unknown_rule_is_named() -> None:

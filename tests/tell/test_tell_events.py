@@ -79,9 +79,13 @@ def test_english(event: str, to_ada: str, to_bob: str) -> None:
 @pytest.mark.parametrize(
     ("event", "to_ada", "to_bob"),
     [
-        ("card_drawn 0 red", "Dobierasz z talii czerwoną kartę.", "Ada dobiera z talii czerwoną kartę."),
-        ("card_drawn 0 ?", "Dobierasz z talii kartę.", "Ada dobiera z talii kartę."),
-        ("card_taken 0 2 locomotive", "Bierzesz z wystawki lokomotywę.", "Ada bierze z wystawki lokomotywę."),
+        ("card_drawn 0 red", "Dobierasz ze stosu czerwoną kartę.", "Ada dobiera ze stosu czerwoną kartę."),
+        ("card_drawn 0 ?", "Dobierasz ze stosu kartę.", "Ada dobiera ze stosu kartę."),
+        (
+            "card_taken 0 2 locomotive",
+            "Bierzesz lokomotywę spośród odkrytych kart.",
+            "Ada bierze lokomotywę spośród odkrytych kart.",
+        ),
         (
             "tickets_kept 0 ?,? ?",
             "Zatrzymujesz 2 bilety i oddajesz 1.",
@@ -94,8 +98,8 @@ def test_english(event: str, to_ada: str, to_bob: str) -> None:
         ),
         (
             "route_claimed 0 NYC-WAS black:1,locomotive:1 2 -",
-            "Zajmujesz trasę Nowy Jork–Waszyngton (tor czarny). Karty: 1 czarna i 1 lokomotywa. Punkty: 2.",
-            "Ada zajmuje trasę Nowy Jork–Waszyngton (tor czarny). Karty: 1 czarna i 1 lokomotywa. Punkty: 2.",
+            "Tworzysz połączenie Nowy Jork–Waszyngton (czarna nitka). Karty: 1 czarna i 1 lokomotywa. Punkty: 2.",
+            "Ada tworzy połączenie Nowy Jork–Waszyngton (czarna nitka). Karty: 1 czarna i 1 lokomotywa. Punkty: 2.",
         ),
         ("turn_began 0", "Teraz twoja tura.", "Teraz gra Ada."),
     ],
@@ -107,9 +111,7 @@ def test_polish(event: str, to_ada: str, to_bob: str) -> None:
 
 def test_places_are_counted_from_one() -> None:
     assert told("place_filled 0 blue", "en", ADA_TO_ADA) == "Place 1 of the display now shows a blue card."
-    assert told("place_filled 4 blue", "pl", ADA_TO_ADA) == (
-        "Na miejscu 5 wystawki leży teraz niebieska karta."
-    )
+    assert told("place_filled 4 blue", "pl", ADA_TO_ADA) == ("Na miejscu 5 zostaje odkryta niebieska karta.")
 
 
 def test_bookkeeping_is_not_told() -> None:
@@ -139,9 +141,9 @@ def test_a_kind_without_a_sentence_is_told_in_notation() -> None:
 
 
 def test_a_colour_the_catalogue_does_not_know_is_called_by_its_name() -> None:
-    names = Names({"pl": _renamed("pl", "fioletowy")}, USA.ruleset, ("Ada",))
-    assert names.card(0, "pl") == "kartę (fioletowy)"
-    assert names.count(0, 3, "pl") == "fioletowy × 3"
+    names = Names({"pl": _renamed("pl", "liliowy")}, USA.ruleset, ("Ada",))
+    assert names.card(0, "pl") == "kartę (liliowy)"
+    assert names.count(0, 3, "pl") == "liliowy × 3"
 
 
 def _renamed(lang: str, pink: str) -> games.Texts:
@@ -153,8 +155,8 @@ def _renamed(lang: str, pink: str) -> games.Texts:
     ("track", "en", "pl"),
     [
         ("DEN-OMA", "Denver–Omaha", "Denver–Omaha"),
-        ("NYC-WAS:2", "New York–Washington (orange track)", "Nowy Jork–Waszyngton (tor pomarańczowy)"),
-        ("DAL-HOU:2", "Dallas–Houston (track 2)", "Dallas–Houston (tor 2)"),
+        ("NYC-WAS:2", "New York–Washington (orange track)", "Nowy Jork–Waszyngton (pomarańczowa nitka)"),
+        ("DAL-HOU:2", "Dallas–Houston (track 2)", "Dallas–Houston (nitka 2)"),
     ],
 )
 def test_tracks(track: str, en: str, pl: str) -> None:

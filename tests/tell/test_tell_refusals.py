@@ -197,23 +197,23 @@ def _opened() -> State:
         (
             "claim DEN-OMA pink 4",
             "Denver–Omaha costs 4 cards, and you hold none of these: pink. (B-R1)",
-            "Trasa Denver–Omaha kosztuje 4 karty, a ty nie masz na ręce żadnej takiej: różowa. (B-R1)",
+            "Połączenie Denver–Omaha kosztuje 4 karty, a ty nie masz na ręce żadnej takiej: fioletowa. (B-R1)",
         ),
         (
             "claim DEN-OMA locomotive 3",
             "Denver–Omaha costs 4 cards, not 3. (B-R1)",
-            "Trasa Denver–Omaha kosztuje 4 karty, a nie 3. (B-R1)",
+            "Połączenie Denver–Omaha kosztuje 4 karty, a nie 3. (B-R1)",
         ),
         (
             "claim DEN-OMA red 4",
             "Denver–Omaha must be paid in pink, with locomotives in place of any of the cards. (B-R1)",
-            "Kolor trasy Denver–Omaha to różowy; każdą z kart może zastąpić lokomotywa, ale nie inny kolor. "
+            "Kolor połączenia Denver–Omaha to fioletowy; każdą z kart może zastąpić lokomotywa, ale nie inny kolor. "
             "(B-R1)",
         ),
         (
             "take 7",
             "The display has no place 8; its places are numbered from 1 to 5. (B-D1)",
-            "Na wystawce nie ma miejsca 8; miejsca są numerowane od 1 do 5. (B-D1)",
+            "Wśród odkrytych kart nie ma miejsca 8; miejsca są numerowane od 1 do 5. (B-D1)",
         ),
         (
             "pass",

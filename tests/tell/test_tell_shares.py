@@ -29,31 +29,31 @@ def test_every_event_has_a_sentence(kind: str) -> None:
         (
             "share_taken 0 PRR 3",
             "You take share 3 of the Pennsylvania Railroad.",
-            "Bierzesz udział nr 3 spółki Pennsylvania Railroad.",
+            "Bierzesz kartę udziałów nr 3: Pennsylvania Railroad.",
         ),
         (
             "share_taken 1 BO 1",
             "Bob takes share 1 of the Baltimore & Ohio Railroad.",
-            "Bob bierze udział nr 1 spółki Baltimore & Ohio Railroad.",
+            "Bob bierze kartę udziałów nr 1: Baltimore & Ohio Railroad.",
         ),
-        ("share_declined 1", "Bob takes no share.", "Bob nie bierze żadnego udziału."),
+        ("share_declined 1", "Bob takes no share.", "Bob nie bierze karty udziałów."),
         (
             "dummy_share_taken 1 WM 2",
             "Bob gives share 2 of the Western Maryland Railway to the dummy, which only collects shares.",
-            "Bob wybiera dla fikcyjnego gracza, który tylko zbiera udziały, "
-            "udział nr 2 spółki Western Maryland Railway.",
+            "Bob wybiera dla „dziadka” kartę udziałów nr 2: Western Maryland Railway. "
+            "„Dziadek” tylko zbiera udziały.",
         ),
         (
             "dummy_revealed WM:1+2,JCL:3",
             "Of the dummy’s shares these are turned up: "
             "Western Maryland Railway (1, 2) and Jersey Central Line (3).",
-            "Z udziałów fikcyjnego gracza zostają odkryte: "
+            "Z kart udziałów „dziadka” zostają odkryte: "
             "Western Maryland Railway (1, 2) i Jersey Central Line (3).",
         ),
         (
             "dummy_revealed -",
             "The dummy has no shares to turn up.",
-            "Fikcyjny gracz nie ma udziałów do odkrycia.",
+            "„Dziadek” nie ma kart udziałów do odkrycia.",
         ),
     ],
 )
@@ -70,14 +70,14 @@ def test_events(event: str, english: str, polish: str) -> None:
             ASKED,
             "choose PRR",
             "take a share of the Pennsylvania Railroad",
-            "weź udział spółki Pennsylvania Railroad",
+            "weź kartę udziałów: Pennsylvania Railroad",
         ),
-        (ASKED, "choose none", "take no share", "nie bierz udziału"),
+        (ASKED, "choose none", "take no share", "nie bierz karty udziałów"),
         (
             DUMMY,
             "choose BO",
             "give the dummy a share of the Baltimore & Ohio Railroad",
-            "wybierz dla fikcyjnego gracza udział spółki Baltimore & Ohio Railroad",
+            "wybierz dla „dziadka” kartę udziałów: Baltimore & Ohio Railroad",
         ),
     ],
 )
@@ -93,12 +93,12 @@ def test_options(position: str, action: str, english: str, polish: str) -> None:
         (
             "take_share 0 WAR-OIL",
             "Which share do you take for Warren–Oil City?",
-            "Który udział bierzesz za trasę Warren–Oil City?",
+            "Którą kartę udziałów bierzesz za połączenie Warren–Oil City?",
         ),
         (
             "take_dummy_share 0 WAR-OIL",
             "Which share does the dummy get for Warren–Oil City?",
-            "Który udział dostaje fikcyjny gracz za trasę Warren–Oil City?",
+            "Którą kartę udziałów dostaje „dziadek” za połączenie Warren–Oil City?",
         ),
         ("end_turn 0", "What do you choose?", "Co wybierasz?"),
     ],

@@ -54,7 +54,7 @@ def play(
         bool, typer.Option("--why", help="Bots say why they moved, even if it gives a ticket away.")
     ] = False,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Where to put the game aside when you leave.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Where to save the game when you leave.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the finished game's record here.")] = None,
 ) -> None:
     """Play at this terminal against bots. Type ? at the table for help."""

@@ -33,7 +33,7 @@ def load(session: Session, path: Path) -> None:
 
 
 def leave(session: Session) -> None:
-    """Offer to put the game aside, then leave, unless the person stays."""
+    """Offer to save the game, then leave, unless the person stays."""
     if len(session.match.entries) > 1 and not session.match.is_over:
         try:
             if not _settled(session):

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from whistlestop.rules.board import Board
 from whistlestop.rules.ids import CityCode, TrackName
 from whistlestop.tell.names import Names
+from whistlestop.tell.say import knows, say
 from whistlestop.tell.typed.words import fold
 
 __all__ = ["Found", "Unclear", "find_card", "find_cities", "find_city", "find_route"]
@@ -161,12 +162,14 @@ def _near(text: str, board: Board, names: Names, lang: str) -> list[str]:
     return [known[name] for name in get_close_matches(fold(text), known, 3, 0.6)]
 
 
-def _card_names(card: int, names: Names, lang: str) -> tuple[str, str]:
+def _card_names(card: int, names: Names, lang: str) -> tuple[str, ...]:
+    """Its name in the language and in English, and what other editions call it."""
     name = names.rules.cards[card]
-    return names.colour(name, lang), name
+    other = f"typed.card.{name}"
+    return names.colour(name, lang), name, *(say(other, lang).split() if knows(other) else ())
 
 
 def _is_form(word: str, name: str) -> bool:
-    """The beginning of the name, or another ending of it (`różowe`, `lokomotyw`)."""
+    """The beginning of the name, or another ending of it (`fioletowe`, `lokomotyw`)."""
     stem = name[: max(3, len(name) - 2)]
     return len(word) > 2 and (name.startswith(word) or word.startswith(stem))
