@@ -127,6 +127,21 @@ def test_a_muted_person_plays_and_says_nothing(own: Served, people: Town) -> Non
     assert loud.at(table, 0).act(look["options"][0], look["version"]).status_code == 200
 
 
+def test_who_is_banned_can_still_log_out_and_be_forgotten(own: Served, people: Town) -> None:
+    away = people.browser(**{"X-Forwarded-For": "203.0.113.20"})  # as the limits count it
+    away.register("leaving", name="Leaving")
+    desk(own, "bans", "person", "leaving")
+    assert away.post("/api/tables", game="mini", seats=[OPEN, OPEN]).json()["code"] == "banned"
+    copied = httpx.Cookies(away.client.cookies)
+    assert away.post("/api/me/logout").status_code == 200
+    assert away.me()["kind"] == "nobody"
+    away.client.cookies = copied
+    assert away.me()["kind"] == "nobody"
+    guest = people.browser(**{"X-Forwarded-For": "203.0.113.21"}).be("Going")
+    desk(own, "bans", "person", guest.get("/api/me/export").json()["person"]["id"])
+    assert guest.post("/api/me/delete").status_code == 200
+
+
 def test_people_who_block_each_other_do_not_sit_at_one_table(people: Town) -> None:
     ann, bob = people.guest("Ann"), people.guest("Bob")
     table = table_of(ann, bob)
