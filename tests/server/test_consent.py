@@ -94,6 +94,15 @@ def test_an_open_socket_is_a_player_who_is_there(hasty: Town, hasty_server: Serv
     assert host.ask("replace_by_bot", seat=1).status_code == 200
 
 
+def test_who_reads_the_plain_page_is_there(hasty: Town) -> None:
+    host, guest = begun(hasty)
+    page = f"/plain/tables/{guest.table}"
+    for _ in range(4):
+        time.sleep(GONE_SECONDS / 3)
+        assert guest.client.get(page).status_code == 200
+    assert refused(host.ask("replace_by_bot", seat=1)) == (409, "player_present")
+
+
 def test_a_bot_sits_on_a_bots_chair_alone(tmp_path: Path, town: Town) -> None:
     browser = town.browser()
     for seat, code in (

@@ -142,6 +142,67 @@ def test_who_is_banned_can_still_log_out_and_be_forgotten(own: Served, people: T
     assert guest.post("/api/me/delete").status_code == 200
 
 
+def test_the_plain_page_lets_in_nobody_who_is_banned(own: Served, people: Town) -> None:
+    bad, good = people.browser(), people.guest("Good")
+    bad.register("plainly.rowdy", name="Rowdy")
+    table = table_of(good, bad)
+    key = bad.post(f"/api/tables/{table}/return-link").json()["token"]
+    page = f"/plain/tables/{table}"
+    stranger = people.browser().client  # the key alone, in another browser
+    stranger.get(page, params={"seat": key})
+    assert 'name="action"' in stranger.get(page).text
+    desk(own, "bans", "person", "plainly.rowdy", "--why", "shouting")
+    for browser in (bad.client, stranger):
+        for answer in (browser.get(page), browser.post(f"{page}/say", data={"text": "hello"})):
+            assert answer.status_code == 403
+            assert "shouting" in answer.text
+            assert 'name="action"' not in answer.text
+    refused = bad.client.post("/plain/tables", data={"game": "mini", "seat1": "bot:easy"})
+    assert refused.status_code == 403
+    assert good.client.get(page).status_code == 200
+
+
+def test_the_plain_page_refuses_mutes_and_blocks_with_a_sentence(own: Served, people: Town) -> None:
+    loud, other = people.guest("Loud"), people.guest("Other")
+    table = table_of(loud, other)
+    page = f"/plain/tables/{table}"
+    assert loud.client.post(f"{page}/say", data={"text": "first"}).status_code == 303
+    desk(own, "bans", "mute", loud.get("/api/me/export").json()["person"]["id"], "--why", "language")
+    refused = loud.client.post(f"{page}/say", data={"text": "second"})
+    assert refused.status_code == 403
+    assert "language" in refused.text
+    assert 'name="action"' in refused.text  # the game goes on
+    assert other.post(f"/api/tables/{table}/block", seat=0).status_code == 200
+    there = other.open(OPEN, OPEN, host=0, listed=True, begin="when_full")["table"]
+    joined = loud.client.post(f"/plain/tables/{there}/join", data={"name": "Somebody else"})
+    assert joined.status_code == 403
+    assert "Other" in joined.text  # the table is shown to look at
+    assert "whistlestop_seat" not in joined.headers.get("set-cookie", "")
+
+
+def test_a_shared_device_is_its_hosts(own: Served, people: Town) -> None:
+    host = people.guest("Host")
+    made = host.open({"kind": "open", "name": "Ann"}, {"kind": "open", "name": "Bob"}, hotseat=True)
+    tablet = people.browser(**{"Whistlestop-Device": "the-tablet-of-the-host"})
+    device = tablet.at(made["table"], None, made["device"])
+    assert device.post("unlock", {"seat": 0}).json()["options"]
+    page = f"/plain/tables/{made['table']}"
+    for browser, key in ((people.browser(), made["device"]), (host, made["host"])):
+        browser.client.get(page, params={"seat": key})
+        assert 'name="action"' not in browser.client.get(page).text  # the hand is open elsewhere
+        assert browser.client.post(f"{page}/agree", data={"yes": "yes"}).status_code == 403
+    person = host.get("/api/me/export").json()["person"]["id"]
+    desk(own, "bans", "mute", person)
+    assert device.ask("say", text="hello").json()["code"] == "muted"
+    with line(own, made["table"], made["device"]) as socket:
+        heard(socket)
+        desk(own, "bans", "person", person)
+        with pytest.raises(ConnectionClosed):
+            drain(socket)
+    for key in (made["device"], made["host"]):
+        assert people.browser().at(made["table"], None, key).get("view").json()["code"] == "banned"
+
+
 def test_people_who_block_each_other_do_not_sit_at_one_table(people: Town) -> None:
     ann, bob = people.guest("Ann"), people.guest("Bob")
     table = table_of(ann, bob)
