@@ -4,7 +4,7 @@ import getpass
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,11 @@ import httpx
 import pytest
 from commands_here import Said, typed
 from folk import Browser, Town
-from lines_of import heard, line
+from lines_of import heard, line, said
 from served import Served
 from visitors import OPEN
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection
+from websockets.sync.client import ClientConnection, connect
 
 
 @pytest.fixture(name="own", scope="module")
@@ -41,6 +41,13 @@ def desk(own: Served, *words: str) -> Said:
 def listed(own: Served, *words: str) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = json.loads(desk(own, *words, "--json").stdout)
     return rows
+
+
+@contextmanager
+def bot_line(own: Served, table: str, key: str) -> Iterator[ClientConnection]:
+    with connect(f"ws://127.0.0.1:{own.port}/api/tables/{table}/bot-socket") as socket:
+        said(socket, type="hello", protocol=1, token=key)
+        yield socket
 
 
 def drain(socket: ClientConnection) -> None:
@@ -80,6 +87,19 @@ def test_a_banned_person_is_kept_out_until_the_ban_is_lifted(own: Served, people
     number = next(ban["id"] for ban in listed(own, "bans", "list") if ban["kind"] == "person")
     desk(own, "bans", "lift", str(number))
     assert bad.me()["kind"] == "account"
+
+
+def test_a_bot_of_a_banned_person_is_sent_away(own: Served, people: Town) -> None:
+    bad, good = people.browser(), people.guest("Good")
+    bad.register("rowdy.bot", name="Rowdy")
+    table = table_of(good, bad)
+    key = bad.post(f"/api/tables/{table}/return-link").json()["token"]
+    with bot_line(own, table, key) as socket:
+        assert [heard(socket)["type"] for _ in range(3)] == ["hello", "game", "decide"]
+        desk(own, "bans", "person", "rowdy.bot")
+        assert heard(socket)["reason"] == "banned"
+    with bot_line(own, table, key) as socket:
+        assert heard(socket, "error")["reason"] == "banned"
 
 
 def test_a_ban_ends_by_itself(own: Served, people: Town) -> None:

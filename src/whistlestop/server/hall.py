@@ -252,6 +252,8 @@ class Hall:
                     is_banned = is_banned or await self.people.bans.of_person(person)
                 if is_banned:
                     watcher.cut("banned")
+            if held.callers:
+                held.ring()  # bots at the end of a line look for themselves
 
     async def _check_sessions(self) -> None:
         """A session that another server ended opens nothing here either."""
