@@ -44,9 +44,10 @@ def test_a_mute_is_ones_own_and_follows_the_person(town: Town) -> None:
 def test_a_mute_does_not_tell_who_hides_behind_another_name(town: Town) -> None:
     ann, bob, _ = seated(town)
     assert ann.post("mute", {"seat": 1}).json() == {"seats": [1]}
-    made = town.browser().open(OPEN, OPEN, spectators=False)
+    made = town.browser().open(OPEN, OPEN, spectators=False, begin="when_full")
     table, invite = made["table"], made["invite"]
-    bob.client.post(f"/api/tables/{table}/join", json={"invite": invite, "name": "Masked"})
+    masked = bob.client.post(f"/api/tables/{table}/join", json={"invite": invite, "name": "Masked"})
+    assert masked.status_code == 201, masked.text
     outside = Visitor(ann.client, table, None, None)
     assert outside.get("mutes").json()["code"] == "no_spectators"
     assert outside.post("mute", {"seat": 0}).json()["code"] == "no_spectators"

@@ -94,19 +94,29 @@ def test_an_open_socket_is_a_player_who_is_there(hasty: Town, hasty_server: Serv
     assert host.ask("replace_by_bot", seat=1).status_code == 200
 
 
+def test_who_reads_the_plain_page_is_there(hasty: Town) -> None:
+    host, guest = begun(hasty)
+    page = f"/plain/tables/{guest.table}"
+    for _ in range(4):
+        time.sleep(GONE_SECONDS / 3)
+        assert guest.client.get(page).status_code == 200
+    assert refused(host.ask("replace_by_bot", seat=1)) == (409, "player_present")
+
+
 def test_a_bot_sits_on_a_bots_chair_alone(tmp_path: Path, town: Town) -> None:
     browser = town.browser()
     for seat, code in (
         ({"kind": "open", "bot": "hard"}, "bot_on_persons_chair"),
         ({"kind": "invited", "bot": "easy"}, "bot_on_persons_chair"),
         ({"kind": "open", "bot": "x" * 61}, "bad_request"),
-        ({"kind": "bot", "bot": "x" * 1_900_000}, "bad_request"),
+        ({"kind": "bot", "bot": "x" * 60_000}, "bad_request"),
+        ({"kind": "bot", "bot": "x" * 1_900_000}, "too_large"),
         ({"kind": "bot", "bot": "x" * 60}, "no_such_bot"),
         ({"kind": "bot"}, "no_such_bot"),
     ):
         body = {"game": "mini", "seats": [OPEN, seat], "listed": True, "begin": "when_full"}
         answer = browser.post("/api/tables", **body)
-        assert refused(answer) == (400, code)
+        assert refused(answer) == (413 if code == "too_large" else 400, code)
         assert len(answer.text) < 1000
     served = Served(tmp_path / "data", "--set", "bots=easy").start()
     try:

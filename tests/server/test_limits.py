@@ -142,7 +142,8 @@ def test_every_write_is_counted(strict: Served, number: int) -> None:
 
 def test_a_pin_is_set_only_so_often(strict: Served) -> None:
     with Town(strict.url) as town:
-        one = town.browser(Origin="https://trains.example", **from_("198.51.100.141"))
+        tablet = {"Whistlestop-Device": "the-tablet-that-sets-pins"}
+        one = town.browser(Origin="https://trains.example", **from_("198.51.100.141"), **tablet)
         made = one.open({**OPEN, "name": "Ann"}, {**OPEN, "name": "Bob"}, hotseat=True)
         device = one.at(made["table"], None, made["device"])
         assert device.post("unlock", {"seat": 0, "pin": ""}).status_code == 200

@@ -4,7 +4,7 @@ import getpass
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,11 @@ import httpx
 import pytest
 from commands_here import Said, typed
 from folk import Browser, Town
-from lines_of import heard, line
+from lines_of import heard, line, said
 from served import Served
 from visitors import OPEN
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection
+from websockets.sync.client import ClientConnection, connect
 
 
 @pytest.fixture(name="own", scope="module")
@@ -41,6 +41,13 @@ def desk(own: Served, *words: str) -> Said:
 def listed(own: Served, *words: str) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = json.loads(desk(own, *words, "--json").stdout)
     return rows
+
+
+@contextmanager
+def bot_line(own: Served, table: str, key: str) -> Iterator[ClientConnection]:
+    with connect(f"ws://127.0.0.1:{own.port}/api/tables/{table}/bot-socket") as socket:
+        said(socket, type="hello", protocol=1, token=key)
+        yield socket
 
 
 def drain(socket: ClientConnection) -> None:
@@ -80,6 +87,19 @@ def test_a_banned_person_is_kept_out_until_the_ban_is_lifted(own: Served, people
     number = next(ban["id"] for ban in listed(own, "bans", "list") if ban["kind"] == "person")
     desk(own, "bans", "lift", str(number))
     assert bad.me()["kind"] == "account"
+
+
+def test_a_bot_of_a_banned_person_is_sent_away(own: Served, people: Town) -> None:
+    bad, good = people.browser(), people.guest("Good")
+    bad.register("rowdy.bot", name="Rowdy")
+    table = table_of(good, bad)
+    key = bad.post(f"/api/tables/{table}/return-link").json()["token"]
+    with bot_line(own, table, key) as socket:
+        assert [heard(socket)["type"] for _ in range(3)] == ["hello", "game", "decide"]
+        desk(own, "bans", "person", "rowdy.bot")
+        assert heard(socket)["reason"] == "banned"
+    with bot_line(own, table, key) as socket:
+        assert heard(socket, "error")["reason"] == "banned"
 
 
 def test_a_ban_ends_by_itself(own: Served, people: Town) -> None:
@@ -125,6 +145,82 @@ def test_a_muted_person_plays_and_says_nothing(own: Served, people: Town) -> Non
     assert other.at(table, 1).ask("say", text="quiet here").status_code == 200
     look = loud.at(table, 0).look()
     assert loud.at(table, 0).act(look["options"][0], look["version"]).status_code == 200
+
+
+def test_who_is_banned_can_still_log_out_and_be_forgotten(own: Served, people: Town) -> None:
+    away = people.browser(**{"X-Forwarded-For": "203.0.113.20"})  # as the limits count it
+    away.register("leaving", name="Leaving")
+    desk(own, "bans", "person", "leaving")
+    assert away.post("/api/tables", game="mini", seats=[OPEN, OPEN]).json()["code"] == "banned"
+    copied = httpx.Cookies(away.client.cookies)
+    assert away.post("/api/me/logout").status_code == 200
+    assert away.me()["kind"] == "nobody"
+    away.client.cookies = copied
+    assert away.me()["kind"] == "nobody"
+    guest = people.browser(**{"X-Forwarded-For": "203.0.113.21"}).be("Going")
+    desk(own, "bans", "person", guest.get("/api/me/export").json()["person"]["id"])
+    assert guest.post("/api/me/delete").status_code == 200
+
+
+def test_the_plain_page_lets_in_nobody_who_is_banned(own: Served, people: Town) -> None:
+    bad, good = people.browser(), people.guest("Good")
+    bad.register("plainly.rowdy", name="Rowdy")
+    table = table_of(good, bad)
+    key = bad.post(f"/api/tables/{table}/return-link").json()["token"]
+    page = f"/plain/tables/{table}"
+    stranger = people.browser().client  # the key alone, in another browser
+    stranger.get(page, params={"seat": key})
+    assert 'name="action"' in stranger.get(page).text
+    desk(own, "bans", "person", "plainly.rowdy", "--why", "shouting")
+    for browser in (bad.client, stranger):
+        for answer in (browser.get(page), browser.post(f"{page}/say", data={"text": "hello"})):
+            assert answer.status_code == 403
+            assert "shouting" in answer.text
+            assert 'name="action"' not in answer.text
+    refused = bad.client.post("/plain/tables", data={"game": "mini", "seat1": "bot:easy"})
+    assert refused.status_code == 403
+    assert good.client.get(page).status_code == 200
+
+
+def test_the_plain_page_refuses_mutes_and_blocks_with_a_sentence(own: Served, people: Town) -> None:
+    loud, other = people.guest("Loud"), people.guest("Other")
+    table = table_of(loud, other)
+    page = f"/plain/tables/{table}"
+    assert loud.client.post(f"{page}/say", data={"text": "first"}).status_code == 303
+    desk(own, "bans", "mute", loud.get("/api/me/export").json()["person"]["id"], "--why", "language")
+    refused = loud.client.post(f"{page}/say", data={"text": "second"})
+    assert refused.status_code == 403
+    assert "language" in refused.text
+    assert 'name="action"' in refused.text  # the game goes on
+    assert other.post(f"/api/tables/{table}/block", seat=0).status_code == 200
+    there = other.open(OPEN, OPEN, host=0, listed=True, begin="when_full")["table"]
+    joined = loud.client.post(f"/plain/tables/{there}/join", data={"name": "Somebody else"})
+    assert joined.status_code == 403
+    assert "Other" in joined.text  # the table is shown to look at
+    assert "whistlestop_seat" not in joined.headers.get("set-cookie", "")
+
+
+def test_a_shared_device_is_its_hosts(own: Served, people: Town) -> None:
+    host = people.guest("Host")
+    made = host.open({"kind": "open", "name": "Ann"}, {"kind": "open", "name": "Bob"}, hotseat=True)
+    tablet = people.browser(**{"Whistlestop-Device": "the-tablet-of-the-host"})
+    device = tablet.at(made["table"], None, made["device"])
+    assert device.post("unlock", {"seat": 0}).json()["options"]
+    page = f"/plain/tables/{made['table']}"
+    for browser, key in ((people.browser(), made["device"]), (host, made["host"])):
+        browser.client.get(page, params={"seat": key})
+        assert 'name="action"' not in browser.client.get(page).text  # the hand is open elsewhere
+        assert browser.client.post(f"{page}/agree", data={"yes": "yes"}).status_code == 403
+    person = host.get("/api/me/export").json()["person"]["id"]
+    desk(own, "bans", "mute", person)
+    assert device.ask("say", text="hello").json()["code"] == "muted"
+    with line(own, made["table"], made["device"]) as socket:
+        heard(socket)
+        desk(own, "bans", "person", person)
+        with pytest.raises(ConnectionClosed):
+            drain(socket)
+    for key in (made["device"], made["host"]):
+        assert people.browser().at(made["table"], None, key).get("view").json()["code"] == "banned"
 
 
 def test_people_who_block_each_other_do_not_sit_at_one_table(people: Town) -> None:

@@ -270,7 +270,8 @@ def test_markup_in_a_title_does_not_reach_the_chat_program(neighbourly: Served, 
 
 
 def test_one_notice_in_so_many_minutes_however_much_happens(tmp_path: Path, receiver: Receiver) -> None:
-    served = Served(tmp_path / "data", "--set", "webhooks=anywhere", "--set", "notice_minutes=0.05").start()
+    settings = ("webhooks=anywhere", "notice_minutes=0.05", "limits.proposals=100000/day")
+    served = Served(tmp_path / "data", *[f"--set={setting}" for setting in settings]).start()
     try:
         with Town(served.url) as town:
             _, bob = slow_table(town, receiver)

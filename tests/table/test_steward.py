@@ -166,6 +166,17 @@ def test_colours() -> None:
     assert stage.room.chairs[1].colour == "green"
 
 
+def test_who_sits_down_takes_the_chair_from_the_bot() -> None:
+    """A log may name a bot on a person's chair, though new tables are refused it."""
+    stage = Stage(PERSON, SeatPlan(bot="hard"), begun=False)
+    assert stage.room.chairs[1].bot == "hard"
+    stage.sit(1, "Bo")
+    assert stage.room.chairs[1].bot is None
+    stage.ask(0, ask.Begin())
+    assert stage.room.thinks(1) is None
+    stage.play(1)
+
+
 def test_a_bot_fills_an_empty_chair() -> None:
     stage = waiting()
     stage.ask(0, ask.ReplaceByBot(1, "hard"))

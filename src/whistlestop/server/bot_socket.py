@@ -125,6 +125,7 @@ class _Bot:
 
     async def _tell(self) -> bool:
         """Say what is to be said as the table stands; True if that was the last."""
+        await _check_ban(self._hall, self._held, self._seat)
         async with self._held.lock:
             _seated(self._held, self._token)
             messages = self._messages(self._held.room)
@@ -298,6 +299,13 @@ def _seated(held: Held, token: str | None) -> Eyes:
     except WhistlestopError as problem:
         raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_ALLOWED) from problem
     return eyes
+
+
+async def _check_ban(hall: Hall, held: Held, seat: int) -> None:
+    try:
+        await hall.people.bans.check_person(held.answerable(seat))
+    except NotAllowed as problem:
+        raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_ALLOWED) from problem
 
 
 def _new_game(room: Room, seat: int, head: str | None) -> NewGame:

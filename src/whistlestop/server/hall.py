@@ -254,11 +254,13 @@ class Hall:
         self.people.bans.forget()
         for held in tuple(self._held.values()):
             for watcher in tuple(held.watchers):
-                seat = watcher.seat
-                person = watcher.person if seat is None else held.persons.get(seat, watcher.person)
-                bans = self.people.bans
-                if await bans.of_person(person) or await bans.of_address(watcher.address):
+                is_banned = await self.people.bans.of_address(watcher.address)
+                for person in held.people_behind(watcher):
+                    is_banned = is_banned or await self.people.bans.of_person(person)
+                if is_banned:
                     watcher.cut("banned")
+            if held.callers:
+                held.ring()  # bots at the end of a line look for themselves
 
     async def _check_sessions(self) -> None:
         """A session that another server ended opens nothing here either."""
@@ -310,8 +312,7 @@ class Hall:
         """
         key = command_key(held.room, actor.seat, name)
         if isinstance(command, Say):
-            person = held.host if actor.seat is None else held.persons.get(actor.seat)
-            await self.people.bans.check_person(person, "chat")
+            await self.people.bans.check_person(held.answerable(actor.seat), "chat")
         held.attendance.note(actor.seat, self.now())
         is_about_absence = isinstance(command, ReplaceByBot)
         elsewhere = await seen_elsewhere(self.store, held.room.table) if is_about_absence else {}

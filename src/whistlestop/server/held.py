@@ -119,6 +119,16 @@ class Held:
     def seat_of(self, person: str) -> int | None:
         return next((seat for seat, known in self.persons.items() if known == person), None)
 
+    def answerable(self, seat: int | None) -> str | None:
+        """The person, if known, who answers for what is done from this chair, or with the host's key."""
+        if seat is None or self.room.settings.hotseat:
+            return self.host
+        return self.persons.get(seat)
+
+    def people_behind(self, watcher: Watcher) -> set[str | None]:
+        """Whose cookie or key let them in."""
+        return {watcher.person, None if watcher.is_spectator else self.answerable(watcher.seat)}
+
     def check_apart(self, people: Collection[str]) -> None:
         """None of these sits here or hosts. The refusal does not say who has blocked whom."""
         if self.host in people or not set(people).isdisjoint(self.persons.values()):

@@ -19,6 +19,7 @@ from whistlestop.wire.commands import Begin, Close, Command, Kick, ReplaceByBot,
 __all__ = [
     "DEVICE_HEADER",
     "Eyes",
+    "admit",
     "check_may_act",
     "check_same_eyes",
     "device_of",
@@ -78,21 +79,32 @@ async def enter(
 
     Whoever only looks is counted, a costly look as several `looks`; requests that do something are counted elsewhere.
     """
-    looks = looks if connection.scope.get("method", "GET") in ("GET", "HEAD") else 0
     try:
         held = await hall.find(table)
         token = token or token_of(connection)
         person = await hall.people.of(connection)
         eyes = eyes_of(held, token, person, device or device_of(connection))
-        if eyes.seat is not None:  # a key alone does not let in somebody who is banned
-            await hall.people.bans.check_person(held.persons.get(eyes.seat))
     except WhistlestopError:
-        hall.people.count_look(connection, None, looks)
+        hall.people.count_look(connection, None, _looks(connection, looks))
         raise
-    who = (table, eyes.seat) if eyes.seat is not None else None if person is None else person.id
-    hall.people.count_look(connection, who, looks)
-    held.attendance.note(eyes.seat, hall.now())
+    await admit(hall, held, eyes, connection, looks)
     return held, eyes
+
+
+async def admit(
+    hall: Hall, held: Held, eyes: Eyes, connection: ASGIConnection[Any, Any, Any, Any], looks: int = 1
+) -> None:
+    """Their look is counted, they are not banned, and their chair's player is here."""
+    person = None if eyes.person is None else eyes.person.id
+    who = person if eyes.seat is None else (held.room.table, eyes.seat)
+    hall.people.count_look(connection, who, _looks(connection, looks))
+    if eyes.seat is not None or eyes.is_host:  # a key alone does not let in somebody who is banned
+        await hall.people.bans.check_person(held.answerable(eyes.seat))
+    held.attendance.note(eyes.seat, hall.now())
+
+
+def _looks(connection: ASGIConnection[Any, Any, Any, Any], looks: int) -> int:
+    return looks if connection.scope.get("method", "GET") in ("GET", "HEAD") else 0
 
 
 def eyes_of(held: Held, token: str | None, person: Person | None = None, device: str | None = None) -> Eyes:

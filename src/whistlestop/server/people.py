@@ -267,9 +267,12 @@ class People:
             self.limiter.hit(rate, what, "person", person.id)
 
     async def count_write(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-        """Every request that may change something, before its body is read."""
+        """Every request that may change something, before its body is read.
+
+        Somebody who is banned is refused later, where it matters: they may still log out and be forgotten.
+        """
         if self.gate.counted(connection) is not None:
-            self.count("requests", connection, await self.of(connection))
+            self.count("requests", connection, await self.whoever(connection))
 
     def note_limited(self, what: str) -> None:
         self._counts["limited", what] += 1

@@ -14,7 +14,7 @@ from litestar.response import Redirect
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.hall import Hall
 from whistlestop.server.held import Held
-from whistlestop.server.identity import Eyes, check_same_eyes, eyes_of, looking
+from whistlestop.server.identity import Eyes, admit, check_same_eyes, device_of, eyes_of, looking
 from whistlestop.server.page.forms import home_values, new_table
 from whistlestop.server.page.posted import LARGEST_FORM, posted
 from whistlestop.server.page.render import render
@@ -231,11 +231,17 @@ async def _bots_moved(held: Held, seat: int) -> None:
 
 async def _eyes(hall: Hall, held: Held, request: Asked) -> Eyes:
     """By the key of the chair, which the browser keeps for this table alone, or as the person whose cookie comes."""
-    person = await hall.people.of(request)
+    eyes = _opened(held, request, await hall.people.of(request))
+    await admit(hall, held, eyes, request)
+    return eyes
+
+
+def _opened(held: Held, request: Asked, person: Person | None) -> Eyes:
+    device = device_of(request)
     for key in (request.cookies.get(_SEAT), request.cookies.get(_INVITE)):
         with suppress(NotAllowed):  # a key that is void opens nothing
-            return eyes_of(held, key, person)
-    return eyes_of(held, None, person)
+            return eyes_of(held, key, person, device)
+    return eyes_of(held, None, person, device)
 
 
 def _may_create(person: Person | None, hall: Hall) -> bool:
