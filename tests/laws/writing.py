@@ -69,6 +69,10 @@ def _inside(path: str, thing: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _attributes(thing: Any) -> list[str]:
-    slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
+    slots = [
+        name
+        for kind in type(thing).__mro__
+        for name in (*getattr(kind, "__slots__", ()), *getattr(kind, "__mypyc_attrs__", ()))
+    ]
     names = [*slots, *getattr(thing, "__dict__", ())]
     return [name for name in names if not name.startswith("__") and hasattr(thing, name)]

@@ -145,11 +145,12 @@ def flush_display(course: Course, step: FlushDisplay) -> None:
 
 def _second_actions(table: Table) -> list[Action]:
     """B-L2: no face-up locomotive."""
-    takes = table.rules.takes
+    rules = table.rules
+    takes, colour_of, locomotive = rules.takes, rules.colour_of, rules.locomotive
     cards: list[Action] = [
         takes[place]
         for place, card in enumerate(table.display)
-        if card != EMPTY and not _is_locomotive(table, card)
+        if card != EMPTY and colour_of[card] != locomotive
     ]
     if table.deck_size:
         cards.append(_DRAW)
