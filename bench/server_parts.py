@@ -15,8 +15,8 @@ from typing import Any
 
 from whistlestop import games
 from whistlestop.rules import commitment
-from whistlestop.server.frames import Frames, Written
-from whistlestop.server.held import next_due, tally_of
+from whistlestop.server.tables.broadcast import Frames, Written
+from whistlestop.server.tables.live_table import next_due, tally_of
 from whistlestop.table import steward
 from whistlestop.table.room import Room
 from whistlestop.table.sight import options_of

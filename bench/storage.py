@@ -21,8 +21,8 @@ import httpx
 
 from whistlestop import games
 from whistlestop.rules import commitment, format_action, legal
-from whistlestop.server.held import tally_of
 from whistlestop.server.store import Store, TableRow, Tally, store_at
+from whistlestop.server.tables.live_table import tally_of
 from whistlestop.table import steward
 from whistlestop.table.room import Room
 from whistlestop.wire.commands import Play

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 from served import Served
 
-from whistlestop.server.client import is_built
+from whistlestop.server.http.static_files import is_built
 
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None

@@ -5,7 +5,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from whistlestop.server.lesson import lesson
+from whistlestop.server.tables.lesson import lesson
 from whistlestop.tell import say
 
 

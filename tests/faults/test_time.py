@@ -10,9 +10,9 @@ import pytest
 from aftermath import address_of, check_log, raw_log
 
 from whistlestop import games
-from whistlestop.server.hall import Hall
+from whistlestop.server.bots.bot_pool import Thinkers
 from whistlestop.server.store import store_at
-from whistlestop.server.thinkers import Thinkers
+from whistlestop.server.tables.table_service import Hall
 from whistlestop.wire.log import Interrupted, SeatPlan, Settings
 
 T = TypeVar("T")

@@ -17,11 +17,11 @@ from litestar.exceptions import LitestarDeprecationWarning
 
 from whistlestop import games
 from whistlestop.server.app import make_app
+from whistlestop.server.bots.bot_pool import Thinkers
 from whistlestop.server.config import Config
-from whistlestop.server.hall import Hall
-from whistlestop.server.policy import Limits
+from whistlestop.server.rate_limits import Limits
 from whistlestop.server.store import store_at
-from whistlestop.server.thinkers import Thinkers
+from whistlestop.server.tables.table_service import Hall
 
 OPEN = {"kind": "open"}
 DEVICE = "the-one-device-indoors"
@@ -234,14 +234,14 @@ async def indoors(
     """A server with a real database, whose bots think in this process."""
     folder.mkdir(parents=True, exist_ok=True)
     dice = LoadedDice(seed)
-    monkeypatch.setattr("whistlestop.server.tokens.secrets", dice)
+    monkeypatch.setattr("whistlestop.server.auth.tokens.secrets", dice)
     clock = Clock()
     store = store_at(folder, None)
     config = Config(limits=Limits(chat="100000/minute"))  # limits go by a clock that is not set by hand
     hall = kind(store, Thinkers(1, 10.0), games.load, clock, lambda: dice.token_urlsafe(24), config)
     monkeypatch.setattr(hall.thinkers, "start", lambda: None)
     monkeypatch.setattr(hall.thinkers, "_done", _thought_here)
-    monkeypatch.setattr("whistlestop.server.routes.study._ADVISER", "greedy")
+    monkeypatch.setattr("whistlestop.server.http.api.study._ADVISER", "greedy")
     house = Indoors(hall, clock)
     failed: BaseException | None = None
     async with house.app.lifespan():

@@ -10,9 +10,10 @@ from typing import Any
 
 from whistlestop.cli import main
 from whistlestop.rules import format_action, legal
-from whistlestop.server import bot_socket, frames, hall, held, notices, socket
-from whistlestop.server.page import shown
-from whistlestop.server.routes import me, study
+from whistlestop.server.http.api import me, study
+from whistlestop.server.http.plain import table_page
+from whistlestop.server.tables import broadcast, live_table, table_service, webhooks
+from whistlestop.server.ws import bot_socket, table_socket
 from whistlestop.table import sight
 
 NOTE = Path(os.environ["LEAKY_NOTE"])
@@ -34,19 +35,19 @@ def views() -> None:
 
 
 def options() -> None:
-    real = frames.options_of
+    real = broadcast.options_of
 
     def options_of(room: Any, seat: int | None) -> tuple[str, ...]:
         if not leaks("options") or room.match is None:
             return real(room, seat)
         return tuple(format_action(a, room.rules) for s in room.asked for a in legal(room.match.state, s))
 
-    frames.options_of = options_of  # type: ignore[attr-defined]
+    broadcast.options_of = options_of  # type: ignore[attr-defined]
 
 
 def pages() -> None:
-    real = shown.view_of
-    shown.view_of = lambda room, seat: real(room, 0 if leaks("pages") else seat)  # type: ignore[attr-defined]
+    real = table_page.view_of
+    table_page.view_of = lambda room, seat: real(room, 0 if leaks("pages") else seat)  # type: ignore[attr-defined]
 
 
 def hints() -> None:
@@ -72,7 +73,7 @@ def exports() -> None:
 
 
 def refusals() -> None:
-    real = socket.problem_in_all
+    real = table_socket.problem_in_all
 
     def problem_in_all(error: Any, lang: str, room: Any = None, seat: int | None = None) -> Any:
         if leaks("refusals") and room is not None and room.match is not None:
@@ -82,7 +83,7 @@ def refusals() -> None:
             )
         return real(error, lang, room, seat)
 
-    socket.problem_in_all = problem_in_all  # type: ignore[attr-defined]
+    table_socket.problem_in_all = problem_in_all  # type: ignore[attr-defined]
 
 
 def reasons() -> None:
@@ -91,29 +92,29 @@ def reasons() -> None:
 
 
 def logs() -> None:
-    real = hall.Hall._tell
+    real = table_service.Hall._tell
 
     def tell(self: Any, table: Any, *more: Any) -> None:
         if leaks("logs") and table.room.match is not None:
             LOG.warning("the hands are %s", table.room.match.state.secrets.tickets)
         real(self, table, *more)
 
-    hall.Hall._tell = tell  # type: ignore[method-assign]
+    table_service.Hall._tell = tell  # type: ignore[method-assign]
 
 
 def covers() -> None:
-    real = held.Held.relock
-    held.Held.relock = lambda self: None if leaks("covers") else real(self)  # type: ignore[method-assign]
+    real = live_table.Held.relock
+    live_table.Held.relock = lambda self: None if leaks("covers") else real(self)  # type: ignore[method-assign]
 
 
 def calls() -> None:
-    real = notices.Notices._body
+    real = webhooks.Notices._body
 
     def body(self: Any, notice: Any, lang: str) -> bytes:
         return real(self, notice._replace(title=hands(notice.table)) if leaks("calls") else notice, lang)
 
     halls: list[Any] = []
-    find = hall.Hall.find
+    find = table_service.Hall.find
 
     async def found(self: Any, table: str) -> Any:
         halls[:] = [self]
@@ -122,8 +123,8 @@ def calls() -> None:
     def hands(table: str) -> str:
         return str(halls[0].held[table].room.match.state.secrets.tickets)
 
-    hall.Hall.find = found  # type: ignore[method-assign]
-    notices.Notices._body = body  # type: ignore[method-assign]
+    table_service.Hall.find = found  # type: ignore[method-assign]
+    webhooks.Notices._body = body  # type: ignore[method-assign]
 
 
 events(sight, "events")

@@ -12,7 +12,7 @@ import pytest
 from outdoors import OPEN, Outdoors, Wire, within
 
 from whistlestop import games
-from whistlestop.server.thinkers import Thinkers, ThoughtFailed
+from whistlestop.server.bots.bot_pool import Thinkers, ThoughtFailed
 
 PLUGIN = """
 import os, time

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from indoors import Indoors, Line, indoors, settled
 
-from whistlestop.server.hall import Hall
+from whistlestop.server.tables.table_service import Hall
 from whistlestop.table.room import Room
 
 

@@ -119,7 +119,7 @@ def open_options(patch: pytest.MonkeyPatch) -> None:
     def options_of(room: Room, _seat: int | None) -> tuple[str, ...]:
         return tuple(format_action(a, room.rules) for s in room.asked for a in legal(room.playing.state, s))
 
-    patch.setattr("whistlestop.server.frames.options_of", options_of)
+    patch.setattr("whistlestop.server.tables.broadcast.options_of", options_of)
 
 
 def open_looks(patch: pytest.MonkeyPatch) -> None:
@@ -129,9 +129,9 @@ def open_looks(patch: pytest.MonkeyPatch) -> None:
 
 
 def open_refusals(patch: pytest.MonkeyPatch) -> None:
-    from whistlestop.server import socket
+    from whistlestop.server.ws import table_socket
 
-    real = socket.problem_in_all
+    real = table_socket.problem_in_all
 
     def problem_in_all(error: Any, lang: str, room: Room | None = None, seat: int | None = None) -> Problem:
         problem = real(error, lang, room, seat)
@@ -139,18 +139,18 @@ def open_refusals(patch: pytest.MonkeyPatch) -> None:
             return problem
         return Problem(code=problem.code, text=str(room.match.state.secrets.tickets), status=problem.status)
 
-    patch.setattr("whistlestop.server.socket.problem_in_all", problem_in_all)
+    patch.setattr("whistlestop.server.ws.table_socket.problem_in_all", problem_in_all)
 
 
 def open_pages(patch: pytest.MonkeyPatch) -> None:
-    from whistlestop.server.page import shown
+    from whistlestop.server.http.plain import table_page
 
-    real = shown.view_of
-    patch.setattr(shown, "view_of", lambda room, _seat: real(room, 0))
+    real = table_page.view_of
+    patch.setattr(table_page, "view_of", lambda room, _seat: real(room, 0))
 
 
 def open_hints(patch: pytest.MonkeyPatch) -> None:
-    from whistlestop.server.routes import study
+    from whistlestop.server.http.api import study
 
     real = study._thought
 
@@ -162,7 +162,7 @@ def open_hints(patch: pytest.MonkeyPatch) -> None:
 
 
 def open_programs(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("whistlestop.server.bot_socket.seen_by", lambda event, _seat: event)
+    patch.setattr("whistlestop.server.ws.bot_socket.seen_by", lambda event, _seat: event)
 
 
 LEAKS = (
@@ -282,6 +282,6 @@ def test_a_shared_device_shows_the_same_in_two_worlds(
 
 
 def test_a_device_that_covers_nothing_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("whistlestop.server.held.Held.relock", lambda _held: None)
+    monkeypatch.setattr("whistlestop.server.tables.live_table.Held.relock", lambda _held: None)
     with pytest.raises(AssertionError):
         asyncio.run(on_one_device(tmp_path, monkeypatch, "mini", 10))

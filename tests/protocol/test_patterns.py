@@ -15,7 +15,7 @@ from msgspec import inspect as shape
 
 import whistlestop.wire
 from whistlestop.server.config import Config
-from whistlestop.server.routes.study import WhoseEyes
+from whistlestop.server.http.api.study import WhoseEyes
 
 
 def _structs() -> Iterator[type]:

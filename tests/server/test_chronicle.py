@@ -11,8 +11,8 @@ from visitors import OPEN, Visitors
 
 from whistlestop import games
 from whistlestop.rules import commitment
-from whistlestop.server import chronicle
-from whistlestop.server.chronicle import Chronicle
+from whistlestop.server.tables import event_cache
+from whistlestop.server.tables.event_cache import Chronicle
 from whistlestop.table import steward
 from whistlestop.table.room import Room
 from whistlestop.table.sight import options_of, told
@@ -39,7 +39,7 @@ def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> 
         asked += 1
         return told(*what)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(chronicle, "told", counted)
+    monkeypatch.setattr(event_cache, "told", counted)
     kept = Chronicle()
     for seat in (None, 0, 2):
         for first, last in ((0, room.version), (0, 1), (3, 60), (50, 100), (49, 101), (70, 70), (9, 999)):
@@ -82,8 +82,8 @@ def test_events_come_in_pages(visitors: Visitors) -> None:
 
 
 def test_a_stale_move_is_told_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chronicle, "PAGE", 5)
-    monkeypatch.setattr(chronicle.page_end, "__defaults__", (5,))
+    monkeypatch.setattr(event_cache, "PAGE", 5)
+    monkeypatch.setattr(event_cache.page_end, "__defaults__", (5,))
 
     async def story() -> None:
         async with indoors(tmp_path, monkeypatch) as house:

@@ -12,10 +12,10 @@ import pytest
 
 from whistlestop import games
 from whistlestop.games import BadGame, UnknownGame
+from whistlestop.server.bots.bot_catalog import Crew
 from whistlestop.server.config import Config, settings_of
 from whistlestop.server.configure import BadConfig, Configured, configure
-from whistlestop.server.crew import Crew
-from whistlestop.server.shelf import Shelf
+from whistlestop.server.game_catalog import Shelf
 from whistlestop.table.errors import NotAllowed
 from whistlestop.tell import tell_refusal
 

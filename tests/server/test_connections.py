@@ -18,7 +18,7 @@ from visitors import OPEN
 
 from whistlestop.server.config import Config
 from whistlestop.server.configure import BadConfig, configure
-from whistlestop.server.door import Door
+from whistlestop.server.net.connection_gate import Door
 
 HEAD_SECONDS = 0.6
 BODY_SECONDS = 1.0

@@ -7,7 +7,7 @@ import pytest
 
 from whistlestop import games
 from whistlestop.rules import commitment, project
-from whistlestop.server.frames import Frames, Written
+from whistlestop.server.tables.broadcast import Frames, Written
 from whistlestop.table import steward
 from whistlestop.table.room import Room
 from whistlestop.table.sight import can_undo, options_of, own_part, result_of, table_facts, told

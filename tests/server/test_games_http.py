@@ -12,8 +12,8 @@ from visitors import OPEN, Visitors, play_out
 
 from whistlestop import games
 from whistlestop.bots import bot_ids
-from whistlestop.server.client import packed_drawing
-from whistlestop.server.shelf import Shelf
+from whistlestop.server.game_catalog import Shelf
+from whistlestop.server.http.static_files import packed_drawing
 
 ROOT = Path(__file__).parents[2]
 LONGEST = ROOT / "clients" / "python" / "longest.py"

@@ -10,7 +10,7 @@ import pytest
 from served import Served
 
 from whistlestop.server.config import Config
-from whistlestop.server.hosts import known_host
+from whistlestop.server.http.host_check import known_host
 
 
 def ask(server: Served, host: str, path: str = "/api/tables") -> httpx.Response:

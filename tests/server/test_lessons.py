@@ -10,7 +10,7 @@ from folk import Town
 from served import Served
 from visitors import Visitor
 
-from whistlestop.server.lesson import lesson
+from whistlestop.server.tables.lesson import lesson
 from whistlestop.tell import say
 
 

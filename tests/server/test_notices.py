@@ -18,10 +18,10 @@ from folk import Town
 from served import Served
 from visitors import OPEN
 
-from whistlestop.server import outbox, outward
-from whistlestop.server.notices import without_markup
-from whistlestop.server.outbox import Outbox
-from whistlestop.server.outward import checked_url, post_json
+from whistlestop.server.tables import outbox, safe_http
+from whistlestop.server.tables.outbox import Outbox
+from whistlestop.server.tables.safe_http import checked_url, post_json
+from whistlestop.server.tables.webhooks import without_markup
 from whistlestop.table.errors import NotAllowed
 
 
@@ -227,8 +227,8 @@ def test_no_address_of_this_machine_is_called(
     receiver: Receiver, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     """As if it were one of the internet, as a server's own address often is."""
-    monkeypatch.setattr(outward, "_is_public", lambda _address: True)
-    monkeypatch.setattr(outward, "_PORTS", {"http": receiver.port, "https": 443})
+    monkeypatch.setattr(safe_http, "_is_public", lambda _address: True)
+    monkeypatch.setattr(safe_http, "_PORTS", {"http": receiver.port, "https": 443})
     with pytest.raises(PermissionError, match="of this machine"):
         post_json(f"http://{address}/", b"{}", is_public_only=True)
 
@@ -369,7 +369,7 @@ def test_a_name_that_points_elsewhere_a_moment_later_is_called_where_it_was_chec
 
 
 def test_an_answer_that_drips_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outward, "_IN_ALL", 0.3)
+    monkeypatch.setattr(safe_http, "_IN_ALL", 0.3)
     end = threading.Event()
     listener = socket.create_server(("127.0.0.1", 0))
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 
-from whistlestop.server.passwords import Passwords
+from whistlestop.server.auth.passwords import Passwords
 
 
 def test_the_loop_does_not_wait_for_a_hash(monkeypatch: pytest.MonkeyPatch) -> None:

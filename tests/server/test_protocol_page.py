@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from whistlestop.server import bot_socket, socket
+from whistlestop.server.ws import bot_socket, table_socket
 from whistlestop.wire import log
 from whistlestop.wire.commands import Command
 from whistlestop.wire.schema import protocol_schema
@@ -32,7 +32,7 @@ def test_every_command_frame_and_kind_is_on_the_page() -> None:
 
 
 def test_every_close_code_is_on_the_page() -> None:
-    for module in (socket, bot_socket):
+    for module in (table_socket, bot_socket):
         for name, code in vars(module).items():
             if isinstance(code, int) and 4000 <= code < 5000:
                 assert str(code) in PAGE, name

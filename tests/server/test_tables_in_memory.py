@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from indoors import Indoors, indoors
 
-from whistlestop.server.minding import one_thing
+from whistlestop.server.tables.auto_moves import one_thing
 from whistlestop.table import steward
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.room import Room

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from indoors import DEVICE, Answer, Indoors, indoors
 
-from whistlestop.server.held import Held
+from whistlestop.server.tables.live_table import Held
 
 Story = Callable[[Indoors], Awaitable[None]]
 

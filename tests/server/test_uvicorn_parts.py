@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import whistlestop.server
-from whistlestop.server import uvicorn_parts
-from whistlestop.server.uvicorn_parts import USED, plain_peer
+from whistlestop.server.net import uvicorn_parts
+from whistlestop.server.net.uvicorn_parts import USED, plain_peer
 
 
 @pytest.mark.parametrize("kind", USED, ids=lambda kind: kind.__name__)

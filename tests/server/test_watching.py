@@ -17,11 +17,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from whistlestop import games
+from whistlestop.server.bots.bot_pool import Thinkers
 from whistlestop.server.config import Config
-from whistlestop.server.hall import Hall
-from whistlestop.server.housekeeping import evict_idle
 from whistlestop.server.store import store_at
-from whistlestop.server.thinkers import Thinkers
+from whistlestop.server.tables.housekeeping import evict_idle
+from whistlestop.server.tables.table_service import Hall
 from whistlestop.wire.log import SeatPlan, Settings
 
 

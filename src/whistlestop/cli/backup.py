@@ -33,8 +33,8 @@ def backup(
 ) -> None:
     """Copy the embedded database, whole, as it stood at one moment. The server may run meanwhile."""
     from whistlestop.server.store.backup import copy_database
+    from whistlestop.server.store.backup_rotation import name_for_copy, remove_oldest
     from whistlestop.server.store.engine import embedded_reader
-    from whistlestop.server.store.rotation import name_for_copy, remove_oldest
 
     found, folder = _folder(data, config)
     if place is None and rotate is None:
@@ -75,9 +75,9 @@ def check_backup(
 def _check(engine: "Engine", name: str, config: "Config") -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
-    from whistlestop.server.backup_check import check_tables
-    from whistlestop.server.shelf import Shelf
+    from whistlestop.server.game_catalog import Shelf
     from whistlestop.server.store import BadDatabase
+    from whistlestop.server.store.backup_check import check_tables
 
     try:
         found = check_tables(engine, Shelf(config.boards).load)

@@ -208,7 +208,7 @@ def _asked(
 ) -> list[dict[str, Any]]:
     """By the server that holds the data folder, or by ourselves if none does: never both write."""
     # The server's libraries take seconds to load, and other commands do not need them.
-    from whistlestop.server.backdoor import read_note
+    from whistlestop.server.admin.key_file import read_note
     from whistlestop.server.store.errors import BadDatabase
     from whistlestop.server.store.folder import DATABASE
 
@@ -229,9 +229,9 @@ def _asked(
 
 
 async def _by_ourselves(asked: ask.AdminAsk, config: Config) -> list[dict[str, Any]]:
-    from whistlestop.server.desk import answer
+    from whistlestop.server.admin.commands import answer
+    from whistlestop.server.game_catalog import Shelf
     from whistlestop.server.run import make_hall
-    from whistlestop.server.shelf import Shelf
 
     hall = make_hall(config, Shelf(config.boards))
     hall.store.open()

@@ -71,9 +71,9 @@ def _tell_game(name: str) -> bool:
 def _tell_server(found: Configured) -> bool:
     """What the server would run with. Lines that say AMISS make the command fail."""
     # The server's libraries take seconds to load, and other commands do not need them.
-    from whistlestop.server.checkup import database_lines, folder_lines, port_line, proxy_lines
-    from whistlestop.server.crew import Crew
-    from whistlestop.server.shelf import Shelf
+    from whistlestop.server.admin.doctor import database_lines, folder_lines, port_line, proxy_lines
+    from whistlestop.server.bots.bot_catalog import Crew
+    from whistlestop.server.game_catalog import Shelf
 
     config = found.config
     lines = [f"config file: {found.file or 'none'}"]

@@ -10,33 +10,33 @@ from litestar.di import Provide
 from litestar.types import Message, Scope
 
 from whistlestop.rules import WhistlestopError
-from whistlestop.server.backdoor import remove_note
-from whistlestop.server.bot_socket import bot_socket
-from whistlestop.server.client import Client, is_built
-from whistlestop.server.gate import HARMLESS, add_headers
-from whistlestop.server.hall import Hall
-from whistlestop.server.head import answering_head
-from whistlestop.server.housekeeping import Housekeeping
-from whistlestop.server.identity import token_of
-from whistlestop.server.metrics import metrics
-from whistlestop.server.openapi import openapi_config
-from whistlestop.server.page.routes import Front, Pages
-from whistlestop.server.people import COOKIE
-from whistlestop.server.probes import Readiness, health, ready
-from whistlestop.server.problems import Refused, answer_problem
-from whistlestop.server.retention import keep_tidy
-from whistlestop.server.routes.admin import ask_desk
-from whistlestop.server.routes.chairs import Chairs
-from whistlestop.server.routes.chat import Chat
-from whistlestop.server.routes.games import Catalogue
-from whistlestop.server.routes.lessons import Lessons
-from whistlestop.server.routes.lists import Lists
-from whistlestop.server.routes.me import Myself
-from whistlestop.server.routes.study import Study
-from whistlestop.server.routes.tables import Tables
-from whistlestop.server.routes.typed import TypedMoves
-from whistlestop.server.shelf import Shelf
-from whistlestop.server.socket import table_socket
+from whistlestop.server.admin.key_file import remove_note
+from whistlestop.server.admin.retention import keep_tidy
+from whistlestop.server.auth.origin import HARMLESS, add_headers
+from whistlestop.server.auth.people import COOKIE
+from whistlestop.server.game_catalog import Shelf
+from whistlestop.server.http.api.admin import ask_desk
+from whistlestop.server.http.api.chairs import Chairs
+from whistlestop.server.http.api.chat import Chat
+from whistlestop.server.http.api.games import Catalogue
+from whistlestop.server.http.api.lessons import Lessons
+from whistlestop.server.http.api.lists import Lists
+from whistlestop.server.http.api.me import Myself
+from whistlestop.server.http.api.study import Study
+from whistlestop.server.http.api.tables import Tables
+from whistlestop.server.http.api.typed_moves import TypedMoves
+from whistlestop.server.http.error_responses import Refused, answer_problem
+from whistlestop.server.http.head_requests import answering_head
+from whistlestop.server.http.health import Readiness, health, ready
+from whistlestop.server.http.metrics import metrics
+from whistlestop.server.http.openapi import openapi_config
+from whistlestop.server.http.plain.routes import Front, Pages
+from whistlestop.server.http.static_files import Client, is_built
+from whistlestop.server.tables.access import token_of
+from whistlestop.server.tables.housekeeping import Housekeeping
+from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.ws.bot_socket import bot_socket
+from whistlestop.server.ws.table_socket import table_socket
 
 __all__ = ["make_app"]
 

@@ -11,7 +11,7 @@ import msgspec
 import platformdirs
 from msgspec import Meta
 
-from whistlestop.server.policy import Limits, means
+from whistlestop.server.rate_limits import Limits, means
 from whistlestop.wire.whole import whole
 
 __all__ = ["Config", "Setting", "default_config_file", "default_data", "settings_of"]

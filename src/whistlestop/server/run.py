@@ -10,21 +10,21 @@ from typing import Final
 import uvicorn
 
 from whistlestop import __version__
+from whistlestop.server.admin.key_file import write_note
 from whistlestop.server.app import make_app
-from whistlestop.server.backdoor import write_note
+from whistlestop.server.bots.bot_catalog import Crew
+from whistlestop.server.bots.bot_pool import Thinkers
 from whistlestop.server.config import Config
 from whistlestop.server.configure import BadConfig
-from whistlestop.server.crew import Crew
-from whistlestop.server.door import Door, raise_open_files
-from whistlestop.server.hall import Hall
-from whistlestop.server.hosts import HostCheck
-from whistlestop.server.http_transport import request_protocol
+from whistlestop.server.game_catalog import Shelf
+from whistlestop.server.http.base_path import BasePath
+from whistlestop.server.http.host_check import HostCheck
 from whistlestop.server.logs import RequestLog, set_up_logs
-from whistlestop.server.proxy import BasePath
-from whistlestop.server.shelf import Shelf
+from whistlestop.server.net.connection_gate import Door, raise_open_files
+from whistlestop.server.net.http_transport import request_protocol
+from whistlestop.server.net.websocket_transport import LineProtocol
 from whistlestop.server.store import store_at
-from whistlestop.server.thinkers import Thinkers
-from whistlestop.server.transport import LineProtocol
+from whistlestop.server.tables.table_service import Hall
 
 __all__ = ["address_of", "listen", "run"]
 

@@ -33,7 +33,7 @@ export function App() {
   );
 }
 
-/** `server/client.py` has the same list, so that what is nowhere is answered as lost. */
+/** `server/http/static_files.py` has the same list, so that what is nowhere is answered as lost. */
 function pageAt(where: string) {
   const [place, id, ...rest] = where.split("/").filter(Boolean);
   if (rest.length) return <NotFound />;

@@ -13,7 +13,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from whistlestop.server.store import presence
+from whistlestop.server.store import server_registry
 from whistlestop.server.store.engine import fold
 from whistlestop.server.store.entries import NewEntry, append
 from whistlestop.server.store.errors import BadDatabase, DamagedLog, NumberTaken, StoreFailed
@@ -117,7 +117,7 @@ class Store:
         try:
             migrate(self._write, self._folder)
             with self._write.begin() as connection:
-                self.opened_at = presence.arrive(connection, self.server)
+                self.opened_at = server_registry.arrive(connection, self.server)
                 self.opened_mark = time.monotonic()
         except DBAPIError as problem:
             raise BadDatabase("database_unusable", {"why": _first_line(problem)}) from problem
@@ -244,7 +244,9 @@ class Store:
 
     async def due(self, before: float, most: int = 1000) -> list[str]:
         """Tables where this server has to act by itself by that time, the oldest first."""
-        return await self.read(lambda connection: presence.due_here(connection, self.server, before, most))
+        return await self.read(
+            lambda connection: server_registry.due_here(connection, self.server, before, most)
+        )
 
     async def versions(self, wanted: Sequence[str]) -> dict[str, tuple[int, str]]:
         """How far the logs of these tables go, and who sits there."""
@@ -280,21 +282,21 @@ class Store:
         """This server lives; the names of those that do."""
 
         def run(connection: Connection) -> set[str]:
-            presence.beat(connection, self.server, now)
-            return presence.living(connection) if self.is_shared else {self.server}
+            server_registry.beat(connection, self.server, now)
+            return server_registry.living(connection) if self.is_shared else {self.server}
 
         return await self.writer.do(run)
 
     async def leave(self, now: float) -> None:
-        await self.writer.do(lambda connection: presence.leave(connection, self.server, now))
+        await self.writer.do(lambda connection: server_registry.leave(connection, self.server, now))
 
     async def claim(self, table: str) -> str | None:
         """Look after a table, unless another server does. Who does."""
-        return await self.writer.do(lambda connection: presence.claim(connection, table, self.server))
+        return await self.writer.do(lambda connection: server_registry.claim(connection, table, self.server))
 
     async def outages_after(self, moment: float) -> float:
         """How many seconds no server was here after that moment."""
-        return await self.read(lambda connection: presence.outages_after(connection, moment))
+        return await self.read(lambda connection: server_registry.outages_after(connection, moment))
 
 
 def creation(

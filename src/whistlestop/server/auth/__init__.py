@@ -1,0 +1,1 @@
+"""Accounts, passwords, keys, the origin check and the limits of each client."""

@@ -1,0 +1,300 @@
+"""Who somebody is: a guest with a name, or an account with a login and a password. A signed cookie says which."""
+
+import secrets
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final, Literal
+
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from whistlestop.server.auth.bans import Bans
+from whistlestop.server.auth.device_names import device_of
+from whistlestop.server.auth.login_limits import LoginLimits
+from whistlestop.server.auth.origin import Gate
+from whistlestop.server.auth.passwords import Passwords
+from whistlestop.server.config import Config
+from whistlestop.server.limiter import Buckets, Limiter, TooMany
+from whistlestop.server.store import Store
+from whistlestop.server.store.people import PeopleStore, Person, Session, new_person
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.names import clean_name
+
+__all__ = ["COOKIE", "People"]
+
+COOKIE: Final = "whistlestop"
+_YEAR: Final = 365 * 24 * 3600
+_REMEMBERED: Final = 30.0
+"""Seconds that a person read from the database is believed."""
+_SHARED: Final = 1.0
+"""The same where another process may have changed them: its hints can get lost."""
+_TOUCH: Final = 3600.0
+"""How exactly the server remembers when somebody was last here."""
+_TOUCH_SESSION: Final = 300.0
+_LOOKS_OF_ADDRESS: Final = 5
+"""How many people or seats an address may look for."""
+
+
+class People:
+    def __init__(
+        self,
+        store: Store,
+        config: Config,
+        now: Callable[[], float],
+        counts: defaultdict[tuple[str, ...], float],
+    ) -> None:
+        self.store: Final = PeopleStore(store)
+        self.config: Final = config
+        self.gate: Final = Gate(config)
+        self._counts: Final = counts
+        self.limiter: Final = Limiter(self.note_limited)
+        self.logins: Final = LoginLimits(self.limiter, self.gate, config.limits)
+        self.passwords: Final = Passwords("passwords")
+        self.pins: Final = Passwords("pins", workers=1)
+        """In threads of their own: PINs that are set and tried keep nobody from logging in."""
+        self.bans: Final = Bans(store, now)
+        limits = config.limits
+        self._looks: Final = Buckets(limits.looks, limits.looks_at_once)
+        self._looks_of_address: Final = Buckets(
+            limits.looks * _LOOKS_OF_ADDRESS, limits.looks_at_once * _LOOKS_OF_ADDRESS
+        )
+        self._now: Final = now
+        self._signer: URLSafeTimedSerializer | None = None
+        self._remembered: Final = _SHARED if store.is_shared else _REMEMBERED
+        self._known: Final[dict[str, tuple[float, Person, dict[str, Session]]]] = {}
+
+    async def _seal(self) -> URLSafeTimedSerializer:
+        if self._signer is None:
+            key = await self.store.signing_key(secrets.token_urlsafe(32))
+            self._signer = URLSafeTimedSerializer(key, salt="whistlestop-person")
+        return self._signer
+
+    # The cookie
+
+    async def cookie(self, person: Person) -> Cookie:
+        """Of the session by which they came."""
+        value = (await self._seal()).dumps([person.id, person.epoch, person.session])
+        return self._cookie(str(value), _YEAR)
+
+    async def signed_in(
+        self, person: Person, connection: ASGIConnection[Any, Any, Any, Any]
+    ) -> tuple[Person, Cookie]:
+        """A session of its own for this device. A cookie from before, whoever planted it, opens nothing of it."""
+        now = self._now()
+        session = Session(
+            secrets.token_hex(12), now, now, device_of(connection.headers.get("user-agent", ""))
+        )
+        await self.store.add_session(person.id, session)
+        self.forget(person.id)
+        person = replace(person, session=session.id)
+        return person, await self.cookie(person)
+
+    def no_cookie(self) -> Cookie:
+        return self._cookie("", 0)
+
+    def _cookie(self, value: str, seconds: int) -> Cookie:
+        return Cookie(
+            COOKIE,
+            value=value,
+            max_age=seconds,
+            path=self.config.base_path or "/",
+            httponly=True,
+            samesite="lax",
+            secure=self.config.public_url.startswith("https://"),
+        )
+
+    async def of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+        """The person whose cookie comes with a request; `banned` if the operator keeps them out."""
+        person = await self.whoever(connection)
+        await self.bans.check_person(None if person is None else person.id)
+        return person
+
+    async def whoever(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+        """The same, banned or not. A cookie that is void is as good as none."""
+        text = connection.cookies.get(COOKIE)
+        if not text or len(text) > 300:
+            return None
+        try:
+            said = (await self._seal()).loads(text, max_age=_YEAR)
+        except BadSignature:
+            return None
+        match said:
+            case [str(person), int(epoch), str(session)]:
+                found, sessions = await self._recall(person)
+                if found is None or found.epoch != epoch or session not in sessions:
+                    return None
+                await self._touch(found, sessions, session)
+                return replace(found, session=session)
+        return None
+
+    async def _recall(self, person: str) -> tuple[Person | None, dict[str, Session]]:
+        """Somebody, and where they are signed in."""
+        now = self._now()
+        if person in self._known:
+            at, known, sessions = self._known[person]
+            if now - at < self._remembered:
+                return known, sessions
+        found = await self.store.find(person)
+        if found is None:
+            self.forget(person)
+            return None, {}
+        sessions = {session.id: session for session in await self.store.sessions_of(person)}
+        if len(self._known) > 10_000:
+            self._known.clear()
+        self._known[person] = (now, found, sessions)
+        return found, sessions
+
+    async def _touch(self, person: Person, sessions: dict[str, Session], session: str) -> None:
+        now = self._now()
+        if now - sessions[session].seen > _TOUCH_SESSION:
+            sessions[session] = replace(sessions[session], seen=now)
+            await self.store.touch_session(session, now)
+        if now - person.seen > _TOUCH:
+            await self.store.change(person.id, seen=now)
+            self.forget(person.id)
+
+    def forget(self, person: str) -> None:
+        """What is remembered of them is no longer so."""
+        self._known.pop(person, None)
+
+    async def apart_from(self, person: str | None) -> frozenset[str]:
+        """Those with whom they do not sit at one table: either has blocked the other."""
+        return frozenset() if person is None else frozenset(await self.store.apart_from(person))
+
+    async def known(
+        self, connection: ASGIConnection[Any, Any, Any, Any], *, even_banned: bool = False
+    ) -> Person:
+        person = await (self.whoever if even_banned else self.of)(connection)
+        if person is None:
+            raise NotAllowed("not_known")
+        return person
+
+    # Becoming somebody
+
+    async def new_guest(self, name: str, lang: str) -> Person:
+        person = new_person(secrets.token_hex(12), clean_name(name), self._now(), lang)
+        await self.store.add(person)
+        return person
+
+    async def register(
+        self, guest: Person | None, login: str, password: str, name: str | None, lang: str
+    ) -> Person:
+        """A guest becomes an account and keeps everything; somebody unknown begins with nothing."""
+        if guest is not None and guest.is_account:
+            raise NotAllowed("has_account")
+        called = clean_name(name or (guest.name if guest else login))
+        if await self.store.find_login(login.lower()) is not None:
+            raise NotAllowed("login_taken")
+        kept = await self.passwords.hashed(password)
+        person = guest or await self.new_guest(called, lang)
+        values = {"login": login.lower(), "password": kept, "name": called, "epoch": person.epoch + 1}
+        if not await self.store.change(person.id, **values):
+            if guest is None:
+                await self.store.delete(person.id)
+            raise NotAllowed("login_taken")
+        await self.store.end_sessions(person.id)  # a cookie from before was no proof of a password
+        return await self._again(person.id)
+
+    async def login(self, guest: Person | None, login: str, password: str) -> Person:
+        found = await self.store.find_login(login.lower())
+        if not await self.passwords.is_right(password, found[1] if found else None) or found is None:
+            self._counts["failed_logins",] += 1
+            raise NotAllowed("wrong_password")
+        person, kept = found
+        await self.bans.check_person(person.id)
+        if self.passwords.is_old(kept):
+            await self.store.change(person.id, password=await self.passwords.hashed(password))
+        if guest is not None and not guest.is_account:
+            await self.store.merge(guest.id, person.id)
+            self.forget(guest.id)
+        return person
+
+    async def check_password(self, person: Person, password: str) -> None:
+        if not await self.passwords.is_right(password, await self.store.password_of(person.id)):
+            self._counts["failed_logins",] += 1
+            raise NotAllowed("wrong_password")
+
+    async def set_password(self, person: Person, password: str) -> Person:
+        """Every cookie given before is void."""
+        kept = await self.passwords.hashed(password)
+        await self.store.change(person.id, password=kept, epoch=person.epoch + 1)
+        await self.store.end_sessions(person.id)
+        return await self._again(person.id)
+
+    async def leave_everywhere(self, person: Person) -> None:
+        await self.store.change(person.id, epoch=person.epoch + 1)
+        await self.store.end_sessions(person.id)
+        self.forget(person.id)
+
+    async def end_session(self, person: Person, session: str) -> bool:
+        """Its cookie opens nothing any more. False if there is none."""
+        ended = await self.store.end_sessions(person.id, only=session)
+        self.forget(person.id)
+        return bool(ended)
+
+    async def end_other_sessions(self, person: Person) -> None:
+        await self.store.end_sessions(person.id, but=person.session)
+        self.forget(person.id)
+
+    async def change(self, person: Person, **values: Any) -> Person:
+        await self.store.change(person.id, **values)
+        return replace(await self._again(person.id), session=person.session)
+
+    async def _again(self, person: str) -> Person:
+        self.forget(person)
+        found = await self.store.find(person)
+        if found is None:
+            raise NotAllowed("not_known")
+        return found
+
+    # Limits
+
+    def count(
+        self,
+        what: Literal["requests", "tables", "joins", "logins", "registrations", "guests", "reports"],
+        connection: ASGIConnection[Any, Any, Any, Any],
+        person: Person | None = None,
+    ) -> None:
+        """One more of this by the address, and by the person where one is known; `TooMany` if that is too often."""
+        address = self.gate.counted(connection)
+        if address is None:
+            return
+        rate = getattr(self.config.limits, what)
+        self.limiter.hit(rate, what, "address", address)
+        if person is not None:
+            self.limiter.hit(rate, what, "person", person.id)
+
+    async def count_write(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+        """Every request that may change something, before its body is read.
+
+        Somebody who is banned is refused later, where it matters: they may still log out and be forgotten.
+        """
+        if self.gate.counted(connection) is not None:
+            self.count("requests", connection, await self.whoever(connection))
+
+    def note_limited(self, what: str) -> None:
+        self._counts["limited", what] += 1
+
+    def count_look(
+        self, connection: ASGIConnection[Any, Any, Any, Any], who: object = None, tokens: int = 1
+    ) -> None:
+        """One more look by a seat or a person, or by nobody known at this address, which is counted too.
+
+        `tokens` is what it costs.
+        """
+        address = self.gate.counted(connection)
+        if address is None or not tokens:
+            return
+        try:
+            self._looks.take(address if who is None else who, tokens)
+            self._looks_of_address.take(address, tokens)
+        except TooMany:
+            self.note_limited("looks")
+            raise
+
+    def may_create(self, person: Person | None) -> None:
+        create = self.config.create
+        if create == "nobody" or (create == "accounts" and (person is None or not person.is_account)):
+            raise NotAllowed("may_not_create")

@@ -1,0 +1,136 @@
+"""Bots think in other processes, with a time for each decision. One that hangs or dies takes its process along."""
+
+import asyncio
+import multiprocessing
+import signal
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import TimeoutError as PoolTimeout
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+from pebble import ProcessExpired, ProcessPool
+
+from whistlestop.bots.leash import end_groups, end_stray_groups, note_groups_in
+from whistlestop.rules import View
+from whistlestop.server.bots.bot_catalog import Crew
+from whistlestop.server.bots.bot_worker import ready, think, travelling
+from whistlestop.server.bots.hint_worker import check_record, plan_tickets
+from whistlestop.server.game_catalog import Shelf
+from whistlestop.table.archive import Archived
+from whistlestop.table.errors import CorruptRecord
+from whistlestop.wire import Record
+from whistlestop.wire.study import TicketHint
+
+__all__ = ["Thinkers", "ThoughtFailed"]
+
+T = TypeVar("T")
+
+
+def _untrue(reason: str, values: dict[str, str]) -> CorruptRecord:
+    return CorruptRecord(reason, values)
+
+
+class ThoughtFailed(Exception):
+    """A bot crashed, hung or died; the reason is for the log of the server."""
+
+
+def _hired(groups: str) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    note_groups_in(groups)
+
+
+class Thinkers:
+    def __init__(
+        self, workers: int, seconds: float, shelf: Shelf | None = None, crew: Crew | None = None
+    ) -> None:
+        """`seconds` is what each decision may take."""
+        self._shelf: Final = shelf or Shelf()
+        self._crew: Final = crew or Crew()
+        self._workers: Final = workers
+        self._seconds: Final = seconds
+        self._pool: ProcessPool | None = None
+        self._groups: tempfile.TemporaryDirectory[str] | None = None
+        """Where workers note the process groups of programs that they started."""
+        self.busy = 0
+        """Thoughts under way or waiting for a worker."""
+        self.thought = 0
+        self.failed = 0
+
+    def start(self) -> None:
+        self._groups = tempfile.TemporaryDirectory(prefix="whistlestop-programs-")
+        self._pool = ProcessPool(
+            max_workers=self._workers,
+            initializer=_hired,
+            initargs=[self._groups.name],
+            context=multiprocessing.get_context("spawn"),
+        )
+        for _ in range(self._workers):
+            self._pool.schedule(ready)
+
+    def stop(self) -> None:
+        if self._pool is not None:
+            self._pool.stop()  # type: ignore[no-untyped-call]
+            self._pool.join(timeout=5)
+        if self._groups is not None:
+            end_groups(Path(self._groups.name))
+            self._groups.cleanup()
+            self._groups = None
+
+    async def choose(
+        self, game: str, options: dict[str, Any], view: View, bot: str, seed: str
+    ) -> tuple[str, dict[str, Any] | None]:
+        """The action and the reason, or ThoughtFailed."""
+        program = self._crew.program(bot)
+        if program is None:
+            raise ThoughtFailed("is no bot of this server")
+        place = self._shelf.place(game)
+        position = travelling(view, seed)
+        return await self._done(think, place, options, position, view.seat, program, seed)
+
+    async def plan(self, game: str, options: dict[str, Any], view: View, salt: str) -> tuple[TicketHint, ...]:
+        """How each ticket of this seat stands."""
+        place = self._shelf.place(game)
+        return await self._done(plan_tickets, place, options, travelling(view, salt), view.seat)
+
+    async def check(self, record: Record, at: float) -> Archived:
+        """A game that was played elsewhere, made sure of."""
+        game = self._shelf.load(record.header.game).id  # a name from outside must not open a folder
+        try:
+            found = await self._done(check_record, self._shelf.place(game), msgspec.json.encode(record), at)
+        except ThoughtFailed as problem:
+            raise CorruptRecord("not_a_record", {"why": "it cannot be played again"}) from problem
+        if isinstance(found, Archived):
+            return found
+        raise _untrue(*found)
+
+    def _end_strays(self) -> None:
+        """A worker that was ended could not end its program."""
+        if self._groups is not None:
+            end_stray_groups(Path(self._groups.name))
+
+    def _told(self, problem: Exception) -> str:
+        if isinstance(problem, TimeoutError | PoolTimeout):
+            return f"took more than {self._seconds:g} seconds"
+        if isinstance(problem, ProcessExpired):
+            return f"ended its process ({problem.exitcode})"
+        # Its kind alone: what a bot says when it crashes tells what it holds, and this goes into the log.
+        return f"crashed with {type(problem).__name__}"
+
+    async def _done(self, work: Callable[..., T], *args: object) -> T:
+        """What a worker makes of it."""
+        if self._pool is None:
+            raise ThoughtFailed("the thinkers have gone home")
+        future = self._pool.schedule(work, args=list(args), timeout=self._seconds)
+        self.busy += 1
+        try:
+            done: T = await asyncio.wrap_future(future)
+        except Exception as problem:
+            self.failed += 1
+            self._end_strays()
+            raise ThoughtFailed(self._told(problem)) from problem
+        finally:
+            self.busy -= 1
+        self.thought += 1
+        return done

@@ -1,0 +1,61 @@
+"""What workers do besides thinking for bots: how the tickets of a seat stand, and whether a record is true."""
+
+from typing import Any
+
+import msgspec
+
+from whistlestop import games
+from whistlestop.bots.sense.atlas import Atlas, Ground
+from whistlestop.bots.sense.ways import way
+from whistlestop.rules import WhistlestopError
+from whistlestop.server.bots.bot_worker import arrived
+from whistlestop.table.archive import Archived, archived
+from whistlestop.table.errors import CorruptRecord
+from whistlestop.tell import tell_refusal
+from whistlestop.wire import Record
+from whistlestop.wire.study import TicketHint
+
+__all__ = ["check_record", "plan_tickets"]
+
+
+def plan_tickets(game: str, options: dict[str, Any], position: str, seat: int) -> tuple[TicketHint, ...]:
+    """For each ticket, kept or offered: done, or the way with the fewest trains still to place."""
+    view = arrived(game, options, position, seat)
+    table = view.table
+    ground = Ground(Atlas(table.rules, table.board), view, seat)
+    costs = [0.0 if track in ground.own else float(ground.atlas.lengths[track]) for track in _all(ground)]
+    hints = []
+    for ticket in (*view.tickets, *view.offered):
+        is_done = ground.is_joined(seat, ticket)
+        found = () if is_done else way(ground, costs, *ground.atlas.pairs[ticket])
+        trains = sum(ground.atlas.lengths[track] for track in found or ())
+        hints.append(
+            TicketHint(
+                ticket=ticket,
+                points=table.rules.tickets[ticket].points,
+                is_offered=ticket in view.offered,
+                is_done=is_done,
+                is_possible=found is not None and trains <= table.trains[seat],
+                tracks=tuple([ground.atlas.tracks[track].name for track in found or ()]),
+                trains=trains,
+            )
+        )
+    return tuple(hints)
+
+
+def _all(ground: Ground) -> range:
+    return range(len(ground.atlas.tracks))
+
+
+def check_record(game: str, record: bytes, at: float) -> Archived | tuple[str, dict[str, str]]:
+    """The log of a true record; else the reason and its values, which travel better than an error does."""
+    try:
+        return archived(msgspec.json.decode(record, type=Record), lambda _id: games.load(game), at)
+    except CorruptRecord as problem:
+        return problem.reason, {name: _said(value) for name, value in problem.values.items()}
+    except WhistlestopError as problem:
+        return "bad_header", {"why": tell_refusal(problem, "en")}
+
+
+def _said(value: object) -> str:
+    return (tell_refusal(value, "en") if isinstance(value, WhistlestopError) else str(value))[:300]

@@ -1,0 +1,73 @@
+"""What can be played here, and against whom."""
+
+import hashlib
+from typing import Any, Final
+
+import msgspec
+from litestar import Controller, Request, Response, get
+
+from whistlestop.games import BadOption
+from whistlestop.server.game_catalog import Shelf
+from whistlestop.server.tables.table_service import Hall
+from whistlestop.tell import game_messages
+from whistlestop.tell.rulebook import LANGUAGES, rules_of
+from whistlestop.tell.rulings import reasons
+from whistlestop.wire.games import BotCard, GameCard, GamePage, RuleLine, game_card, game_page
+
+__all__ = ["Catalogue"]
+
+_LEVELS: Final = ("easy", "medium", "hard")
+_MOST_OPTIONS: Final = 20
+
+
+class Catalogue(Controller):
+    path = "/api"
+    tags = ("games",)
+
+    @get("/games", summary="The games of this server")
+    async def games(self, request: Request[Any, Any, Any], shelf: Shelf) -> Response[list[GameCard]]:
+        return _cached(request, msgspec.json.encode([game_card(shelf.load(game)) for game in shelf.ids]))
+
+    @get("/games/{game:str}", summary="A game: board, cards, tickets, texts and where to draw the cities")
+    async def game(self, game: str, request: Request[Any, Any, Any], shelf: Shelf) -> Response[GamePage]:
+        """The query may name options of the game, as in `?edition=new`, which change its figures."""
+        return _cached(request, _page(shelf, game, tuple(sorted(dict(request.query_params).items()))))
+
+    @get("/games/{game:str}/rules", summary="The numbered rules of a game, in both languages")
+    async def rules(
+        self, game: str, request: Request[Any, Any, Any], shelf: Shelf
+    ) -> Response[dict[str, list[RuleLine]]]:
+        found = shelf.load(game)
+        lines = {
+            lang: [
+                RuleLine(rule.id, rule.section, rule.text, reasons(lang).get(rule.id, ""))
+                for rule in rules_of(found.id, lang)
+            ]
+            for lang in LANGUAGES
+        }
+        return _cached(request, msgspec.json.encode(lines))
+
+    @get("/bots", summary="The bots that tables may seat")
+    async def bots(self, hall: Hall) -> list[BotCard]:
+        return [BotCard(bot, hall.crew.name(bot), bot if bot in _LEVELS else None) for bot in hall.crew.ids]
+
+
+def _page(shelf: Shelf, game: str, options: tuple[tuple[str, str], ...]) -> bytes:
+    if len(options) > _MOST_OPTIONS:
+        raise BadOption(options[0][0][:60], None, ())
+    found = shelf.load(game)
+    key = (found.id, options)
+    if key not in shelf.pages:
+        page = msgspec.json.encode(game_page(found, dict(options), game_messages(found)))
+        shelf.pages[key] = page  # bounded: only choices that exist come so far
+    return shelf.pages[key]
+
+
+def _cached(request: Request[Any, Any, Any], body: bytes) -> Response[Any]:
+    """Kept by whoever asks for as long as it stays the same."""
+    tag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
+    headers = {"ETag": tag, "Cache-Control": "public, no-cache"}
+    known = [part.strip().removeprefix("W/") for part in request.headers.get("if-none-match", "").split(",")]
+    if tag in known or "*" in known:
+        return Response(b"", status_code=304, headers=headers, media_type="application/json")
+    return Response(body, headers=headers, media_type="application/json")

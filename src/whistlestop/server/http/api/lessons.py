@@ -1,0 +1,37 @@
+"""The tutorial: a game whose cards lie always the same, against a bot that always plays the same."""
+
+from typing import Any, Final
+
+from litestar import Controller, Request, post
+
+from whistlestop.server.tables.lesson import lesson
+from whistlestop.server.tables.table_service import Hall
+from whistlestop.wire.http import LessonMade
+from whistlestop.wire.log import SeatPlan, Settings
+
+__all__ = ["Lessons"]
+
+_PUPIL: Final = 0
+
+
+class Lessons(Controller):
+    path = "/api/lessons"
+    tags = ("games",)
+
+    @post("/", summary="A table to learn at")
+    async def begin(self, request: Request[Any, Any, Any], hall: Hall) -> LessonMade:
+        """Nobody's: it counts in no statistics, and nobody else can sit down or watch, since its cards are known."""
+        person = await hall.people.of(request)
+        hall.people.may_create(person)
+        hall.people.count("tables", request, person)
+        known = lesson()
+        settings = Settings(
+            game=known.game,
+            options={"first": _PUPIL},
+            spectators=False,
+            chat=False,
+            bot_pause=hall.config.bot_pause,
+        )
+        plans = (SeatPlan(kind="open"), SeatPlan(kind="bot", bot=known.bot))
+        made = await hall.open_table(settings, plans, _PUPIL, secret=known.seed)
+        return LessonMade(made.table, _PUPIL, made.tokens[_PUPIL], known.steps)

@@ -1,0 +1,172 @@
+"""Looking back at games and looking ahead: records, replays, hints."""
+
+import asyncio
+from typing import Annotated, Any, Final
+
+from litestar import Controller, Request, Response, get, post
+from litestar.params import Parameter
+
+from whistlestop.rules import View
+from whistlestop.server.auth.tokens import hashed, table_id_of
+from whistlestop.server.bots.bot_pool import ThoughtFailed
+from whistlestop.server.tables.access import Eyes, check_same_eyes, enter, looking, token_of
+from whistlestop.server.tables.event_cache import page_end, told_between
+from whistlestop.server.tables.table_service import Hall
+from whistlestop.table.archive import room_at
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.linked import chain_of
+from whistlestop.table.record import copy_for, record_of
+from whistlestop.table.room import Room
+from whistlestop.table.sight import look_at
+from whistlestop.wire import Record, record_hash
+from whistlestop.wire.record import encode_record
+from whistlestop.wire.study import Hint, MoveHint, RecordStored, Replay
+from whistlestop.wire.whole import whole
+
+__all__ = ["Study"]
+
+_ADVISER: Final = "hard"
+_COSTLY: Final = 5
+"""Looks that a record counts as."""
+_LARGEST_RECORD: Final = 2_000_000
+"""Bytes."""
+
+WhoseEyes = Annotated[
+    str | None,
+    Parameter(
+        pattern=whole("[0-9]|spectator"),
+        description="A seat's number, or `spectator`. Others than your own only after the game.",
+    ),
+]
+EntryNumber = Annotated[int | None, Parameter(ge=0, le=10_000_000)]
+
+
+class Study(Controller):
+    path = "/api"
+    tags = ("games",)
+
+    @get("/tables/{table:str}/record", summary="The whole game, once it is over, or one seat's copy of it")
+    async def record(
+        self, table: str, request: Request[Any, Any, Any], hall: Hall, seat: WhoseEyes = None
+    ) -> Response[Record]:
+        """Without `seat` the full record, seed and all, of a finished game; with it, what that seat may have."""
+        held, eyes = await enter(hall, table, request, looks=_COSTLY)
+        async with looking(held, eyes) as now:
+            match = held.room.match
+            if match is None or (seat is None and not match.is_over):
+                raise NotAllowed("not_finished")
+            whose = -1 if seat is None else _whose(seat, now, held.room)
+            written: Any = held.records.get(whose)
+            if written is None and not match.is_over:
+                written = encode_record(copy_for(match, whose))
+        if written is None:
+            # Nothing of it changes any more, so it is written once, and not on the loop.
+            written = await asyncio.to_thread(_written, held.room, whose)
+            held.records[whose] = written
+        return Response(written, media_type="application/json")
+
+    @get("/tables/{table:str}/replay", summary="The table as it stood after an entry")
+    async def replay(
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        hall: Hall,
+        seat: WhoseEyes = None,
+        at: EntryNumber = None,
+        since: EntryNumber = None,
+    ) -> Replay:
+        """A permanent address of every moment of a game.
+
+        `at` is a version (the newest without it); `events` are those of that entry, or all after `since`.
+        """
+        held, eyes = await enter(hall, table, request)
+        async with looking(held, eyes) as now:
+            room = held.room
+            viewer = _whose(seat, now, room)
+            last = room.version
+            version = last if at is None else at
+            if not 1 <= version <= last:
+                raise NotAllowed("no_such_entry", {"at": version, "last": last})
+            first = version - 1 if since is None else min(since, version)
+            events = told_between(room, viewer, first, page_end(room, first, version - first))
+        async with held.replaying:
+            held.past = await asyncio.to_thread(room_at, room, version, held.past)
+            look = look_at(held.past, viewer)
+        if viewer == now.seat and room.status != "finished":
+            async with held.lock:
+                check_same_eyes(held, now)
+        return Replay(at=version, last=last, seat=viewer, events=events, look=look)
+
+    @post(
+        "/records",
+        summary="Bring the record of a game that was played elsewhere",
+        request_max_body_size=_LARGEST_RECORD,
+    )
+    async def bring(
+        self, data: Record, request: Request[Any, Any, Any], hall: Hall
+    ) -> Response[RecordStored]:
+        """Only a true one is kept: it is played again from its seed first. Whoever has the link can replay it."""
+        person = await hall.people.of(request)
+        hall.people.may_create(person)
+        hall.people.count("tables", request, person)
+        table = table_id_of(data.hash if data.hash == record_hash(data) else "")
+        is_new = not await hall.has(table)
+        if is_new:
+            is_new = await hall.store_finished(table, await hall.thinkers.check(data, hall.now()))
+        return Response(RecordStored(table, is_new), status_code=201 if is_new else 200)
+
+    @get("/tables/{table:str}/hint", summary="What the planner says to your seat")
+    async def hint(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> Hint:
+        """Only at tables whose help is `planner`. It is thought from what your seat knows, and told to it alone."""
+        held, eyes = await enter(hall, table, request)
+        if held.room.settings.help != "planner":
+            raise NotAllowed("no_planner")
+        hall.people.count("requests", request, eyes.person)
+        async with looking(held, eyes) as now:  # a move that is not on disk yet is nothing to think about
+            room, seat = held.room, now.seat
+            if seat is None:
+                is_known = token_of(request) is not None or eyes.person is not None
+                raise NotAllowed("no_chair" if is_known else "no_key")
+            if room.status != "running":
+                raise NotAllowed("not_begun" if room.match is None and not room.is_over else "table_over")
+            known = held.hints.get(seat)
+            if known is None or known[0] != room.version or (known[1].done() and known[1].exception()):
+                task = asyncio.create_task(_thought(hall, room, seat, room.playing.view(seat), room.version))
+                known = held.hints[seat] = (room.version, task)
+        try:
+            hint: Hint = await asyncio.shield(known[1])
+        except ThoughtFailed as problem:
+            raise NotAllowed("thought_failed") from problem
+        async with held.lock:
+            check_same_eyes(held, now)
+        return hint
+
+
+def _written(room: Room, whose: int | None) -> bytes:
+    return encode_record(
+        record_of(room.playing, chain_of(room)) if whose == -1 else copy_for(room.playing, whose)
+    )
+
+
+def _whose(seat: str | None, eyes: Eyes, room: Room) -> int | None:
+    """The eyes that were asked for, if they may be lent."""
+    if seat is None:
+        return eyes.seat
+    if seat == "spectator":
+        return None
+    if int(seat) >= len(room.chairs):
+        raise NotAllowed("no_such_chair", {"seat": int(seat)})
+    if int(seat) != eyes.seat and room.status != "finished":
+        raise NotAllowed("not_your_seat")
+    return int(seat)
+
+
+async def _thought(hall: Hall, room: Room, seat: int, view: View, version: int) -> Hint:
+    game, options = room.settings.game, room.own_options
+    salt = hashed(f"{room.table}/{seat}/{version}")
+    is_asked, trains = seat in view.table.asked, view.table.trains[seat]
+    tickets = await hall.thinkers.plan(game, options, view, salt)
+    move = None
+    if is_asked:
+        move = MoveHint(*await hall.thinkers.choose(game, options, view, _ADVISER, salt))
+    return Hint(version=version, trains=trains, tickets=tickets, move=move)

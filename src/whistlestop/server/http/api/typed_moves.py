@@ -1,0 +1,104 @@
+"""Moves as people type them: read here as at the terminal, made like any other."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from litestar import Controller, Request, post
+
+from whistlestop.rules import Claim, View, WhistlestopError, format_action
+from whistlestop.server.http.error_responses import language_of, names_at, problem_in_all
+from whistlestop.server.tables.access import check_same_eyes, enter, looking, token_of
+from whistlestop.server.tables.table_service import Hall
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.room import Room
+from whistlestop.tell import LANGUAGES, Names, say
+from whistlestop.tell.rulebook import UnknownRule, rule
+from whistlestop.tell.typed import ACTIONS, read_actions, read_command, tell_unclear
+from whistlestop.tell.typed.find import Unclear
+from whistlestop.tell.typed.help import help_line
+from whistlestop.tell.typed.reading import payment_list
+from whistlestop.tell.typed.words import VERBS, verb_of
+from whistlestop.wire.http import Problem
+from whistlestop.wire.typed import HelpLine, TypedLine, TypedMeaning, TypedWay
+
+__all__ = ["TypedMoves"]
+
+_HERE: Final = (*ACTIONS, "undo", "help")
+"""What can be typed on a page; the rest of what the terminal knows is there to be seen."""
+
+
+class TypedMoves(Controller):
+    path = "/api/tables/{table:str}"
+    tags = ("games",)
+
+    @post("/typed", summary="What words typed at your seat mean, in the notation", status_code=200)
+    async def typed(
+        self, table: str, data: TypedLine, request: Request[Any, Any, Any], hall: Hall
+    ) -> TypedMeaning:
+        """Read with the eyes of your seat, and told to it alone. Nothing is done."""
+        held, eyes = await enter(hall, table, request)
+        if eyes.seat is None:
+            is_known = token_of(request) is not None or eyes.person is not None
+            raise NotAllowed("no_chair" if is_known else "no_key")
+        async with looking(held, eyes):
+            check_same_eyes(held, eyes)
+            room = held.room
+            if room.status != "running":
+                raise NotAllowed("not_begun" if room.match is None and not room.is_over else "table_over")
+            return _meaning(data.text, room, eyes.seat, language_of(request))
+
+
+def _meaning(text: str, room: Room, seat: int, lang: str) -> TypedMeaning:
+    view, names = room.playing.view(seat), names_at(room, lang, seat)
+    try:
+        verb, rest = read_command(text, view, lang)
+        if verb == "undo":
+            return _said(is_undo=True)
+        if verb == "help":
+            return _help(rest, lang, names)
+        if verb in ACTIONS:
+            return _ways(read_actions(verb, rest, view, names, lang), view, names, lang)
+        texts = {each: say("web.command.elsewhere", each, word=text.strip()) for each in LANGUAGES}
+        return _said(problem=_problem("elsewhere", texts, lang))
+    except Unclear as unclear:
+        texts = {each: tell_unclear(unclear, each, names_at(room, each, seat)) for each in LANGUAGES}
+        return _said(problem=_problem(unclear.key, texts, lang, unclear.rule))
+    except WhistlestopError as error:
+        return _said(problem=problem_in_all(error, lang, room, seat))
+
+
+def _ways(actions: Sequence[Any], view: View, names: Names, lang: str) -> TypedMeaning:
+    written = [format_action(action, view.table.rules) for action in actions]
+    claims = [action for action in actions if isinstance(action, Claim)]
+    if len(claims) < 2:
+        return _said(ways=tuple([TypedWay(each, "") for each in written]))
+    question, told = payment_list(claims, view, names, lang)
+    return _said(ways=tuple(map(TypedWay, written, told)), question=question)
+
+
+def _help(rest: str, lang: str, names: Names) -> TypedMeaning:
+    """Of all that is understood here, of one command, or a rule by its number."""
+    asked = verb_of(rest, lang) if rest else None
+    if rest and asked is None:
+        try:
+            found = rule(rest.upper(), lang)
+        except UnknownRule:
+            raise Unclear("unclear.rule", rest) from None
+        return _said(help=(HelpLine(found.id, found.text),))
+    verbs = [verb for verb in VERBS if verb == asked or (asked is None and verb in _HERE)]
+    return _said(help=tuple([HelpLine(*help_line(verb, lang, names)) for verb in verbs]))
+
+
+def _problem(code: str, texts: dict[str, str], lang: str, rule: str = "") -> Problem:
+    return Problem(code=code, text=texts[lang], texts=texts, status=400, rule=rule or None)
+
+
+def _said(
+    *,
+    ways: tuple[TypedWay, ...] = (),
+    question: str = "",
+    is_undo: bool = False,
+    help: tuple[HelpLine, ...] = (),
+    problem: Problem | None = None,
+) -> TypedMeaning:
+    return TypedMeaning(ways=ways, question=question, is_undo=is_undo, help=help, problem=problem)

@@ -1,0 +1,196 @@
+"""Errors as answers: a code, a sentence, and the rule where one was broken."""
+
+import logging
+from typing import Any, Final
+
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.exceptions import HTTPException, SerializationException, ValidationException
+from msgspec import DecodeError, ValidationError
+from msgspec.structs import replace
+
+from whistlestop.games import BadGame, BadOption, UnknownGame
+from whistlestop.rules import BadNotation, BadPlayers, NotLegal, WhistlestopError, format_action
+from whistlestop.server.limiter import TooMany
+from whistlestop.server.store import StoreFailed
+from whistlestop.server.tables.event_cache import page_end, told_between
+from whistlestop.table.errors import NotAllowed, Stale
+from whistlestop.table.room import Room
+from whistlestop.tell import LANGUAGES, Names, all_called, tell_refusal
+from whistlestop.wire.http import Problem
+
+__all__ = ["answer_problem", "language_of", "names_at", "problem_in_all", "problem_of", "status_of"]
+
+_LOG: Final = logging.getLogger("whistlestop.http")
+_STATUS: Final = {
+    "at_once_with_guests": 400,
+    "bad_form": 400,
+    "bad_name": 400,
+    "bad_page": 400,
+    "bad_webhook": 400,
+    "bot_on_persons_chair": 400,
+    "names_needed": 400,
+    "no_such_bot": 400,
+    "no_such_colour": 400,
+    "no_such_request": 400,
+    "nothing_said": 400,
+    "short_pin": 400,
+    "large_form": 413,
+    "wrong_host": 421,
+    "no_such_table": 404,
+    "metrics_closed": 403,
+    "unknown_game": 404,
+    "no_key": 401,
+    "not_known": 401,
+    "wrong_password": 403,
+    "wrong_origin": 403,
+    "wrong_pin": 403,
+    "seat_locked": 403,
+    "may_not_create": 403,
+    "may_not_register": 403,
+    "wrong_key": 403,
+    "banned": 403,
+    "muted": 403,
+    "may_not_sit": 403,
+    "bad_address": 400,
+    "no_such_block": 404,
+    "host_only": 403,
+    "no_chair": 403,
+    "no_device": 403,
+    "no_spectators": 403,
+    "no_planner": 403,
+    "not_your_seat": 403,
+    "no_such_entry": 404,
+    "no_such_message": 404,
+    "no_such_session": 404,
+    "thought_failed": 503,
+    "not_finished": 409,
+    "too_many": 429,
+    "too_much_said": 429,
+    "too_many_proposals": 429,
+    "store_failed": 503,
+    "table_damaged": 500,
+}
+
+
+_HTTP: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
+"""Of requests that no part of the server answers."""
+
+
+def status_of(error: WhistlestopError) -> int:
+    if error.reason in _STATUS:
+        return _STATUS[error.reason]
+    if isinstance(error, BadNotation | BadPlayers | BadOption | UnknownGame | BadGame):
+        return 400
+    if isinstance(error, StoreFailed):
+        return 503
+    return 409 if isinstance(error, NotLegal | NotAllowed | Stale) else 400
+
+
+def problem_of(
+    error: WhistlestopError, lang: str, room: Room | None = None, seat: int | None = None
+) -> Problem:
+    """The answer to whoever asked. What would be legal tells a hand, so it goes to the seat that decides alone."""
+    rule = getattr(error, "rule", None)
+    options = None
+    if room is not None and isinstance(error, NotLegal) and seat is not None and seat in room.asked:
+        options = tuple([format_action(action, room.rules) for action in error.options])  # type: ignore[arg-type]
+    missed = {} if room is None or not isinstance(error, Stale) else _missed(room, error.seen, seat)
+    return Problem(
+        code=error.reason,
+        text=_sentence(error, lang, room, seat),
+        status=status_of(error),
+        rule=rule if isinstance(rule, str) else None,
+        retry_after=error.seconds if isinstance(error, TooMany) else None,
+        options=options,
+        **missed,
+    )
+
+
+def problem_in_all(
+    error: WhistlestopError, lang: str, room: Room | None = None, seat: int | None = None
+) -> Problem:
+    """The same, for a page that stays open while its reader switches the language."""
+    texts = {each: _sentence(error, each, room, seat) for each in LANGUAGES}
+    return replace(problem_of(error, lang, room, seat), texts=texts)
+
+
+def _sentence(error: WhistlestopError, lang: str, room: Room | None, seat: int | None) -> str:
+    return tell_refusal(error, lang, None if room is None else names_at(room, lang, seat))
+
+
+def names_at(room: Room, lang: str, seat: int | None) -> Names:
+    sitters = [(chair.bot if chair.is_bots else None, chair.name) for chair in room.chairs]
+    return Names(room.game.texts, room.rules, all_called(sitters, lang), seat)
+
+
+def _missed(room: Room, seen: int, seat: int | None) -> dict[str, Any]:
+    end = page_end(room, seen)
+    return {"version": end, "events": told_between(room, seat, seen, end), "more": end < room.version}
+
+
+def language_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """What the page says it is read in (`lang`), or the first language the browser asks for that we speak."""
+    if (chosen := request.query_params.get("lang")) in LANGUAGES:
+        return str(chosen)
+    for part in request.headers.get("accept-language", "").split(",")[:10]:
+        tag = part.split(";")[0].strip().lower()[:2]
+        if tag in LANGUAGES:
+            return tag
+    return "en"
+
+
+class Refused(Exception):
+    """A refusal at a table, with the eyes it may be told to."""
+
+    def __init__(self, error: WhistlestopError, room: Room | None, seat: int | None) -> None:
+        super().__init__(error.reason)
+        self.error = error
+        self.room = room
+        self.seat = seat
+
+
+def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Whatever goes wrong becomes a problem; what nobody foresaw says nothing of its insides."""
+    lang = language_of(request)
+    if isinstance(error, Refused):
+        return _answer(problem_of(error.error, lang, error.room, error.seat))
+    if isinstance(error, WhistlestopError):
+        return _answer(problem_of(error, lang))
+    if isinstance(error, ValidationException | ValidationError):
+        return _answer(Problem(code="bad_request", text=_where(error), status=400))
+    if isinstance(error, UnicodeError | RecursionError):  # of a body; Litestar foresees other nonsense only
+        return _answer(Problem(code="bad_json", text="This is no JSON in UTF-8.", status=400))
+    if isinstance(error.__cause__, SerializationException | DecodeError):
+        text = f"This is no JSON in UTF-8: {error.__cause__}"[:300]
+        return _answer(Problem(code="bad_json", text=text, status=400))
+    if isinstance(error, HTTPException):
+        return _answer(
+            Problem(
+                code=_HTTP.get(error.status_code, "http"),
+                text=str(error.detail)[:300],
+                status=error.status_code,
+            ),
+            dict(error.headers or {}),
+        )
+    _LOG.error("unforeseen", exc_info=error)
+    return _answer(Problem(code="unforeseen", text="Something went wrong here.", status=500))
+
+
+def _where(error: Exception) -> str:
+    extra = getattr(error, "extra", None)
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        return "; ".join(f"{part.get('key', '')}: {part.get('message', '')}".strip(": ") for part in extra)[
+            :500
+        ]
+    return str(getattr(error, "detail", error))[:500]
+
+
+def _answer(problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:
+    wait = {} if problem.retry_after is None else {"retry-after": str(problem.retry_after)}
+    return Response(
+        problem,
+        status_code=problem.status,
+        media_type="application/problem+json",
+        headers={**wait, **(headers or {})},
+    )

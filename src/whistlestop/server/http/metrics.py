@@ -1,0 +1,88 @@
+"""Figures for those who watch the server, as Prometheus reads them; they are counted as plain numbers elsewhere."""
+
+import ipaddress
+from collections.abc import Iterator
+from typing import Any, Final
+
+from litestar import Request, Response, get
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from whistlestop.server.tables.table_service import Hall
+from whistlestop.table.errors import NotAllowed
+
+__all__ = ["metrics"]
+
+_COUNTERS: Final = {
+    "requests": ("HTTP requests.", ("room", "method", "status")),
+    "request_seconds": ("Seconds that HTTP requests took.", ("room",)),
+    "commands": ("What people asked of tables.", ("kind", "outcome")),
+    "refused_connections": (
+        "Connections that were not accepted: too many of one address, or of all.",
+        ("why",),
+    ),
+    "dropped_connections": (
+        "Connections that were closed because the client was too slow or sent too much.",
+        ("why",),
+    ),
+    "limited": ("What was refused because it was asked too often.", ("what",)),
+    "failed_logins": ("Wrong passwords.", ()),
+    "failed_pins": ("Wrong PINs on shared devices.", ()),
+    "evicted": ("Tables that left the memory because nobody looked at them.", ()),
+}
+
+
+class _Figures(Collector):
+    def __init__(self, hall: Hall) -> None:
+        self._hall: Final = hall
+
+    def collect(self) -> Iterator[Metric]:
+        hall = self._hall
+        for name, (text, labels) in _COUNTERS.items():
+            family = CounterMetricFamily(f"whistlestop_{name}", text, labels=labels)
+            for key, number in list(hall.counts.items()):
+                if key[0] == name:
+                    family.add_metric(key[1:], number)
+            if not labels and not family.samples:
+                family.add_metric((), 0)
+            yield family
+        thoughts = CounterMetricFamily("whistlestop_thoughts", "Thoughts of bots.", labels=("outcome",))
+        thoughts.add_metric(("done",), hall.thinkers.thought)
+        thoughts.add_metric(("failed",), hall.thinkers.failed)
+        yield thoughts
+        writer = hall.store.writer
+        yield CounterMetricFamily("whistlestop_commits", "Commits of the database.", value=writer.commits)
+        yield CounterMetricFamily("whistlestop_entries", "Jobs written by them.", value=writer.written)
+        yield _gauge("write_queue", "Jobs that wait for a commit.", writer.waiting)
+        yield _gauge("tables", "Tables in memory.", len(hall.held))
+        yield _gauge(
+            "sockets", "Sockets that watch a table.", sum(len(held.watchers) for held in hall.held.values())
+        )
+        yield _gauge("thinking", "Decisions that bots think about or wait for.", hall.thinkers.busy)
+        yield _gauge("loop_lag_seconds", "How late the server's loop last was.", hall.counts["lag",])
+
+
+def _gauge(name: str, text: str, value: float) -> GaugeMetricFamily:
+    return GaugeMetricFamily(f"whistlestop_{name}", text, value=value)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: Request[Any, Any, Any], hall: Hall) -> Response[bytes]:
+    """For whom the setting says."""
+    who = hall.config.metrics
+    if who == "nobody" or (who == "local" and not _is_local(request)):
+        raise NotAllowed("metrics_closed")
+    registry = CollectorRegistry()
+    registry.register(_Figures(hall))
+    return Response(generate_latest(registry), media_type="text/plain; version=0.0.4")
+
+
+def _is_local(request: Request[Any, Any, Any]) -> bool:
+    """From this machine, and not by a proxy on it."""
+    if "x-forwarded-for" in request.headers or "forwarded" in request.headers or request.client is None:
+        return False
+    try:
+        return ipaddress.ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False

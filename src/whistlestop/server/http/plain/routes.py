@@ -1,0 +1,306 @@
+"""The pages at their addresses: a form leads to a request, the request to a page."""
+
+import asyncio
+import re
+from contextlib import suppress
+from importlib.resources import files
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from litestar import Controller, Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.response import Redirect
+
+from whistlestop.rules import WhistlestopError
+from whistlestop.server.auth.tokens import hashed, new_token
+from whistlestop.server.game_catalog import Shelf
+from whistlestop.server.http.api.chairs import take_chair
+from whistlestop.server.http.api.tables import lay_out
+from whistlestop.server.http.error_responses import language_of, status_of
+from whistlestop.server.http.plain.form_data import LARGEST_FORM, posted
+from whistlestop.server.http.plain.forms import home_values, new_table
+from whistlestop.server.http.plain.render import render
+from whistlestop.server.http.plain.table_page import show
+from whistlestop.server.store.people import Person
+from whistlestop.server.tables.access import Eyes, admit, check_same_eyes, device_of, eyes_of, looking
+from whistlestop.server.tables.live_table import Held
+from whistlestop.server.tables.table_service import Hall
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.room import Room
+from whistlestop.table.steward import own_name
+from whistlestop.tell import LANGUAGES, say, tell_refusal
+from whistlestop.wire.commands import Agree, Command, Play, Say, Undo
+from whistlestop.wire.http import JoinRequest
+
+__all__ = ["Front", "Pages"]
+
+_SEAT: Final = "whistlestop_seat"
+_INVITE: Final = "whistlestop_invite"
+_LANG: Final = "whistlestop_lang"
+_YEAR: Final = 365 * 24 * 3600
+_PATIENCE: Final = 6.0
+"""Seconds that a move's answer waits for bots, so that the next page is one's own turn again."""
+_FILES: Final = {"page.css": "text/css", "icon.svg": "image/svg+xml"}
+_TABLE: Final = re.compile(r"(?:.*/tables/)?([0-9a-z]{6,40})(?:\?invite=([0-9A-Za-z_-]+))?/?")
+
+_NAME: Final = re.compile(r"[0-9A-Za-z._-]{1,64}")
+_VERSION: Final = re.compile(r"[0-9]{1,9}")
+
+Asked = Request[Any, Any, Any]
+
+
+def _answer_problem(request: Asked, error: Exception) -> Response[str]:
+    """A page that says what went wrong."""
+    assert isinstance(error, WhistlestopError)
+    lang = _lang(request)
+    text = render("frame.html", lang, _base(request), problem=tell_refusal(error, lang))
+    return _html(text, status_of(error))
+
+
+async def _home(request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
+    lang = _lang(request)
+    person = await hall.people.of(request)
+    name = "" if person is None else person.name
+    values = home_values(shelf, hall.crew, _may_create(person, hall), lang, name=name)
+    return _html(render("home.html", lang, _base(request), problem="", **values), lang=request)
+
+
+class Front(Controller):
+    """The front page where the browser client was not built."""
+
+    include_in_schema = False
+
+    @get("/")
+    async def front(self, request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
+        return await _home(request, hall, shelf)
+
+
+class Pages(Controller):
+    include_in_schema = False
+    exception_handlers = {WhistlestopError: _answer_problem}  # noqa: RUF012
+    request_max_body_size = LARGEST_FORM
+
+    @get("/plain")
+    async def home(self, request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
+        return await _home(request, hall, shelf)
+
+    @get("/plain/{name:str}")
+    async def file(self, name: str) -> Response[bytes]:
+        if name not in _FILES:
+            return Response(b"", status_code=404)
+        body = (files("whistlestop.server.http.plain") / "static" / name).read_bytes()
+        return Response(body, media_type=_FILES[name], headers={"Cache-Control": "public, max-age=3600"})
+
+    @post("/plain/tables", status_code=303)
+    async def create(self, request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
+        form = await posted(request)
+        try:
+            name = await _name(request, hall, 0)
+            made = await lay_out(hall, request, new_table(form, shelf, hall.config.bot_pause, name))
+        except WhistlestopError as problem:
+            lang = _lang(request)
+            values = home_values(shelf, hall.crew, True, lang, form)
+            text = render("home.html", lang, _base(request), problem=tell_refusal(problem, lang), **values)
+            return _html(text, status_of(problem))
+        await _bots_moved(await hall.find(made.table), 0)
+        invite = {} if made.invite is None else {_INVITE: made.invite}
+        return _to_table(request, made.table, {_SEAT: made.tokens[0], **invite})
+
+    @post("/plain/find", status_code=303)
+    async def find(self, request: Asked, hall: Hall) -> Response[str]:
+        asked = (await posted(request)).get("table", "").strip()
+        found = _TABLE.fullmatch(asked)
+        if found is None:
+            raise NotAllowed("no_such_table")
+        await hall.find(found[1])
+        return _to_table(request, found[1], {_INVITE: found[2]} if found[2] else {})
+
+    @get("/plain/tables/{table:str}")
+    async def table(self, table: str, request: Asked, hall: Hall) -> Response[str]:
+        keys = {"seat": _SEAT, "invite": _INVITE}
+        given = {keys[name]: value for name, value in request.query_params.items() if name in keys}
+        if given:
+            held = await hall.find(table)
+            if not _is_better(held, given.get(_SEAT, ""), request.cookies.get(_SEAT, "")):
+                given.pop(_SEAT, None)
+            return _to_table(request, table, given)  # the key leaves the address as soon as it is kept
+        return await self._shown(table, request, hall)
+
+    @post("/plain/tables/{table:str}/join", status_code=303)
+    async def join(self, table: str, request: Asked, hall: Hall) -> Response[str]:
+        form = await posted(request)
+        held = await hall.find(table)
+        try:
+            name = str(form.get("name", "")).strip()[:200]
+            name = name or own_name(held.room, await _name(request, hall, _free(held.room)))
+            data = JoinRequest(name=name, invite=str(form.get("invite", ""))[:100])
+            key = await take_chair(hall, held, request, data)
+        except WhistlestopError as problem:
+            return await self._shown(table, request, hall, problem)
+        return _to_table(request, table, {_SEAT: key.token})
+
+    @post("/plain/tables/{table:str}/{what:str}", status_code=303)
+    async def do(self, table: str, what: str, request: Asked, hall: Hall) -> Response[str]:
+        form = await posted(request)
+        held = await hall.find(table)
+        eyes = await _eyes(hall, held, request)
+        try:
+            if eyes.seat is None:
+                raise NotAllowed("no_chair")
+            command = _command(what, form)
+            version = str(form.get("version", ""))
+            name = str(form.get("command", "")) if what != "say" else ""
+            await hall.do(
+                held,
+                eyes.actor(),
+                command,
+                name if _NAME.fullmatch(name) else new_token(),
+                int(version) if _VERSION.fullmatch(version) else None,
+                may=lambda: check_same_eyes(held, eyes),
+            )
+        except WhistlestopError as problem:
+            return await self._shown(table, request, hall, problem)
+        if what != "say":
+            await _bots_moved(held, eyes.seat)
+        return _to_table(request, table, {})
+
+    async def _shown(
+        self, table: str, request: Asked, hall: Hall, problem: WhistlestopError | None = None
+    ) -> Response[str]:
+        held = await hall.find(table)
+        lang = _lang(request)
+        eyes = await _eyes(hall, held, request)
+        async with looking(held, eyes) as now:
+            shown = show(held.room, now.seat, now.is_host, lang)
+        key = request.cookies.get(_INVITE, "")
+        waits = shown.status in ("waiting", "revealing", "running") and not shown.is_yours
+        address = hall.config.public_url or str(request.base_url).rstrip("/").removesuffix(_base(request))
+        address += f"{_base(request)}/plain/tables/{table}"
+        seat = request.cookies.get(_SEAT)
+        text = render(
+            "table.html",
+            lang,
+            _base(request),
+            shown=shown,
+            problem="" if problem is None else tell_refusal(problem, lang),
+            refresh=_refresh(held) if waits else 0,
+            key=key,
+            invite=f"{address}?{urlencode({'invite': key})}" if key else "",
+            back=f"{address}?{urlencode({'seat': seat})}" if seat and eyes.seat is not None else "",
+            command=new_token(),
+        )
+        return _html(text, 200 if problem is None else status_of(problem), request)
+
+
+def _command(what: str, form: Any) -> Command:
+    if what == "act":
+        return Play(str(form.get("action", ""))[:1000])
+    if what == "undo":
+        return Undo()
+    if what == "agree":
+        return Agree(form.get("yes") == "yes")
+    text = str(form.get("text", "")).strip()[:500]
+    if what != "say" or not text:
+        raise NotAllowed("no_such_request")
+    return Say(text)
+
+
+def _refresh(held: Held) -> int:
+    """Seconds until the page is asked for again: soon where a bot is about to move."""
+    room = held.room
+    return 4 if any(room.thinks(seat) for seat in room.asked) else 15
+
+
+async def _bots_moved(held: Held, seat: int) -> None:
+    """Until it is this seat's turn again, if bots alone are awaited and nothing can be taken back any more."""
+    deadline = asyncio.get_running_loop().time() + _PATIENCE
+    with suppress(TimeoutError):
+        async with asyncio.timeout_at(deadline):
+            while True:
+                moved, room = held.moved, held.room
+                if room.status in ("waiting", "revealing") and (room.owing or not room.is_full):
+                    return
+                if room.status not in ("waiting", "revealing") and (
+                    not room.asked or not all(room.thinks(asked) for asked in room.asked)
+                ):
+                    return
+                if room.status == "running" and room.playing.can_undo(seat):
+                    return
+                await moved.wait()
+
+
+async def _eyes(hall: Hall, held: Held, request: Asked) -> Eyes:
+    """By the key of the chair, which the browser keeps for this table alone, or as the person whose cookie comes."""
+    eyes = _opened(held, request, await hall.people.of(request))
+    await admit(hall, held, eyes, request)
+    return eyes
+
+
+def _opened(held: Held, request: Asked, person: Person | None) -> Eyes:
+    device = device_of(request)
+    for key in (request.cookies.get(_SEAT), request.cookies.get(_INVITE)):
+        with suppress(NotAllowed):  # a key that is void opens nothing
+            return eyes_of(held, key, person, device)
+    return eyes_of(held, None, person, device)
+
+
+def _may_create(person: Person | None, hall: Hall) -> bool:
+    try:
+        hall.people.may_create(person)
+    except NotAllowed:
+        return False
+    return True
+
+
+async def _name(request: Asked, hall: Hall, seat: int) -> str:
+    """Of somebody who gave none: their own if they are known, or that of the chair."""
+    person = await hall.people.of(request)
+    return say("web.player", _lang(request), number=seat + 1) if person is None else person.name
+
+
+def _free(room: Room) -> int:
+    """The first free chair, which is the one to be taken."""
+    chairs = enumerate(room.chairs)
+    return next((seat for seat, chair in chairs if not chair.is_taken and chair.kind == "open"), 0)
+
+
+def _is_better(held: Held, given: str, kept: str) -> bool:
+    """Whether a link's key takes the place of the one that this browser keeps: anybody can send a link."""
+    new, old = held.keys.get(hashed(given)), held.keys.get(hashed(kept))
+    return new is not None and (old is None or (new.kind, new.seat) == (old.kind, old.seat))
+
+
+def _lang(request: Asked) -> str:
+    for wish in (request.query_params.get("lang"), request.cookies.get(_LANG)):
+        if wish in LANGUAGES:
+            return str(wish)
+    return language_of(request)
+
+
+def _base(request: Asked) -> str:
+    base: str = request.scope.get("root_path", "")
+    return base
+
+
+def _html(text: str, status: int = 200, lang: Asked | None = None) -> Response[str]:
+    cookies = []
+    if lang is not None and lang.query_params.get("lang") in LANGUAGES:
+        path = f"{_base(lang)}/"
+        cookies = [Cookie(_LANG, path, lang.query_params["lang"], _YEAR, samesite="lax", httponly=True)]
+    return Response(
+        text,
+        status_code=status,
+        media_type="text/html",
+        cookies=cookies,
+        headers={"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie"},
+    )
+
+
+def _to_table(request: Asked, table: str, keys: dict[str, str]) -> Response[str]:
+    path = f"{_base(request)}/plain/tables/{table}"
+    is_https = request.url.scheme == "https"
+    kept = [
+        Cookie(name, path, value[:200], _YEAR, samesite="lax", httponly=True, secure=is_https)
+        for name, value in keys.items()
+    ]
+    return Redirect(path, status_code=303, cookies=kept)

@@ -1,0 +1,271 @@
+"""A table as the page shows it to one seat or to a spectator. Everything comes through the door, `table.sight`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from whistlestop.mechanics.shows import counters_of, panels_of
+from whistlestop.rules import Action, Claim, Keep, View, format_action, parse_action
+from whistlestop.rules.agenda import Act, KeepTickets, SecondCard
+from whistlestop.rules.graph import Networks
+from whistlestop.rules.state import EMPTY
+from whistlestop.server.http.plain.board import Drawing, draw_board
+from whistlestop.table.room import Room
+from whistlestop.table.sight import can_undo, options_of, seen_events, view_of
+from whistlestop.tell import Names, all_called, say, tell_action, tell_question, tell_result
+from whistlestop.tell.account import tell_account
+from whistlestop.tell.event import tell_message
+from whistlestop.tell.say import listed
+from whistlestop.wire.log import BotFailedHere, Played, Said, Seated, Stamped, Undone
+
+__all__ = ["Shown", "show"]
+
+_LAST = 12
+"""Entries of the log that are told."""
+
+
+@dataclass(frozen=True)
+class Player:
+    seat: int
+    name: str
+    colour: str
+    is_you: bool
+    is_asked: bool
+    is_bot: bool
+    is_taken: bool
+    trains: int = 0
+    points: int = 0
+    cards: int = 0
+    tickets: int = 0
+
+
+@dataclass(frozen=True)
+class Card:
+    kind: str
+    name: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Ticket:
+    text: str
+    is_done: bool
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a mechanic keeps beside the board, in sentences."""
+
+    title: str
+    sentences: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Choice:
+    action: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    table: str
+    title: str
+    game: str
+    version: int
+    status: str
+    players: Sequence[Player]
+    is_seated: bool
+    is_host: bool
+    news: Sequence[str] = ()
+    display: Sequence[Card] = ()
+    deck: str = ""
+    hand: Sequence[Card] = ()
+    tickets: Sequence[Ticket] = ()
+    offered: Sequence[str] = ()
+    question: str = ""
+    moves: Sequence[Choice] = ()
+    claims: Sequence[Choice] = ()
+    keeps: Sequence[Choice] = ()
+    panels: Sequence[Kept] = ()
+    can_undo: bool = False
+    result: Sequence[str] = ()
+    drawing: Drawing | None = None
+    free_chairs: int = 0
+    can_chat: bool = False
+    turn: str = ""
+    waits_for: Sequence[str] = field(default=())
+    proposal: Sequence[str] = ()
+    """What is proposed, who is asked, who is awaited and who is not asked."""
+    can_answer: bool = False
+    restarts: int = 0
+
+    @property
+    def is_yours(self) -> bool:
+        return bool(self.moves or self.claims or self.keeps)
+
+
+def show(room: Room, seat: int | None, is_host: bool, lang: str) -> Shown:
+    sitters = [(chair.bot if chair.is_bots else None, chair.name) for chair in room.chairs]
+    names = Names(room.game.texts, room.rules, all_called(sitters, lang, "page.chair"), seat)
+    view = view_of(room, seat)
+    around = Shown(
+        table=room.table,
+        title=room.settings.title or room.game.texts[lang].title,
+        game=room.game.texts[lang].title,
+        version=room.version,
+        status=room.status,
+        players=[_player(room, chair, seat, names, view) for chair in range(len(room.chairs))],
+        is_seated=seat is not None,
+        is_host=is_host,
+        restarts=room.restarts,
+        news=_news(room, seat, lang, names),
+        free_chairs=sum(not chair.is_taken and chair.kind == "open" for chair in room.chairs),
+        can_chat=room.settings.chat and seat is not None,
+        waits_for=[names.player(asked) for asked in room.asked],
+        proposal=_proposal(room, lang, names),
+        can_answer=room.proposal is not None
+        and seat in room.voters - room.agreed
+        and not _is_played(room, seat),
+    )
+    return around if view is None else _with_game(around, room, view, seat, lang, names)
+
+
+def _is_played(room: Room, seat: int | None) -> bool:
+    """A bot plays for this seat."""
+    return seat is not None and room.chairs[seat].bot is not None
+
+
+def _proposal(room: Room, lang: str, names: Names) -> list[str]:
+    proposal = room.proposal
+    if proposal is None:
+        return []
+    who, name = names.who(proposal.seat), names.player(proposal.seat)
+    lines = [say("web.proposal", lang, who=who, name=name, what=proposal.what)]
+    groups = {"asked": room.voters, "waits": room.voters - room.agreed, "absent": room.absent}
+    for key, seats in groups.items():
+        if seats:
+            players = listed([names.player(seat) for seat in sorted(seats)], lang)
+            lines.append(say(f"web.proposal.{key}", lang, names=players))
+    return lines
+
+
+def _with_game(around: Shown, room: Room, view: View, seat: int | None, lang: str, names: Names) -> Shown:
+    table = view.table
+    rules = room.rules
+    options = [parse_action(text, rules) for text in options_of(room, seat)]
+    told = [Choice(format_action(option, rules), _sentence(option, lang, names, view)) for option in options]
+    both = list(zip(options, told, strict=True))
+    facts = {name: getattr(around, name) for name in around.__dataclass_fields__}
+    facts.update(
+        display=[
+            Card("empty", say("table.empty", lang))
+            if card == EMPTY
+            else Card(rules.cards[card], names.card_name(card, lang))
+            for card in table.display
+        ],
+        deck=say("table.decks", lang, deck=table.deck_size, tickets=table.ticket_deck_size),
+        turn=say("table.last_round" if table.last_seat >= 0 else "table.turn", lang, turn=table.turn),
+        hand=[
+            Card(rules.cards[card], names.card_name(card, lang), count)
+            for card, count in enumerate(view.hand)
+            if count
+        ],
+        tickets=_tickets(view, seat, lang, names),
+        offered=[names.ticket(ticket, lang) for ticket in view.offered],
+        question=_question(view, lang, names) if options else "",
+        moves=[choice for option, choice in both if not isinstance(option, Claim | Keep)],
+        claims=sorted((choice for option, choice in both if isinstance(option, Claim)), key=lambda c: c.text),
+        keeps=[choice for option, choice in both if isinstance(option, Keep)],
+        panels=_panels(view, lang, names),
+        can_undo=can_undo(room, seat),
+        result=tell_result(room.playing.result(), lang, names) if room.status == "finished" else (),
+        drawing=draw_board(room, view, lang, names),
+    )
+    return Shown(**facts)
+
+
+def _player(room: Room, seat: int, you: int | None, names: Names, view: View | None) -> Player:
+    chair = room.chairs[seat]
+    player = Player(
+        seat,
+        names.player(seat),
+        chair.colour,
+        is_you=seat == you,
+        is_asked=seat in room.asked,
+        is_bot=chair.bot is not None,
+        is_taken=chair.is_taken,
+    )
+    if view is None:
+        return player
+    table = view.table
+    facts = {name: getattr(player, name) for name in player.__dataclass_fields__}
+    facts.update(
+        trains=table.trains[seat],
+        points=table.points[seat],
+        cards=table.hand_sizes[seat],
+        tickets=table.ticket_counts[seat],
+    )
+    return Player(**facts)
+
+
+def _tickets(view: View, seat: int | None, lang: str, names: Names) -> list[Ticket]:
+    table = view.table
+    own = [table.board.tracks[track] for track, owner in table.owners.items() if owner == seat]
+    networks = Networks([(track.a, track.b, 1) for track in own])
+    shown: list[Ticket] = []
+    for name in view.tickets:
+        ticket = names.rules.tickets[name]
+        is_done = networks.joined(table.board.stops[ticket.a], table.board.stops[ticket.b])
+        shown.append(Ticket(names.ticket(name, lang), is_done))
+    return shown
+
+
+def _panels(view: View, lang: str, names: Names) -> list[Kept]:
+    counted = [tell_message(counter.sentence, lang, names) for counter in counters_of(view)]
+    panels = [
+        Kept(
+            tell_message(panel.title, lang, names),
+            [tell_message(sentence, lang, names) for sentence in panel.sentences],
+        )
+        for panel in panels_of(view)
+    ]
+    return [Kept(say("page.counters", lang), counted), *panels] if counted else panels
+
+
+def _question(view: View, lang: str, names: Names) -> str:
+    step = view.table.agenda[-1]
+    if isinstance(step, KeepTickets):
+        return say("prompt.keep", lang, keep=step.keep)
+    if isinstance(step, SecondCard):
+        return say("prompt.second", lang)
+    if isinstance(step, Act):
+        return say("prompt.last" if view.table.last_seat >= 0 else "prompt.act", lang)
+    return tell_question(step, lang, names)
+
+
+def _sentence(action: Action, lang: str, names: Names, view: View) -> str:
+    told = tell_action(action, lang, names, view.table)
+    return told[:1].upper() + told[1:]
+
+
+def _news(room: Room, seat: int | None, lang: str, names: Names) -> list[str]:
+    """The last entries, the newest first; the sentences of one entry stay in their order."""
+    lines: list[str] = []
+    for stamped in reversed(room.log[-_LAST:]):
+        lines += _told(room, stamped, seat, lang, names)
+    return lines
+
+
+def _told(room: Room, stamped: Stamped, seat: int | None, lang: str, names: Names) -> list[str]:
+    entry = stamped.entry
+    if isinstance(entry, Undone):
+        return [say("replay.undone", lang, name=names.player(entry.seat))]
+    if isinstance(entry, Said):
+        return [say("page.said", lang, name=entry.name, text=entry.text)]
+    if isinstance(entry, Seated):
+        return [say("page.seated", lang, name=entry.name)]
+    if isinstance(entry, BotFailedHere):
+        return [say("page.bot_failed", lang, name=names.player(entry.seat))]
+    lines = tell_account(seen_events(room, stamped, seat), lang, names)
+    if isinstance(entry, Played) and entry.by == "stand_in":
+        lines.insert(0, say("page.stand_in", lang, name=names.player(entry.seat)))
+    return lines

@@ -1,0 +1,131 @@
+"""The browser client: one page at each of its addresses, and the files it is made of."""
+
+import gzip
+import re
+from functools import cache, lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from litestar import Controller, Request, Response, get
+from litestar.exceptions import NotFoundException
+
+from whistlestop.draw import drawing_json
+from whistlestop.server.game_catalog import Shelf
+
+__all__ = ["Client", "is_built", "packed_drawing"]
+
+_KINDS: Final = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+}
+_FILE: Final = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*")
+_PLACES: Final = (
+    "/",
+    "/join",
+    "/join/{table:str}",
+    "/learn",
+    "/me",
+    "/new",
+    "/replay",
+    "/replay/{table:str}",
+    "/rules",
+    "/rules/{game:str}",
+    "/seat/{table:str}",
+    "/settings",
+    "/t/{table:str}",
+    "/watch/{table:str}",
+)
+"""Where the page has something to show, as in `web/src/app/App.tsx`."""
+_NOT_OURS: Final = ("/api", "/plain", "/assets")
+_FOR_EVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""A file's name changes with what is in it."""
+
+
+def _built() -> Traversable:
+    return files("whistlestop") / "_web"
+
+
+def is_built() -> bool:
+    return (_built() / "index.html").is_file()
+
+
+@lru_cache(maxsize=4)
+def _page(base: str, _stamp: bytes) -> str:
+    """The page with its base, so that it finds its files from every address; read anew when it was built anew."""
+    text = (_built() / "index.html").read_text("utf-8")
+    return text.replace("<head>", f'<head>\n    <base href="{base}/" />', 1)
+
+
+def _stamp() -> bytes:
+    stamp = _built() / "stamp"
+    return stamp.read_bytes() if stamp.is_file() else b""
+
+
+def _shown(request: Request[Any, Any, Any], status: int) -> Response[str]:
+    base = str(request.scope.get("root_path", "")).rstrip("/")
+    return Response(
+        _page(base, _stamp()),
+        status_code=status,
+        media_type="text/html",
+        headers={"Cache-Control": "no-cache"},
+    )
+
+
+@cache
+def _file(name: str, is_packed: bool) -> bytes:
+    content = (_built() / "assets" / name).read_bytes()
+    return gzip.compress(content, mtime=0) if is_packed else content
+
+
+def _packed(name: str, request: Request[Any, Any, Any]) -> tuple[bytes, dict[str, str]]:
+    """Small for whoever reads gzip. Fonts are packed already."""
+    if name.endswith(".woff2") or "gzip" not in request.headers.get("accept-encoding", ""):
+        return _file(name, False), {"Vary": "Accept-Encoding"}
+    return _file(name, True), {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+
+
+class Client(Controller):
+    include_in_schema = False
+
+    @get(list(_PLACES))
+    async def page(self, request: Request[Any, Any, Any]) -> Response[str]:
+        return _shown(request, 200)
+
+    @get("/{elsewhere:path}")
+    async def lost(self, request: Request[Any, Any, Any], elsewhere: str) -> Response[str]:
+        """The page says so itself, to people; programs get a problem."""
+        if elsewhere.startswith(_NOT_OURS):
+            raise NotFoundException
+        return _shown(request, 404)
+
+    @get("/assets/{name:str}")
+    async def file(self, name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+        path = _built() / "assets" / name
+        kind = _KINDS.get(f".{name.rpartition('.')[2]}")
+        if kind is None or not _FILE.fullmatch(name) or not path.is_file():
+            return Response(b"", status_code=404)
+        content, packing = _packed(name, request)
+        return Response(content, media_type=kind, headers=_FOR_EVER | packing)
+
+    @get("/api/games/{game:str}/drawing", sync_to_thread=True)
+    def drawing(self, game: str, request: Request[Any, Any, Any], shelf: Shelf) -> Response[bytes]:
+        """Off the loop: a board that was never drawn takes a while."""
+        is_packed = "gzip" in request.headers.get("accept-encoding", "")
+        headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+        if is_packed:
+            headers["Content-Encoding"] = "gzip"
+        content = packed_drawing(shelf, game, is_packed)
+        return Response(content, media_type="application/json", headers=headers)
+
+
+def packed_drawing(shelf: Shelf, game: str, is_packed: bool) -> bytes:
+    """Drawn and packed once: games do not change while the server runs."""
+    found = shelf.load(game)
+    key = ("drawing", found.id, is_packed)
+    if key not in shelf.pages:
+        content = drawing_json(found).encode()
+        shelf.pages[key] = gzip.compress(content, 6, mtime=0) if is_packed else content
+    return shelf.pages[key]

@@ -1,0 +1,1 @@
+"""Live tables: commands, broadcast, timers, automatic moves, new tables and rematches."""

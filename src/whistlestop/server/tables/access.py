@@ -1,0 +1,176 @@
+"""Who asks: the key or the cookie in the request, and the chair it opens."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from litestar.connection import ASGIConnection
+
+from whistlestop.rules import WhistlestopError
+from whistlestop.server.auth.tokens import hashed
+from whistlestop.server.store.people import Person
+from whistlestop.server.tables.live_table import Held
+from whistlestop.server.tables.table_service import Hall, command_key
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.steward import Actor
+from whistlestop.wire.commands import Begin, Close, Command, Kick, ReplaceByBot, Reveal
+
+__all__ = [
+    "DEVICE_HEADER",
+    "Eyes",
+    "admit",
+    "check_may_act",
+    "check_same_eyes",
+    "device_of",
+    "enter",
+    "eyes_now",
+    "eyes_of",
+    "eyes_of_then",
+    "looking",
+    "token_of",
+]
+
+
+DEVICE_HEADER: Final = "whistlestop-device"
+_LEAST_ID: Final = 20
+_MOST_ID: Final = 100
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """What somebody may see and do at one table."""
+
+    seat: int | None
+    is_host: bool
+    is_device: bool = False
+    """By the key of a device that people share: its seat is the one that is unlocked there, as long as it is."""
+    key: str | None = None
+    """The hash of the key that was shown."""
+    person: Person | None = None
+    device: str | None = None
+    """The id of the device, where it has one."""
+
+    def actor(self) -> Actor:
+        return Actor(self.seat, is_host=self.is_host)
+
+
+def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The key of a request, if it has one."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" and token.strip() else None
+
+
+def device_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The id of a device that people share, as `unlock` handed it out; one that is too short to be one is none."""
+    said = connection.headers.get(DEVICE_HEADER, "")
+    return said if _LEAST_ID <= len(said) <= _MOST_ID else None
+
+
+async def enter(
+    hall: Hall,
+    table: str,
+    connection: ASGIConnection[Any, Any, Any, Any],
+    token: str | None = None,
+    looks: int = 1,
+    device: str | None = None,
+) -> tuple[Held, Eyes]:
+    """The table and the eyes of whoever asks. A key comes before the cookie; a request may have both.
+
+    Whoever only looks is counted, a costly look as several `looks`; requests that do something are counted elsewhere.
+    """
+    try:
+        held = await hall.find(table)
+        token = token or token_of(connection)
+        person = await hall.people.of(connection)
+        eyes = eyes_of(held, token, person, device or device_of(connection))
+    except WhistlestopError:
+        hall.people.count_look(connection, None, _looks(connection, looks))
+        raise
+    await admit(hall, held, eyes, connection, looks)
+    return held, eyes
+
+
+async def admit(
+    hall: Hall, held: Held, eyes: Eyes, connection: ASGIConnection[Any, Any, Any, Any], looks: int = 1
+) -> None:
+    """Their look is counted, they are not banned, and their chair's player is here."""
+    person = None if eyes.person is None else eyes.person.id
+    who = person if eyes.seat is None else (held.room.table, eyes.seat)
+    hall.people.count_look(connection, who, _looks(connection, looks))
+    if eyes.seat is not None or eyes.is_host:  # a key alone does not let in somebody who is banned
+        await hall.people.bans.check_person(held.answerable(eyes.seat))
+    held.attendance.note(eyes.seat, hall.now())
+
+
+def _looks(connection: ASGIConnection[Any, Any, Any, Any], looks: int) -> int:
+    return looks if connection.scope.get("method", "GET") in ("GET", "HEAD") else 0
+
+
+def eyes_of(held: Held, token: str | None, person: Person | None = None, device: str | None = None) -> Eyes:
+    """The chair that a key or a person has; with neither, a spectator's eyes where the table has spectators."""
+    return _eyes_by(held, None if token is None else hashed(token), person, device)
+
+
+@asynccontextmanager
+async def looking(held: Held, eyes: Eyes) -> AsyncIterator[Eyes]:
+    """The table held still, and the eyes to see it with: while they waited, somebody else may have sat down."""
+    async with held.lock:
+        yield eyes_now(held, eyes)
+
+
+def eyes_now(held: Held, eyes: Eyes) -> Eyes:
+    """Under the table's lock: what whoever came in may see by now, if anything. A shared device sees with the eyes
+    that are unlocked."""
+    now = _eyes_by(held, eyes.key, eyes.person, eyes.device)
+    if now.is_host != eyes.is_host or (now.seat != eyes.seat and not eyes.is_device):
+        raise NotAllowed("wrong_key")
+    return now
+
+
+def check_same_eyes(held: Held, eyes: Eyes) -> None:
+    """Under the lock, for what takes time or changes the table: a hand that was covered meanwhile plays nothing and
+    is told nothing."""
+    if eyes.seat not in (None, eyes_now(held, eyes).seat):
+        raise NotAllowed("seat_locked")
+
+
+def eyes_of_then(held: Held, eyes: Eyes, command: str) -> Eyes:
+    """Whoever asked this on a shared device: asked again it is not done again, covered hand or not. The answer is
+    for the eyes of now all the same."""
+    if eyes.is_device:
+        for seat in (None, *range(len(held.room.chairs))):
+            if command_key(held.room, seat, command) in held.room.commands:
+                return replace(eyes, seat=seat)
+    return eyes
+
+
+def _eyes_by(held: Held, shown: str | None, person: Person | None, device: str | None) -> Eyes:
+    room = held.room
+    key = None if shown is None else held.keys.get(shown)
+    if shown is not None and key is None:
+        raise NotAllowed("wrong_key")
+    seat = None if key is None else key.seat if key.kind == "seat" else None
+    if seat is None and person is not None:
+        seat = held.seat_of(person.id)
+    is_mine = person is not None and held.host == person.id
+    is_host = is_mine or (key is not None and key.kind in ("host", "device"))
+    is_host = is_host or (seat is not None and seat == room.host)
+    if key is not None and key.kind == "device":
+        # The host's key and cookie are on other devices too: they see no hand.
+        return Eyes(held.hand_on(device), True, True, shown, person, device)
+    # The invite lets its holder choose a chair.
+    is_guest = key is not None and room.status in ("waiting", "revealing")
+    if seat is None and not is_host and not is_guest and not room.settings.spectators:
+        raise NotAllowed("no_spectators")
+    return Eyes(seat, is_host, False, shown, person)
+
+
+def check_may_act(eyes: Eyes, command: Command, *, is_known: bool) -> None:
+    """Spectators ask nothing of a table, and a covered hand plays nothing."""
+    if eyes.seat is not None:
+        return
+    if eyes.is_device and not isinstance(command, Begin | Close | Kick | ReplaceByBot | Reveal):
+        raise NotAllowed("seat_locked")
+    if not eyes.is_host:
+        raise NotAllowed("no_chair" if is_known else "no_key")

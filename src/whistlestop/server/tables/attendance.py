@@ -1,0 +1,76 @@
+"""When the player of each chair was last connected. The host may seat a bot for somebody who is gone for long.
+
+What other servers on the same database know is read from there; each writes down its own from time to time.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import Connection, func, select
+from sqlalchemy.dialects.postgresql import insert
+
+from whistlestop.server.store import Store
+from whistlestop.server.store.schema import attendance
+
+if TYPE_CHECKING:
+    from whistlestop.server.tables.live_table import Held
+
+__all__ = ["Attendance", "beat_seconds", "seen_elsewhere", "write_down"]
+
+_LONGEST_BEAT: Final = 20.0
+
+
+class Attendance:
+    """At one table, as far as this server knows."""
+
+    def __init__(self, since: float) -> None:
+        """`since` is when the table came into memory: nobody is taken for gone because the server did not look."""
+        self._since: Final = since
+        self._seen: Final[dict[int, float]] = {}
+
+    def note(self, seat: int | None, now: float) -> None:
+        """The player of this chair asked for something, or hung up only now."""
+        if seat is not None:
+            self._seen[seat] = max(now, self._seen.get(seat, now))
+
+    def last(self, seat: int) -> float:
+        return self._seen.get(seat, self._since)
+
+    def since(self, moment: float) -> dict[int, float]:
+        """The chairs whose players were there after this moment, and when."""
+        return {seat: at for seat, at in self._seen.items() if at > moment}
+
+
+def beat_seconds(minutes: float) -> float:
+    """How often a server writes down who is there: often enough that nobody who is there is taken for gone."""
+    return max(0.5, min(_LONGEST_BEAT, minutes * 60 / 3))
+
+
+async def write_down(store: Store, tables: Iterable["Held"], since: float, now: float) -> None:
+    """Who was connected here after that moment, or is."""
+    rows = []
+    for held in tables:
+        for seat in held.connected():
+            held.attendance.note(seat, now)
+        seen = held.attendance.since(since)
+        rows += [{"table_id": held.room.table, "seat": seat, "at": at} for seat, at in seen.items()]
+    if not rows:
+        return
+    statement = insert(attendance)
+    latest = func.greatest(attendance.c.at, statement.excluded.at)
+    statement = statement.on_conflict_do_update(index_elements=["table_id", "seat"], set_={"at": latest})
+    ordered = sorted(rows, key=lambda row: (row["table_id"], row["seat"]))
+
+    def run(connection: Connection) -> None:
+        connection.execute(statement, ordered)
+
+    await store.writer.do(run)
+
+
+async def seen_elsewhere(store: Store, table: str) -> dict[int, float]:
+    """When any server last wrote down that the player of a chair was there."""
+    if not store.is_shared:
+        return {}
+    query = select(attendance.c.seat, attendance.c.at).where(attendance.c.table_id == table)
+    rows = await store.read(lambda connection: connection.execute(query).all())
+    return {row.seat: row.at for row in rows}

@@ -1,0 +1,62 @@
+"""What the server does now and then: it looks how late its loop is, and puts idle tables out of memory."""
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from typing import Final
+
+from whistlestop.server.tables.live_table import due_of
+from whistlestop.server.tables.table_service import Hall
+
+__all__ = ["Housekeeping", "evict_idle"]
+
+_LOG: Final = logging.getLogger("whistlestop.housekeeping")
+_EVERY: Final = 0.5
+_EVICT_EVERY: Final = 30.0
+_SOON: Final = 90.0
+"""A table that acts by itself so soon stays; later ones are found again when they are due."""
+
+
+class Housekeeping:
+    def __init__(self, hall: Hall) -> None:
+        self._hall: Final = hall
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._work())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _work(self) -> None:
+        last = time.monotonic()
+        while True:
+            due = time.monotonic() + _EVERY
+            await asyncio.sleep(_EVERY)
+            self._hall.counts["lag",] = max(0.0, time.monotonic() - due)
+            if time.monotonic() - last > _EVICT_EVERY:
+                last = time.monotonic()
+                try:
+                    await evict_idle(self._hall)
+                except Exception:  # the next round may do better
+                    _LOG.exception("idle tables could not be put away")
+
+
+async def evict_idle(hall: Hall) -> None:
+    """Tables that nobody watches, and that have nothing to do soon, leave the memory; their log stays."""
+    now = hall.now()
+    for table, held in list(hall.held.items()):
+        due = due_of(held.room, now)
+        is_busy = held.watchers or held.callers or held.lock.locked() or held.work is not None
+        if (
+            is_busy
+            or now - held.used < hall.config.idle_minutes * 60
+            or (due is not None and due < now + _SOON)
+        ):
+            continue
+        await hall.put_away(table, "idle")
+        hall.counts["evicted",] += 1

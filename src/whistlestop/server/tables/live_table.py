@@ -1,0 +1,255 @@
+"""A table in memory: its room, those who watch it, and the order in which requests are heard."""
+
+import asyncio
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from whistlestop.server.store import Key, Tally
+from whistlestop.server.tables.attendance import Attendance
+from whistlestop.server.tables.broadcast import Written
+from whistlestop.table.chairs import Chair
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.room import Room
+
+__all__ = ["Held", "Watcher", "due_of", "is_renamed", "next_due", "read_names", "tally_of"]
+
+
+_ENCODE: Final = msgspec.json.Encoder().encode
+_DECODE: Final = msgspec.json.Decoder(tuple[str | tuple[str, str] | None, ...]).decode
+
+
+class Watcher(Protocol):
+    """Somebody who is told what happens."""
+
+    @property
+    def seat(self) -> int | None:
+        """With whose eyes they watch; None for a spectator's."""
+
+    @property
+    def is_spectator(self) -> bool:
+        """Neither a player nor the host."""
+
+    @property
+    def is_device(self) -> bool:
+        """A device that people share, whose seat is the one that is unlocked."""
+
+    @property
+    def key(self) -> str | None:
+        """The hash of the key that let them in, if it was a key."""
+
+    @property
+    def person(self) -> str | None:
+        """Whose cookie let them in, if it was a cookie."""
+
+    @property
+    def address(self) -> str:
+        """Where they come from."""
+
+    @property
+    def session(self) -> str | None:
+        """Which of this person's sessions the cookie was of."""
+
+    def put(self, frame: bytes) -> None:
+        """Never waits: one who does not read is cut off."""
+
+    def cut(self, reason: str) -> None:
+        """Hang up on them."""
+
+
+class Held:
+    def __init__(self, room: Room, keys: list[Key], now: float) -> None:
+        self.room = room
+        self.attendance: Final = Attendance(now)
+        self.keys: Final = {key.hash: key for key in keys}
+        self.lock: Final = asyncio.Lock()
+        """One request at a time, from reading the table to the commit."""
+        self.watchers: Final[set[Watcher]] = set()
+        self.moved = asyncio.Event()
+        """Set at the next entry, and then replaced: what those wait for who poll."""
+        self.alarm: asyncio.TimerHandle | None = None
+        self.work: asyncio.Task[None] | None = None
+        """A bot's thought, or whatever else the table does by itself."""
+        self.used = 0.0
+        self.callers: Final[list[int]] = []
+        """The seats of bots at the end of a line, who are asked instead of told: the table stays while they are
+        there."""
+        self.host: str | None = None
+        """The person whose table it is."""
+        self.persons: dict[int, str] = {}
+        """Whose chairs are whose, of people who are known."""
+        self.unlocked: int | None = None
+        """On a device that people share: the chair whose player said to be there."""
+        self.unlocked_on: str | None = None
+        """The id of the device where that was: it alone sees the hand."""
+        self._written: Written | None = None
+        self.records: Final[dict[int | None, bytes]] = {}
+        """The record of a finished game as it is sent: -1 for all of it, or as a seat or a spectator may have it."""
+        self.past: Room | None = None
+        """The moment that was last looked at again; whoever steps through a game asks for the next."""
+        self.replaying: Final = asyncio.Lock()
+        self.hints: Final[dict[int, tuple[int, asyncio.Task[Any]]]] = {}
+        """For each seat the version it last asked a hint for, and the hint: thinking twice is not worth it."""
+
+    @property
+    def written(self) -> Written:
+        """What was last written of the room, which may be another by now."""
+        if self._written is None or self._written.room is not self.room:
+            self._written = Written(self.room)
+        return self._written
+
+    def hand_on(self, device: str | None) -> int | None:
+        """The chair that is unlocked on this device."""
+        return self.unlocked if device is not None and device == self.unlocked_on else None
+
+    def connected(self) -> set[int]:
+        """The seats whose players have a line to this server."""
+        return {seat for watcher in self.watchers if (seat := watcher.seat) is not None} | set(self.callers)
+
+    def gone(self, before: float, elsewhere: Mapping[int, float]) -> set[int]:
+        """The seats whose players have not been connected since that moment, here or `elsewhere`."""
+        seats = set(range(len(self.room.chairs))) - self.connected()
+        return {
+            seat
+            for seat in seats
+            if self.attendance.last(seat) <= before and elsewhere.get(seat, before) <= before
+        }
+
+    def seat_of(self, person: str) -> int | None:
+        return next((seat for seat, known in self.persons.items() if known == person), None)
+
+    def answerable(self, seat: int | None) -> str | None:
+        """The person, if known, who answers for what is done from this chair, or with the host's key."""
+        if seat is None or self.room.settings.hotseat:
+            return self.host
+        return self.persons.get(seat)
+
+    def people_behind(self, watcher: Watcher) -> set[str | None]:
+        """Whose cookie or key let them in."""
+        return {watcher.person, None if watcher.is_spectator else self.answerable(watcher.seat)}
+
+    def check_apart(self, people: Collection[str]) -> None:
+        """None of these sits here or hosts. The refusal does not say who has blocked whom."""
+        if self.host in people or not set(people).isdisjoint(self.persons.values()):
+            raise NotAllowed("may_not_sit")
+
+    def change_chair(self, seat: int, new_keys: Sequence[Key], person: str | None) -> None:
+        """Who sat there has no key any more."""
+        for key in [key for key in self.keys.values() if key.kind == "seat" and key.seat == seat]:
+            del self.keys[key.hash]
+        self.keys.update((key.hash, key) for key in new_keys)
+        self.persons.pop(seat, None)
+        if person is not None:
+            self.persons[seat] = person
+
+    def send_away(self, seat: int | None) -> None:
+        """Whoever watches from this chair sits there no more."""
+        for watcher in tuple(self.watchers) if seat is not None else ():
+            if watcher.seat == seat and not watcher.is_device:
+                watcher.cut("key_void")
+
+    def send_spectators_away(self) -> None:
+        """Those who were let into the waiting room of a table that nobody else may watch."""
+        for watcher in tuple(self.watchers):
+            if watcher.is_spectator:
+                watcher.cut("no_spectators")
+
+    def void_keys(self, hashes: Collection[str]) -> None:
+        for key in hashes:
+            self.keys.pop(key, None)
+        for watcher in tuple(self.watchers):
+            if watcher.key in hashes:
+                watcher.cut("key_void")
+
+    def relock(self) -> None:
+        """Hands are covered as soon as another person of the device has to decide."""
+        if self.unlocked is None or self.unlocked in self.room.asked:
+            return
+        if any(self.room.chairs[seat].bot is None for seat in self.room.asked):
+            self.unlocked = None
+
+    def silence(self) -> None:
+        """No alarm rings any more."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
+
+    def know(self, keys: list[Key]) -> None:
+        """The keys as the database has them now."""
+        self.keys.clear()
+        self.keys.update((key.hash, key) for key in keys)
+        for watcher in tuple(self.watchers):
+            if watcher.key is not None and watcher.key not in self.keys:
+                watcher.cut("key_void")
+
+    def ring(self) -> None:
+        self.moved.set()
+        self.moved = asyncio.Event()
+
+
+def tally_of(room: Room, now: float) -> Tally:
+    """The table in one line."""
+    status, asked = room.status, room.asked
+    free = 0 if room.is_over else len([c for c in room.chairs if c.kind == "open" and not c.is_taken])
+    return Tally(status, ",".join(map(str, asked)), due_of(room, now, asked), free, names_of(room))
+
+
+def names_of(room: Room) -> str:
+    """Who sits where, as a JSON list: a name, of a bot its id and name, and null for a free chair."""
+    return _ENCODE([_sitter(chair) for chair in room.chairs]).decode()
+
+
+def _sitter(chair: Chair) -> str | tuple[str, str] | None:
+    if chair.is_bots and chair.bot is not None:
+        return chair.bot, chair.name
+    return chair.name if chair.is_taken else None
+
+
+def read_names(text: str) -> tuple[tuple[str | None, ...], tuple[str | None, ...]]:
+    """The names and the bots of `names_of`; lists that are older name no bots."""
+    sitters = _DECODE(text)
+    return (
+        tuple([one[1] if isinstance(one, tuple) else one for one in sitters]),
+        tuple([one[0] if isinstance(one, tuple) else None for one in sitters]),
+    )
+
+
+def is_renamed(room: Room, names: str) -> bool:
+    """Whether others sit there by what the list says."""
+    return read_names(names)[0] != read_names(names_of(room))[0]
+
+
+def due_of(room: Room, now: float, asked: tuple[int, ...] | None = None) -> float | None:
+    """When the server has to act by itself: at once for a bot, at a deadline for a person. `asked`, if known."""
+    asked = room.asked if asked is None else asked
+    if not asked:
+        return _deal_due(room, now)
+    if room.clock.paused_at is not None:
+        return None
+    times: list[float] = []
+    for seat in asked:
+        if room.thinks(seat) is not None:
+            times.append(now)
+        elif (deadline := room.clock.deadline(seat)) is not None:
+            times.append(deadline)
+    return min(times, default=None)
+
+
+def _deal_due(room: Room, now: float) -> float | None:
+    """Before the game: when salts that are owed are too late, or at once when nothing is missing."""
+    if room.match is not None or room.closed is not None:
+        return None
+    if room.owing:
+        return room.reveal_by
+    begins = room.settings.begin != "by_host" and (room.is_full or room.settings.begin == "at_once")
+    return now if room.status == "revealing" or begins else None
+
+
+def next_due(room: Room, now: float) -> float | None:
+    """The same, with the moment that bots leave a person who can still take a move back."""
+    due = due_of(room, now)
+    if due is None or not any(room.thinks(seat) for seat in room.asked):
+        return due
+    can_undo = any(room.can_undo(seat) for seat in range(len(room.chairs)))
+    return due + (max(0.0, room.settings.bot_pause - (now - room.moved_at)) if can_undo else 0.0)

@@ -1,0 +1,25 @@
+"""How much may be written into a table's log before its game begins, so that nobody fills the disk there."""
+
+from typing import Final
+
+from whistlestop.server.tables.seat_history import began
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.room import Room
+from whistlestop.wire.commands import Begin, Close, Command, Kick, Leave
+
+__all__ = ["check_before_game"]
+
+_ALWAYS: Final = (Begin, Close, Kick, Leave)
+"""What gets a table out of where it is; each can happen only so often."""
+_CHAIRS: Final = 20
+"""The whole log may have as many entries as this many chairs: people come and go."""
+
+
+def check_before_game(room: Room, seat: int | None, command: Command, most: int) -> None:
+    """Refuse a chair that has written `most` entries since its player sat down."""
+    if room.status != "waiting" or isinstance(command, _ALWAYS):
+        return
+    since = 0 if seat is None else began(room.log, seat)
+    mine = sum(getattr(stamped.entry, "seat", None) == seat for stamped in room.log if stamped.seq >= since)
+    if mine >= most or room.version >= most * _CHAIRS:
+        raise NotAllowed("too_much_before")

@@ -1,0 +1,95 @@
+"""A new table before it is kept: its room, its line in the lists, and its keys."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from whistlestop.games import Game
+from whistlestop.rules import commitment as commit_to
+from whistlestop.server.auth.tokens import new_table_id
+from whistlestop.server.store import Key, NumberTaken, Store, TableRow
+from whistlestop.server.store.store import creation
+from whistlestop.server.tables.live_table import tally_of
+from whistlestop.server.tables.table_keys import NewTable, keys_for
+from whistlestop.table import steward
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.room import Room
+from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
+
+__all__ = ["Laid", "lay"]
+
+
+class Laid(NamedTuple):
+    made: NewTable
+    """The keys, which are told once."""
+    room: Room
+    row: TableRow
+    keys: list[Key]
+    sitters: Mapping[int, str]
+    """Whose chairs are whose, of people who are known."""
+
+    async def keep(self, store: Store) -> None:
+        """Alone. The host may have been deleted meanwhile."""
+        room = self.room
+        try:
+            await store.create(self.row, room.log, tally_of(room, room.log[-1].at), self.keys, self.sitters)
+        except NumberTaken as problem:
+            raise NotAllowed("too_late") from problem
+
+    @property
+    def creation(self) -> Callable[[Connection], None]:
+        """What writes it along with something else."""
+        room = self.room
+        return creation(self.row, room.log, tally_of(room, room.log[-1].at), self.keys, self.sitters)
+
+
+def lay(
+    find_game: Callable[[str], Game],
+    now: float,
+    secret: str,
+    settings: Settings,
+    plans: Sequence[SeatPlan],
+    host: int | None,
+    person: str | None,
+    after: str | None = None,
+    commitment: str | None = None,
+) -> Laid:
+    """`person` is whose table it is, and the host's chair; `after` the table whose people play again here;
+    `commitment` is to a salt of the host's chair or, on a shared device, of the first person's."""
+    _check_begin(settings, plans, host)
+    opened = Stamped(1, now, None, Opened(settings, tuple(plans), commit_to(secret), host, after=after))
+    table = new_table_id()
+    room = Room(table, secret, find_game, opened)
+    room.new_match()  # refuses options and numbers of players the game does not have
+    made, keys = keys_for(table, settings, plans, host)
+    salting = host
+    if settings.hotseat and salting is None:
+        salting = next((seat for seat, plan in enumerate(plans) if plan.kind != "bot"), None)
+    if commitment is not None and salting is not None:
+        room.fold(Stamped(2, now, None, steward.commit(room, salting, commitment).entry))
+    if settings.begin == "at_once" or (settings.begin == "when_full" and room.is_full):
+        room.fold(Stamped(room.version + 1, now, None, steward.deal_or_reveal(room).entry))
+    row = TableRow(
+        table,
+        settings.game,
+        secret,
+        now,
+        settings.listed,
+        settings.pace,
+        settings.title,
+        person,
+        settings.spectators,
+    )
+    sits = person is not None and host is not None and not settings.hotseat
+    sitters = {host: person} if sits and host is not None and person is not None else {}
+    return Laid(made, room, row, keys, sitters)
+
+
+def _check_begin(settings: Settings, plans: Sequence[SeatPlan], host: int | None) -> None:
+    """A game that is dealt at once has no chairs for others: the host could see the hands they will get."""
+    if settings.begin != "at_once" or settings.hotseat:
+        return
+    people = [plan for seat, plan in enumerate(plans) if plan.kind != "bot" and seat != host]
+    if (settings.listed and people) or any(plan.kind == "invited" for plan in people):
+        raise NotAllowed("at_once_with_guests")

@@ -1,0 +1,337 @@
+"""The bot protocol over a WebSocket: one message a frame, for whoever has the key of a chair."""
+
+import asyncio
+import secrets
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from whistlestop import __version__
+from whistlestop.rules import RULES_VERSION, BadNotation, NotLegal, WhistlestopError, format_event, seen_by
+from whistlestop.server.auth.tokens import hashed
+from whistlestop.server.limiter import Bucket, TooMany
+from whistlestop.server.tables.access import Eyes, check_same_eyes, eyes_of, token_of
+from whistlestop.server.tables.live_table import Held
+from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.ws.close_codes import FAILED, NOT_ALLOWED, NOT_FOUND, TOO_MANY, WRONG
+from whistlestop.server.ws.table_socket import let_in
+from whistlestop.table.errors import NotAllowed, Stale
+from whistlestop.table.room import Room
+from whistlestop.table.sight import options_of
+from whistlestop.tell import tell_refusal
+from whistlestop.wire import game_facts, seat_view
+from whistlestop.wire.commands import Commit, Play, Reveal
+from whistlestop.wire.protocol import (
+    PROTOCOL,
+    Act,
+    Answer,
+    Clock,
+    CommitSalt,
+    CommittedSalt,
+    Decide,
+    End,
+    Failure,
+    Greeting,
+    Hello,
+    Message,
+    NewGame,
+    RevealSalt,
+    Salt,
+    encode_line,
+    read_answer,
+    seat_ends,
+)
+from whistlestop.wire.record import format_undo
+
+__all__ = ["bot_socket"]
+
+_SECONDS: Final = 20.0
+"""For a greeting, and for a client to take what it is sent."""
+_PATIENCE: Final = 20
+"""Answers in a row that fit no question, before the line is cut."""
+
+
+class _GivenUp(Exception):
+    """Nothing follows after this failure."""
+
+    def __init__(self, failure: Failure, code: int = WRONG) -> None:
+        super().__init__(failure.reason)
+        self.failure = failure
+        self.code = code
+
+
+class _Bot:
+    """One conversation, from the first question to the end of the game."""
+
+    def __init__(
+        self,
+        socket: WebSocket[Any, Any, Any],
+        hall: Hall,
+        held: Held,
+        eyes: Eyes,
+        token: str | None,
+        check: int | None = None,
+    ) -> None:
+        self._socket: Final = socket
+        self._hall: Final = hall
+        self._held: Final = held
+        self._eyes: Final = eyes
+        self._token: Final = token
+        self._bucket: Final = Bucket(hall.config.limits.frames, hall.config.limits.frames_at_once)
+        self._seat: Final[int] = eyes.seat if eyes.seat is not None else -1
+        self._name: Final = f"bot.{secrets.token_hex(8)}"
+        self._number = 0
+        self._version = 0
+        """Of the table, when it was last asked."""
+        self._since = 0
+        """The question it was last asked."""
+        self._told = 0
+        """Entries of the game's record that it has heard of."""
+        self._strays = 0
+        self._is_greeted = False
+        self._check: Final = check
+        self._asked_salt: tuple[str, int] | None = None
+        """What was last asked of its salt, and after how many restarts."""
+
+    async def serve(self) -> None:
+        """Until either side hangs up; the table stays in memory as long."""
+        self._held.callers.append(self._seat)
+        try:
+            await self._converse()
+        finally:
+            self._held.callers.remove(self._seat)
+            self._held.attendance.note(self._seat, self._hall.now())
+
+    async def _converse(self) -> None:
+        hearing = asyncio.create_task(self._hear())
+        try:
+            while True:
+                moved = asyncio.create_task(self._held.moved.wait())
+                try:
+                    if await self._tell():
+                        return
+                    await asyncio.wait({moved, hearing}, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    moved.cancel()
+                if hearing.done():
+                    hearing.result()
+                    return
+        finally:
+            hearing.cancel()
+            await asyncio.gather(hearing, return_exceptions=True)
+
+    async def _tell(self) -> bool:
+        """Say what is to be said as the table stands; True if that was the last."""
+        await _check_ban(self._hall, self._held, self._seat)
+        async with self._held.lock:
+            _seated(self._held, self._token)
+            messages = self._messages(self._held.room)
+        for message in messages:
+            await _send(self._socket, message)
+        return any(isinstance(message, End | Failure) for message in messages)
+
+    def _messages(self, room: Room) -> list[Message]:
+        if room.match is None:
+            return [_closed()] if room.status == "closed" else self._salting(room)
+        messages: list[Message] = []
+        if not self._is_greeted:
+            self._is_greeted = True
+            head = None if self._check is None else room.chain.head(self._check) or ""
+            messages.append(_new_game(room, self._seat, head))
+        if room.status == "finished":
+            result = room.match.result()
+            ends = seat_ends(result)
+            return [*messages, End(self._news(room), ends, result.winners, room.seed, room.salts or None)]
+        if room.status == "closed":
+            return [*messages, _closed()]
+        since = room.asked_since[self._seat]
+        if self._seat not in room.asked or room.clock.paused_at is not None or room.thinks(self._seat):
+            self._since = 0
+        elif since != self._since:
+            self._since, self._version = since, room.version
+            self._number += 1
+            view = seat_view(room.match.view(self._seat))
+            options, news = options_of(room, self._seat), self._news(room)
+            messages.append(Decide(self._number, view, options, news, room.version, room.head))
+        return messages
+
+    def _salting(self, room: Room) -> list[Message]:
+        """Before the game: what the bot is asked of its salt, once for each deal. One that knows nothing of salts
+        ignores it."""
+        chair, restarts = room.chairs[self._seat], room.restarts
+        if room.status == "waiting" and not chair.commitment and self._asked_salt != ("commit", restarts):
+            self._asked_salt = ("commit", restarts)
+            return [CommitSalt(restarts)]
+        if self._seat in room.owing and chair.commitment and self._asked_salt != ("reveal", restarts):
+            self._asked_salt = ("reveal", restarts)
+            return [RevealSalt(room.commitment, tuple([one.commitment for one in room.chairs]))]
+        return []
+
+    async def _salted(self, answer: CommittedSalt | Salt) -> None:
+        held, eyes = self._held, self._eyes
+        ask = Commit(answer.commitment) if isinstance(answer, CommittedSalt) else Reveal(answer.salt)
+        name = f"{self._name}.{ask.__class__.__name__}.{held.room.restarts}"
+        with suppress(NotAllowed):  # too late, or nothing that was asked for: the table goes on without it
+            await self._hall.do(held, eyes.actor(), ask, name, None, may=lambda: check_same_eyes(held, eyes))
+
+    def _news(self, room: Room) -> tuple[str, ...]:
+        """What this seat saw since it was last told, in the notation."""
+        entries = room.playing.entries[self._told :]
+        self._told = len(room.playing.entries)
+        news: list[str] = []
+        for entry in entries:
+            if entry.back_to is not None:
+                news.append(format_undo(entry.back_to))
+            news += [format_event(seen_by(event, self._seat), room.rules) for event in entry.events]
+        return tuple(news)
+
+    async def _hear(self) -> None:
+        while True:
+            try:
+                answer = _read(await self._socket.receive_data("text"))
+            except WebSocketDisconnect:
+                return
+            self._count()
+            if isinstance(answer, CommittedSalt | Salt):
+                await self._salted(answer)
+                continue
+            if not isinstance(answer, Act) or answer.number > self._number:
+                raise _GivenUp(_failure("not_an_answer", {"bot": "", "expected": f"act {self._number}"}))
+            if answer.number == self._number and self._since:
+                self._strays = 0
+                await self._act(answer)
+                continue
+            # A late answer to a question that the table has taken back.
+            self._strays += 1
+            if self._strays >= _PATIENCE:
+                raise _GivenUp(_failure("not_an_answer", {"bot": "", "expected": f"act {self._number}"}))
+
+    def _count(self) -> None:
+        try:
+            self._bucket.take()
+            self._hall.people.count("requests", self._socket)
+        except TooMany as problem:
+            raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), TOO_MANY) from problem
+
+    async def _act(self, answer: Act) -> None:
+        held, eyes = self._held, self._eyes
+        name = f"{self._name}.{answer.number}"
+        try:
+            await self._hall.do(
+                held,
+                eyes.actor(),
+                Play(answer.action),
+                name,
+                self._version,
+                may=lambda: check_same_eyes(held, eyes),
+            )
+        except (NotLegal, BadNotation) as problem:
+            why = tell_refusal(problem, "en")
+            rule = problem.rule if isinstance(problem, NotLegal) else None
+            values = {"bot": "", "action": answer.action[:200], "why": why}
+            raise _GivenUp(_failure("bot_refused", values, rule, answer.number)) from problem
+        except (NotAllowed, Stale):
+            # The table went another way meanwhile; whatever is asked next is asked anew, if the key is still good.
+            self._since = 0
+            _seated(held, self._token)
+        except WhistlestopError as problem:
+            raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), FAILED) from problem
+
+
+@websocket("/api/tables/{table:str}/bot-socket")
+async def bot_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) -> None:
+    async with let_in(socket, hall, "en") as is_in:
+        if is_in:
+            await _accepted(socket, table, hall)
+
+
+async def _accepted(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) -> None:
+    await socket.accept()
+    code, reason = 1000, ""
+    try:
+        await _send(socket, Hello(PROTOCOL, f"whistlestop {__version__}", RULES_VERSION))
+        greeting = await _greeting(socket)
+        token = greeting.token or token_of(socket)
+        held = await _found(hall, table)
+        await _Bot(socket, hall, held, _seated(held, token), token, greeting.check).serve()
+    except _GivenUp as problem:
+        with suppress(Exception):
+            await _send(socket, problem.failure)
+        code, reason = problem.code, problem.failure.reason
+    except (WebSocketDisconnect, TimeoutError):
+        return
+    with suppress(Exception):  # the other side may be gone already
+        await asyncio.wait_for(socket.close(code, reason), 2)
+
+
+async def _greeting(socket: WebSocket[Any, Any, Any]) -> Greeting:
+    try:
+        answer = _read(await asyncio.wait_for(socket.receive_data("text"), _SECONDS))
+    except TimeoutError as problem:
+        values = {"bot": "", "seconds": f"{_SECONDS:g}"}
+        raise _GivenUp(_failure("bot_late", values)) from problem
+    if not isinstance(answer, Greeting):
+        raise _GivenUp(_failure("not_an_answer", {"bot": "", "expected": "hello"}))
+    if answer.protocol != PROTOCOL:
+        values = {"bot": "", "found": str(answer.protocol), "expected": str(PROTOCOL)}
+        raise _GivenUp(_failure("wrong_protocol", values))
+    return answer
+
+
+async def _found(hall: Hall, table: str) -> Held:
+    try:
+        return await hall.find(table)
+    except WhistlestopError as problem:
+        raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_FOUND) from problem
+
+
+def _seated(held: Held, token: str | None) -> Eyes:
+    """The chair of a key, as long as the key is good."""
+    try:
+        if token is None:
+            raise NotAllowed("no_key")
+        eyes = eyes_of(held, token)
+        if eyes.seat is None or eyes.is_device:
+            raise NotAllowed("no_chair")
+    except WhistlestopError as problem:
+        raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_ALLOWED) from problem
+    return eyes
+
+
+async def _check_ban(hall: Hall, held: Held, seat: int) -> None:
+    try:
+        await hall.people.bans.check_person(held.answerable(seat))
+    except NotAllowed as problem:
+        raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_ALLOWED) from problem
+
+
+def _new_game(room: Room, seat: int, head: str | None) -> NewGame:
+    clock = Clock(room.clock.seconds, None)
+    dice = hashed(f"{room.table}/{seat}")
+    return NewGame(game_facts(room.rules), len(room.chairs), seat, dice, clock, head)
+
+
+def _read(data: str | bytes) -> Answer:
+    try:
+        return read_answer(data.encode() if isinstance(data, str) else data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        said = (data if isinstance(data, str) else data.decode(errors="replace"))[:200]
+        raise _GivenUp(_failure("not_a_message", {"bot": "", "line": said, "why": str(problem)})) from problem
+
+
+def _failure(
+    reason: str, values: dict[str, str], rule: str | None = None, number: int | None = None
+) -> Failure:
+    return Failure(reason, tell_refusal(NotAllowed(reason, {**values, "bot": "bot"}), "en"), rule, number)
+
+
+def _closed() -> Failure:
+    return Failure("table_over", tell_refusal(NotAllowed("table_over"), "en"))
+
+
+async def _send(socket: WebSocket[Any, Any, Any], message: Message) -> None:
+    frame = encode_line(message)
+    await asyncio.wait_for(socket.send_data(frame, mode="text", encoding="utf-8"), _SECONDS)
