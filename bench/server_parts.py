@@ -17,9 +17,9 @@ from whistlestop import games
 from whistlestop.rules import commitment
 from whistlestop.server.tables.broadcast import Frames, Written
 from whistlestop.server.tables.live_table import next_due, tally_of
-from whistlestop.table import steward
-from whistlestop.table.room import Room
-from whistlestop.table.sight import options_of
+from whistlestop.table import commands
+from whistlestop.table.redaction import options_of
+from whistlestop.table.table_state import Room
 from whistlestop.wire.commands import Play
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped, encode_entry
 
@@ -32,7 +32,7 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
     """One game; for each part the microseconds of each move."""
     opened = Opened(Settings(game=game), (SeatPlan(),) * seats, commitment("s"))
     room = Room("t", f"s{seed}", games.load, Stamped(1, 1.0, None, opened))
-    room.fold(Stamped(2, 1.0, None, steward.begin(room).entry))
+    room.fold(Stamped(2, 1.0, None, commands.begin(room).entry))
     written, dice = Written(room), random.Random(seed)
     times: dict[str, list[float]] = defaultdict(list)
 
@@ -46,8 +46,8 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
         seat = room.asked[0]
         options = options_of(room, seat)
         claims = [option for option in options if option.startswith("claim")] if dice.random() < 0.7 else []
-        ask, actor = Play(dice.choice(claims or options[:12])), steward.Actor(seat)
-        ruling = timed("the rules: deciding the move", lambda: steward.rule_on(room, actor, ask))  # noqa: B023
+        ask, actor = Play(dice.choice(claims or options[:12])), commands.Actor(seat)
+        ruling = timed("the rules: deciding the move", lambda: commands.rule_on(room, actor, ask))  # noqa: B023
         stamped = Stamped(room.version + 1, 2.0, None, ruling.entry)
         timed("folding it into the table", lambda: room.fold(stamped, ruling.fresh))  # noqa: B023
         timed(

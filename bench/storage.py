@@ -23,8 +23,8 @@ from whistlestop import games
 from whistlestop.rules import commitment, format_action, legal
 from whistlestop.server.store import Store, TableRow, Tally, store_at
 from whistlestop.server.tables.live_table import tally_of
-from whistlestop.table import steward
-from whistlestop.table.room import Room
+from whistlestop.table import commands
+from whistlestop.table.table_state import Room
 from whistlestop.wire.commands import Play
 from whistlestop.wire.log import Opened, Said, SeatPlan, Settings, Stamped
 
@@ -48,13 +48,13 @@ def played(seed: int, moves: int, now: float) -> Room:
     secret = f"bench-{seed}"
     opened = Stamped(1, now, None, Opened(settings, plans, commitment(secret), None))
     room = Room(f"bench{seed}", secret, games.load, opened)
-    room.fold(Stamped(2, now, None, steward.begin(room).entry))
+    room.fold(Stamped(2, now, None, commands.begin(room).entry))
     dice = random.Random(seed)
     while len(room.log) < moves and room.asked:
         seat = room.asked[0]
         choices = [action for _, action in zip(range(40), legal(room.playing.state, seat), strict=False)]
         action = format_action(dice.choice(choices), room.rules)
-        ruling = steward.rule_on(room, steward.Actor(seat), Play(action))
+        ruling = commands.rule_on(room, commands.Actor(seat), Play(action))
         room.fold(Stamped(room.version + 1, now, f"{seat}:c{room.version}", ruling.entry), ruling.fresh)
     return room
 

@@ -19,8 +19,8 @@ import msgspec
 import psycopg
 
 from whistlestop import games
-from whistlestop.table.room import Room
-from whistlestop.table.sight import look_at
+from whistlestop.table.redaction import look_at
+from whistlestop.table.table_state import Room
 from whistlestop.wire.log import Stamped, read_entry
 
 Event = dict[str, Any]

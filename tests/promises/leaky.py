@@ -14,7 +14,7 @@ from whistlestop.server.http.api import me, study
 from whistlestop.server.http.plain import table_page
 from whistlestop.server.tables import broadcast, live_table, table_service, webhooks
 from whistlestop.server.ws import bot_socket, table_socket
-from whistlestop.table import sight
+from whistlestop.table import redaction
 
 NOTE = Path(os.environ["LEAKY_NOTE"])
 LOG = logging.getLogger("whistlestop.hall")
@@ -30,8 +30,8 @@ def events(module: Any, door: str) -> None:
 
 
 def views() -> None:
-    real = sight.project
-    sight.project = lambda state, seat: real(state, 0 if leaks("views") else seat)  # type: ignore[attr-defined]
+    real = redaction.project
+    redaction.project = lambda state, seat: real(state, 0 if leaks("views") else seat)  # type: ignore[attr-defined]
 
 
 def options() -> None:
@@ -87,8 +87,8 @@ def refusals() -> None:
 
 
 def reasons() -> None:
-    real = sight._may_know_why
-    sight._may_know_why = lambda *asked: leaks("reasons") or real(*asked)
+    real = redaction._may_know_why
+    redaction._may_know_why = lambda *asked: leaks("reasons") or real(*asked)
 
 
 def logs() -> None:
@@ -127,7 +127,7 @@ def calls() -> None:
     webhooks.Notices._body = body  # type: ignore[method-assign]
 
 
-events(sight, "events")
+events(redaction, "events")
 events(bot_socket, "programs")
 for open_door in (views, options, pages, hints, exports, refusals, reasons, logs, covers, calls):
     open_door()

@@ -12,7 +12,7 @@ from whistlestop.rules import format_action, legal, play
 from whistlestop.server.store import StoreFailed
 from whistlestop.server.tables.live_table import Held, tally_of
 from whistlestop.server.tables.table_service import Hall
-from whistlestop.table.steward import Ruling
+from whistlestop.table.commands import Ruling
 from whistlestop.wire.log import Stamped
 
 

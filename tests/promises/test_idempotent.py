@@ -9,7 +9,7 @@ import pytest
 from indoors import Indoors, Line, indoors, settled
 
 from whistlestop.server.tables.table_service import Hall
-from whistlestop.table.room import Room
+from whistlestop.table.table_state import Room
 
 
 class Forgetful(Hall):

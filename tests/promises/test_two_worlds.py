@@ -14,7 +14,7 @@ from worlds import Twin, other_cards, other_tickets, renamed, twin_of
 
 from whistlestop import games
 from whistlestop.rules import format_action, legal, parse_action
-from whistlestop.table.room import Room
+from whistlestop.table.table_state import Room
 from whistlestop.wire.http import Problem
 
 
@@ -22,7 +22,7 @@ from whistlestop.wire.http import Problem
 def heads_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The heads of the hash chain cover what is hidden, blinded by a key that only the server has: in two worlds they
     differ, and tell nothing. Everything else is compared."""
-    monkeypatch.setattr("whistlestop.table.chain.hashed_bytes", lambda _entry, _body=None: b"")
+    monkeypatch.setattr("whistlestop.table.hash_chain.hashed_bytes", lambda _entry, _body=None: b"")
 
 
 CASES = [
@@ -108,11 +108,11 @@ def test_nobody_can_tell_two_worlds_apart(
 
 
 def open_events(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("whistlestop.table.sight.seen_by", lambda event, _seat: event)
+    patch.setattr("whistlestop.table.redaction.seen_by", lambda event, _seat: event)
 
 
 def open_actions(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("whistlestop.table.sight.action_seen_by", lambda action, *_: action)
+    patch.setattr("whistlestop.table.redaction.action_seen_by", lambda action, *_: action)
 
 
 def open_options(patch: pytest.MonkeyPatch) -> None:
@@ -125,7 +125,7 @@ def open_options(patch: pytest.MonkeyPatch) -> None:
 def open_looks(patch: pytest.MonkeyPatch) -> None:
     from whistlestop.rules import project
 
-    patch.setattr("whistlestop.table.sight.project", lambda state, _seat: project(state, 0))
+    patch.setattr("whistlestop.table.redaction.project", lambda state, _seat: project(state, 0))
 
 
 def open_refusals(patch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from whistlestop.rules.events import (
 )
 from whistlestop.table import match as module
 from whistlestop.table.match import Match
-from whistlestop.table.room import Room
+from whistlestop.table.table_state import Room
 
 T = TypeVar("T")
 NOBODYS = (DeckShuffled, TicketsShuffled)

@@ -13,19 +13,19 @@ from whistlestop import games
 from whistlestop.rules import commitment
 from whistlestop.server.tables import event_cache
 from whistlestop.server.tables.event_cache import Chronicle
-from whistlestop.table import steward
-from whistlestop.table.room import Room
-from whistlestop.table.sight import options_of, told
+from whistlestop.table import commands
+from whistlestop.table.redaction import options_of, told
+from whistlestop.table.table_state import Room
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
 
 
 def played_out() -> Room:
     opened = Opened(Settings(game="mini"), (SeatPlan(), SeatPlan(), SeatPlan()), commitment("s"))
     room = Room("t", "s", games.load, Stamped(1, 1.0, None, opened))
-    room.fold(Stamped(2, 1.0, None, steward.begin(room).entry))
+    room.fold(Stamped(2, 1.0, None, commands.begin(room).entry))
     while room.asked:
         seat = room.asked[0]
-        ruling = steward._played(room, seat, options_of(room, seat)[0], "bot", {"key": "k", "values": {}})
+        ruling = commands._played(room, seat, options_of(room, seat)[0], "bot", {"key": "k", "values": {}})
         room.fold(Stamped(room.version + 1, 2.0, None, ruling.entry), ruling.fresh)
     return room
 

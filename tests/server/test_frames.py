@@ -8,10 +8,10 @@ import pytest
 from whistlestop import games
 from whistlestop.rules import commitment, project
 from whistlestop.server.tables.broadcast import Frames, Written
-from whistlestop.table import steward
-from whistlestop.table.room import Room
-from whistlestop.table.sight import can_undo, options_of, own_part, result_of, table_facts, told
-from whistlestop.table.steward import Actor
+from whistlestop.table import commands
+from whistlestop.table.commands import Actor
+from whistlestop.table.redaction import can_undo, options_of, own_part, result_of, table_facts, told
+from whistlestop.table.table_state import Room
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
 from whistlestop.wire.socket import Ack
@@ -47,7 +47,7 @@ def test_whatever_happens_frames_are_as_if_written_anew(game: str, players: int)
     written = Written(room)
     dice = random.Random(game)
 
-    def enter(ruling: steward.Ruling, seat: int | None = None) -> None:
+    def enter(ruling: commands.Ruling, seat: int | None = None) -> None:
         room.fold(Stamped(room.version + 1, float(room.version), None, ruling.entry), ruling.fresh)
         frames = Frames(written, room.log[-1:])
         if seat is not None:
@@ -57,8 +57,8 @@ def test_whatever_happens_frames_are_as_if_written_anew(game: str, players: int)
             assert frames.frame(eyes) == anew(room, eyes, room.version - 1)
 
     for seat in range(1, players):
-        enter(steward.sit(room, seat, f"Guest {seat}"))
-    enter(steward.begin(room))
+        enter(commands.sit(room, seat, f"Guest {seat}"))
+    enter(commands.begin(room))
     for number in range(1000):
         if not room.asked:
             break
@@ -66,14 +66,14 @@ def test_whatever_happens_frames_are_as_if_written_anew(game: str, players: int)
         options = options_of(room, seat)
         claims = [option for option in options if option.startswith("claim")]
         actor = Actor(seat)
-        enter(steward.rule_on(room, actor, ask.Play(dice.choice(claims or options[:9]))), seat)
+        enter(commands.rule_on(room, actor, ask.Play(dice.choice(claims or options[:9]))), seat)
         if room.status == "running" and room.can_undo(seat) and number % 3 == 0:
-            enter(steward.rule_on(room, actor, ask.Undo()), seat)
+            enter(commands.rule_on(room, actor, ask.Undo()), seat)
         if number == 20 and players < 5:
-            enter(steward.rule_on(room, actor, ask.ChooseColour("green" if players < 3 else "black")))
+            enter(commands.rule_on(room, actor, ask.ChooseColour("green" if players < 3 else "black")))
         if number == 40 and players > 2:
-            enter(steward.rule_on(room, Actor(1), ask.Leave()))
-            enter(steward.rule_on(room, Actor(1), ask.Reclaim()))
+            enter(commands.rule_on(room, Actor(1), ask.Leave()))
+            enter(commands.rule_on(room, Actor(1), ask.Reclaim()))
     assert room.status == "finished"
     for eyes in (None, 0):
         assert Frames(written, room.log).frame(eyes) == anew(room, eyes, 0)

@@ -8,9 +8,9 @@ import pytest
 from indoors import Indoors, indoors
 
 from whistlestop.server.tables.auto_moves import one_thing
-from whistlestop.table import steward
+from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.room import Room
+from whistlestop.table.table_state import Room
 
 
 async def _played(house: Indoors, moves: int) -> str:
@@ -77,7 +77,7 @@ def test_a_table_begins_by_itself_only_while_everybody_sits(
             made = await house.open("mini", 2, begin="when_full", host=0)
             held = await house.hall.find(made["table"])
             with pytest.raises(NotAllowed, match="chairs_free"):
-                await house.hall.write(held, steward.begin_full)
+                await house.hall.write(held, commands.begin_full)
             await one_thing(house.hall, held)
             assert held.room.status == "waiting"
 

@@ -4,7 +4,7 @@ import pytest
 from table_stage import BOT, PERSON, Stage
 
 from whistlestop.rules import WhistlestopError
-from whistlestop.table.sight import look_at
+from whistlestop.table.redaction import look_at
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import SeatPlan
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from whistlestop import games
 from whistlestop.rules import commitment
-from whistlestop.table import steward
-from whistlestop.table.room import Room
-from whistlestop.table.salts import salt_commitment
-from whistlestop.table.sight import options_of, told
-from whistlestop.table.steward import Actor, Presence, Ruling
+from whistlestop.table import commands
+from whistlestop.table.commands import Actor, Presence, Ruling
+from whistlestop.table.redaction import options_of, told
+from whistlestop.table.seed import salt_commitment
+from whistlestop.table.table_state import Room
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped, encode_entry, read_entry
 
@@ -40,7 +40,7 @@ class Stage:
         """The seats whose players have not been connected for long."""
         self.room = Room("t", SECRET, games.load, Stamped(1, self.now, None, opened))
         if begun:
-            self.enter(steward.begin(self.room))
+            self.enter(commands.begin(self.room))
 
     def enter(self, ruling: Ruling, command: str | None = None) -> None:
         self.room.fold(Stamped(self.room.version + 1, self.now, command, ruling.entry), ruling.fresh)
@@ -50,7 +50,7 @@ class Stage:
     ) -> None:
         actor = Actor(seat, is_host=host or (seat is not None and seat == self.room.host))
         presence = Presence(self.gone, 3.0)
-        self.enter(steward.rule_on(self.room, actor, command, seen, self.now, presence))
+        self.enter(commands.rule_on(self.room, actor, command, seen, self.now, presence))
 
     def commit(self, seat: int, salt: str = "") -> None:
         """To a salt that everybody can guess, for nobody cheats here."""
@@ -60,10 +60,10 @@ class Stage:
         """Everybody who has committed, and the game begins."""
         for seat in self.room.owing:
             self.ask(seat, ask.Reveal(salt_of(seat)))
-        self.enter(steward.deal_or_reveal(self.room))
+        self.enter(commands.deal_or_reveal(self.room))
 
     def sit(self, seat: int, name: str) -> None:
-        self.enter(steward.sit(self.room, seat, name))
+        self.enter(commands.sit(self.room, seat, name))
 
     def play(self, seat: int, action: str | None = None, seen: int | None = None) -> str:
         """An action, or the first that is offered."""

@@ -7,12 +7,12 @@ from table_stage import BOT, PERSON, Stage
 from whistlestop import games
 from whistlestop.rules import score
 from whistlestop.table import record_of, verify
-from whistlestop.table.archive import archived
 from whistlestop.table.errors import CorruptRecord, NotAllowed
+from whistlestop.table.importing import archived
 from whistlestop.table.record import copy_for
-from whistlestop.table.room import Room
-from whistlestop.table.sight import result_of, table_facts
-from whistlestop.table.story import told_by
+from whistlestop.table.redaction import result_of, table_facts
+from whistlestop.table.replay import told_by
+from whistlestop.table.table_state import Room
 from whistlestop.wire import Entry, Record, record_hash
 from whistlestop.wire import commands as ask
 

@@ -9,10 +9,10 @@ from table_stage import BOT, PERSON, Stage, seen_since
 
 from whistlestop import games
 from whistlestop.rules import WhistlestopError
-from whistlestop.table import copy_for, record_of, steward, verify
+from whistlestop.table import commands, copy_for, record_of, verify
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.room import Room
-from whistlestop.table.sight import look_at, options_of, told
+from whistlestop.table.redaction import look_at, options_of, told
+from whistlestop.table.table_state import Room
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import BotFailedHere, LogEntry, Stamped, encode_entry, read_entry
 
@@ -44,7 +44,7 @@ def wild(game: str, players: int, seed: str, begun: bool = True) -> Stage:
         stage.now = round(stage.now + dice.random() * 60, 3)
         one_thing(stage, dice)
     if begun and dice.random() < 0.5:
-        stage.enter(steward.again(stage.room, 0, "the-next", None))
+        stage.enter(commands.again(stage.room, 0, "the-next", None))
     return stage
 
 
@@ -56,23 +56,23 @@ def one_thing(stage: Stage, dice: Random) -> None:
     if room.clock.paused_at is None and dice.random() < 0.7:
         if bot is not None:
             why = {"key": "thought", "values": {"seat": seat}}
-            stage.enter(steward.bot_moves(room, seat, chosen, "bot", why))
+            stage.enter(commands.bot_moves(room, seat, chosen, "bot", why))
         elif (room.clock.deadline(seat) or 0) <= stage.now:
-            entry = steward.warn if room.clock.is_slow and not room.clock.is_warned(seat) else None
+            entry = commands.warn if room.clock.is_slow and not room.clock.is_warned(seat) else None
             stage.enter(
                 entry(room, seat, stage.now)
                 if entry is not None
-                else steward.bot_moves(room, seat, chosen, "stand_in")
+                else commands.bot_moves(room, seat, chosen, "stand_in")
             )
         else:
             stage.play(seat, chosen)
         return
     if bot is not None and dice.random() < 0.1:
         failed = BotFailedHere(seat, bot, "greedy", "private words")
-        stage.enter(steward.Ruling(failed))
+        stage.enter(commands.Ruling(failed))
         return
     if dice.random() < 0.05:
-        stage.enter(steward.interrupted(room, room.version, 12.5))
+        stage.enter(commands.interrupted(room, room.version, 12.5))
         return
     somebody = dice.randrange(len(room.chairs))
     try:
@@ -190,6 +190,6 @@ def test_a_log_has_no_gaps_and_begins_with_its_opening() -> None:
 
 def test_commands_are_remembered_by_name() -> None:
     stage = Stage()
-    stage.enter(steward.rule_on(stage.room, steward.Actor(0), ask.Say("hi")), "0:once")
+    stage.enter(commands.rule_on(stage.room, commands.Actor(0), ask.Say("hi")), "0:once")
     assert stage.room.commands == {"0:once": stage.room.version}
     assert stage.again().commands == stage.room.commands

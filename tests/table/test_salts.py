@@ -8,15 +8,15 @@ import pytest
 from table_stage import BOT, PERSON, SECRET, Stage, salt_of
 
 from whistlestop.rules import commitment, event_to_object
-from whistlestop.table import steward, verify
-from whistlestop.table.chain import Chain
+from whistlestop.table import commands, verify
 from whistlestop.table.errors import CorruptRecord, NotAllowed
-from whistlestop.table.linked import chain_of, check_commitment, check_head, check_salt, heads_of
+from whistlestop.table.hash_chain import Chain
 from whistlestop.table.match import Match
 from whistlestop.table.record import copy_for, record_of
-from whistlestop.table.room import Room
-from whistlestop.table.salts import fingerprint_of_all, salt_commitment, secret_of_round
-from whistlestop.table.sight import table_facts, told
+from whistlestop.table.record_log import chain_of, check_commitment, check_head, check_salt, heads_of
+from whistlestop.table.redaction import table_facts, told
+from whistlestop.table.seed import fingerprint_of_all, salt_commitment, secret_of_round
+from whistlestop.table.table_state import Room
 from whistlestop.wire import Record, decode_record, encode_record, record_hash
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Committed, Revealed, Revealing, Said, Stamped, encode_entry
@@ -136,7 +136,7 @@ def test_an_operator_who_rewrites_the_log_is_found_out_by_what_a_player_noted() 
     forged.ask(0, ask.Begin())
     forged.ask(2, ask.Reveal(salt_of(2)))
     forged.ask(0, ask.Reveal(found))
-    forged.enter(steward.deal_or_reveal(forged.room))
+    forged.enter(commands.deal_or_reveal(forged.room))
     forged.play_out()
     record = full_record(forged.room)
     assert verify(record, forged.room.game).kind == "true", "in itself it is a true record"
@@ -156,9 +156,9 @@ def test_a_chair_that_withholds_its_salt_is_lost_and_all_commit_again_to_a_new_s
     before = table_facts(stage.room)
     stage.ask(2, ask.Reveal(salt_of(2)))
     stage.now += 59
-    assert refused(lambda: stage.enter(steward.late(stage.room, 0, stage.now))) == "too_late"
+    assert refused(lambda: stage.enter(commands.late(stage.room, 0, stage.now))) == "too_late"
     stage.now += 1
-    stage.enter(steward.late(stage.room, 0, stage.now))
+    stage.enter(commands.late(stage.room, 0, stage.now))
     after = table_facts(stage.room)
     assert (after.status, after.restarts, after.fixed) == ("waiting", 1, None)
     assert [chair.taken for chair in after.chairs] == [False, True, True]
@@ -170,13 +170,13 @@ def test_a_chair_that_withholds_its_salt_is_lost_and_all_commit_again_to_a_new_s
 def test_after_a_restart_everybody_who_took_part_is_waited_for_and_the_record_counts_it() -> None:
     stage = revealing()
     stage.now += 60
-    stage.enter(steward.late(stage.room, 0, stage.now))
+    stage.enter(commands.late(stage.room, 0, stage.now))
     assert stage.room.owing == (), "nobody is waited for while a chair is free"
-    stage.enter(steward.sit(stage.room, 0, "Ed", commitment=salt_commitment(salt_of(0))))
+    stage.enter(commands.sit(stage.room, 0, "Ed", commitment=salt_commitment(salt_of(0))))
     assert stage.room.owing == (2,)
-    assert refused(lambda: stage.enter(steward.begin_full(stage.room))) == "salts_awaited"
+    assert refused(lambda: stage.enter(commands.begin_full(stage.room))) == "salts_awaited"
     stage.commit(2)
-    stage.enter(steward.begin_full(stage.room))
+    stage.enter(commands.begin_full(stage.room))
     stage.reveal()
     stage.play_out()
     record = full_record(stage.room)
@@ -195,10 +195,10 @@ def test_after_a_restart_everybody_who_took_part_is_waited_for_and_the_record_co
 def test_whoever_does_not_commit_again_loses_the_chair_too() -> None:
     stage = revealing()
     stage.now += 60
-    stage.enter(steward.late(stage.room, 0, stage.now))
+    stage.enter(commands.late(stage.room, 0, stage.now))
     stage.sit(0, "Ed")
     stage.now += 60
-    stage.enter(steward.late(stage.room, 2, stage.now))
+    stage.enter(commands.late(stage.room, 2, stage.now))
     assert (stage.room.restarts, stage.room.chairs[2].is_taken) == (2, False)
 
 
@@ -222,7 +222,7 @@ def test_somebody_who_plays_against_bots_keeps_the_chair() -> None:
     stage.commit(0)
     stage.ask(0, ask.Begin())
     stage.now += 60
-    stage.enter(steward.late(stage.room, 0, stage.now))
+    stage.enter(commands.late(stage.room, 0, stage.now))
     assert (stage.room.restarts, stage.room.chairs[0].is_taken) == (1, True)
     stage.ask(0, ask.Begin())
     assert stage.room.seed == secret_of_round(SECRET, 1), "without a salt, and nobody waits for one"
@@ -232,7 +232,7 @@ def test_somebody_who_plays_against_bots_keeps_the_chair() -> None:
 def test_a_server_that_was_away_costs_nobody_the_chair() -> None:
     stage = revealing()
     due = stage.room.reveal_by or 0
-    stage.enter(steward.interrupted(stage.room, stage.room.version, 500.0))
+    stage.enter(commands.interrupted(stage.room, stage.room.version, 500.0))
     assert stage.room.reveal_by == due + 500
 
 

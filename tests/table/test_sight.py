@@ -5,8 +5,8 @@ from typing import get_args
 import pytest
 from table_stage import BOT, PERSON, Stage, seen_since
 
-from whistlestop.table import sight, steward
-from whistlestop.table.sight import look_at, options_of, own_part, told
+from whistlestop.table import commands, redaction
+from whistlestop.table.redaction import look_at, options_of, own_part, told
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Begun, BotFailedHere, LogEntry, Played, Stamped
 from whistlestop.wire.view import seat_view
@@ -49,7 +49,7 @@ def test_options_go_to_the_seat_that_decides() -> None:
 def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: bool) -> None:
     stage = Stage(PERSON, BOT, reasons=reasons)
     why = {"key": "reason", "values": {"track": "A-B"}}
-    stage.enter(steward.bot_moves(stage.room, 1, options_of(stage.room, 1)[0], "bot", why))
+    stage.enter(commands.bot_moves(stage.room, 1, options_of(stage.room, 1)[0], "bot", why))
     moved = stage.room.log[-1]
     head = told(stage.room, moved, 0)[0]
     assert head["by"] == "bot"
@@ -59,7 +59,7 @@ def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: b
         if seat == 0:
             stage.play(0)
         else:
-            stage.enter(steward.bot_moves(stage.room, 1, options_of(stage.room, 1)[0], "bot"))
+            stage.enter(commands.bot_moves(stage.room, 1, options_of(stage.room, 1)[0], "bot"))
     assert told(stage.room, moved, 0)[0]["why"] == why
     result = look_at(stage.room, None).result
     assert result is not None
@@ -70,9 +70,9 @@ def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: b
 
 def test_why_a_bot_failed_is_for_the_host_of_the_machine() -> None:
     stage = Stage(PERSON, BOT)
-    stage.enter(steward.Ruling(BotFailedHere(1, "random", "greedy", "ImportError: /home/ada")))
+    stage.enter(commands.Ruling(BotFailedHere(1, "random", "greedy", "ImportError: /home/ada")))
     assert stage.room.thinks(1) == "greedy"
-    stage.enter(steward.Ruling(BotFailedHere(1, "random", "greedy", "late news of one that is gone")))
+    stage.enter(commands.Ruling(BotFailedHere(1, "random", "greedy", "late news of one that is gone")))
     (happening,) = told(stage.room, stage.room.log[-1], 0)
     assert "reason" not in happening
 
@@ -87,7 +87,7 @@ def test_an_entry_nobody_listed_does_not_leave() -> None:
 
 
 def test_every_kind_of_entry_is_listed() -> None:
-    assert {*sight._OPEN, Played, Begun, BotFailedHere} == set(get_args(LogEntry))
+    assert {*redaction._OPEN, Played, Begun, BotFailedHere} == set(get_args(LogEntry))
 
 
 def test_the_table_is_told_of_an_undo() -> None:

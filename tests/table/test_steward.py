@@ -20,10 +20,10 @@ from table_stage import BOT, PERSON, Stage, seen_since
 
 from whistlestop.games import BadOption
 from whistlestop.rules import BadNotation, BadPlayers, NotLegal
-from whistlestop.table import CorruptRecord, copy_for, record_of, steward, told_by
+from whistlestop.table import CorruptRecord, commands, copy_for, record_of, told_by
+from whistlestop.table.commands import STAND_IN, Actor, rule_on
 from whistlestop.table.errors import NotAllowed, Stale
-from whistlestop.table.sight import look_at, options_of, table_facts
-from whistlestop.table.steward import STAND_IN, Actor, rule_on
+from whistlestop.table.redaction import look_at, options_of, table_facts
 from whistlestop.table.voting import asked_about
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import SeatPlan
@@ -131,14 +131,14 @@ def test_chairs_are_taken_left_and_taken_again_and_the_host_begins() -> None:
     stage.sit(1, "Bo")
     for seat, reason in ((1, "chair_taken"), (2, "no_such_chair"), (-1, "no_such_chair")):
         with pytest.raises(NotAllowed, match=reason):
-            steward.sit(stage.room, seat, "Cy")
+            commands.sit(stage.room, seat, "Cy")
     stage.ask(1, ask.Leave())
     assert not stage.room.is_full
     stage.sit(1, "Cy")
     stage.ask(0, ask.Begin())
     assert [sitter.name for sitter in stage.room.playing.sitters] == ["Ada", "Cy"]
     with pytest.raises(NotAllowed, match="already_begun"):
-        steward.begin(stage.room)
+        commands.begin(stage.room)
 
 
 def test_whoever_takes_the_hosts_chair_is_not_the_host() -> None:
@@ -153,7 +153,7 @@ def test_a_chair_that_was_played_from_is_taken() -> None:
     stage = running()
     stage.play(1)
     with pytest.raises(NotAllowed, match="chair_taken"):
-        steward.sit(stage.room, 1, "Stranger")
+        commands.sit(stage.room, 1, "Stranger")
     stage.sit(2, "Latecomer")
     assert stage.room.playing.sitters[2].name == "Latecomer"
 
@@ -190,7 +190,7 @@ def test_a_bot_fills_an_empty_chair() -> None:
 def test_a_bot_plays_on_until_the_player_is_back() -> None:
     stage = left()
     assert stage.room.thinks(1) == STAND_IN
-    stage.enter(steward.bot_moves(stage.room, 1, options_of(stage.room, 1)[0], "bot"))
+    stage.enter(commands.bot_moves(stage.room, 1, options_of(stage.room, 1)[0], "bot"))
     stage.ask(1, ask.Reclaim())
     assert stage.room.thinks(1) is None
     assert asked_about(stage.room, "pause", stage.now).seats == (0, 1, 2)
@@ -210,16 +210,16 @@ def test_a_bot_that_thought_about_another_position_does_not_move() -> None:
     since = stage.room.asked_since[1]
     chosen = options_of(stage.room, 1)[0]
     stage.ask(0, ask.Say("quick!"))
-    steward.bot_moves(stage.room, 1, chosen, "bot", since=since)
+    commands.bot_moves(stage.room, 1, chosen, "bot", since=since)
     stage.ask(1, ask.Reclaim())
     for by in ("bot", "stand_in"):
         since = stage.room.asked_since[1] - (by == "stand_in")
         with pytest.raises(NotAllowed, match="too_late"):
-            steward.bot_moves(stage.room, 1, chosen, by, since=since)  # type: ignore[arg-type]
+            commands.bot_moves(stage.room, 1, chosen, by, since=since)  # type: ignore[arg-type]
     with pytest.raises(NotAllowed, match="too_late"):
-        steward.bot_moves(closed().room, 1, chosen, "stand_in")
+        commands.bot_moves(closed().room, 1, chosen, "stand_in")
     with pytest.raises(NotAllowed, match="too_late"):
-        steward.bot_moves(resting().room, 1, chosen, "stand_in")
+        commands.bot_moves(resting().room, 1, chosen, "stand_in")
 
 
 def test_resigning_leaves_the_game_to_the_others() -> None:

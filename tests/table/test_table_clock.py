@@ -3,9 +3,9 @@
 import pytest
 from table_stage import BOT, PERSON, Stage
 
-from whistlestop.table import steward
+from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.sight import options_of, table_facts
+from whistlestop.table.redaction import options_of, table_facts
 from whistlestop.wire import commands as ask
 
 
@@ -54,31 +54,31 @@ def test_chat_proposals_and_colours_do_not_touch_the_clock() -> None:
 def test_the_stand_in_finishes_the_turn() -> None:
     stage = ticking()
     stage.now = 1101
-    stage.enter(steward.bot_moves(stage.room, 0, "draw", "stand_in"))
+    stage.enter(commands.bot_moves(stage.room, 0, "draw", "stand_in"))
     assert deadlines(stage)[0] == 1100, "still over"
-    stage.enter(steward.bot_moves(stage.room, 0, "draw", "stand_in"))
+    stage.enter(commands.bot_moves(stage.room, 0, "draw", "stand_in"))
     assert deadlines(stage) == (None, 1201, None)
 
 
 def test_a_slow_table_warns_first_and_once() -> None:
     stage = ticking("slow")
     with pytest.raises(NotAllowed, match="too_late"):
-        steward.warn(stage.room, 0, 1050)
+        commands.warn(stage.room, 0, 1050)
     stage.now = 1100
-    stage.enter(steward.warn(stage.room, 0, stage.now))
+    stage.enter(commands.warn(stage.room, 0, stage.now))
     assert stage.room.clock.is_warned(0)
     assert deadlines(stage)[0] == 1125
     stage.now = 1125
     with pytest.raises(NotAllowed, match="too_late"):
-        steward.warn(stage.room, 0, stage.now)
+        commands.warn(stage.room, 0, stage.now)
     with pytest.raises(NotAllowed, match="too_late"):
-        steward.warn(stage.room, 1, stage.now)
+        commands.warn(stage.room, 1, stage.now)
 
 
 def test_a_rest_costs_nobody_time() -> None:
     stage = ticking("slow")
     stage.now = 1100
-    stage.enter(steward.warn(stage.room, 0, stage.now))
+    stage.enter(commands.warn(stage.room, 0, stage.now))
     stage.now = 1110
     for seat in range(3):
         stage.ask(seat, ask.Propose("pause") if seat == 0 else ask.Agree(True))
@@ -129,7 +129,7 @@ def test_taking_back_gains_no_second_warning() -> None:
     stage = ticking("slow")
     seat, claim = stage.play_until("claim")
     stage.now = (stage.room.clock.since(seat) or 0) + 100
-    stage.enter(steward.warn(stage.room, seat, stage.now))
+    stage.enter(commands.warn(stage.room, seat, stage.now))
     stage.now += 20
     stage.play(seat, claim)
     stage.now += 1
@@ -161,4 +161,4 @@ def test_a_bots_time_is_its_own() -> None:
     stage = Stage(PERSON, BOT, seconds=100)
     stage.now = 1100
     with pytest.raises(NotAllowed, match="too_late"):
-        steward.warn(stage.room, 1, stage.now)
+        commands.warn(stage.room, 1, stage.now)

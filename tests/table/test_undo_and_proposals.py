@@ -4,9 +4,9 @@ import pytest
 from table_scenes import left, proposed, refused, resting, running
 from table_stage import BOT, PERSON, Stage, seen_since
 
-from whistlestop.table import record_of, steward, verify
+from whistlestop.table import commands, record_of, verify
 from whistlestop.table.errors import Stale
-from whistlestop.table.sight import look_at, table_facts
+from whistlestop.table.redaction import look_at, table_facts
 from whistlestop.wire import commands as ask
 
 # Undo
@@ -56,7 +56,7 @@ def test_what_a_stand_in_did_is_not_taken_back() -> None:
     stage = Stage(PERSON, PERSON, seconds=60)
     stage.open_game()
     seat, claim = stage.play_until("claim")
-    stage.enter(steward.bot_moves(stage.room, seat, claim, "stand_in"))
+    stage.enter(commands.bot_moves(stage.room, seat, claim, "stand_in"))
     assert stage.room.playing.can_undo(seat)
     assert refused(stage, seat, ask.Undo()).reason == "no_undo"
 
@@ -66,7 +66,7 @@ def test_a_bots_move_is_not_taken_back_by_the_one_who_reclaims_the_chair() -> No
     stage.open_game()
     seat, claim = stage.play_until("claim")
     stage.ask(seat, ask.Leave())
-    stage.enter(steward.bot_moves(stage.room, seat, claim, "bot"))
+    stage.enter(commands.bot_moves(stage.room, seat, claim, "bot"))
     stage.ask(seat, ask.Reclaim())
     assert refused(stage, seat, ask.Undo()).reason == "no_undo"
 

@@ -7,11 +7,11 @@ from table_scenes import left, refused, running
 from table_stage import BOT, PERSON, Stage, seen_since
 
 from whistlestop import games
-from whistlestop.table import record_of, steward, told_by, verify
-from whistlestop.table.archive import archived
+from whistlestop.table import commands, record_of, told_by, verify
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.room import Room
-from whistlestop.table.sight import options_of, table_facts
+from whistlestop.table.importing import archived
+from whistlestop.table.redaction import options_of, table_facts
+from whistlestop.table.table_state import Room
 from whistlestop.table.voting import VOTES, asked_about, printed
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Interrupted
@@ -92,7 +92,7 @@ def test_what_the_stand_in_of_somebody_away_did_is_not_taken_back() -> None:
     before = stage.room.playing.line[-1]
     stage.ask(1, ask.Leave())
     for _ in range(2):
-        stage.enter(steward.bot_moves(stage.room, 1, "draw", "bot"))
+        stage.enter(commands.bot_moves(stage.room, 1, "draw", "bot"))
     assert refused(stage, 0, ask.Propose("undo", before)).reason == "undo_of_away"
 
 
@@ -128,7 +128,7 @@ def test_the_end_is_not_asked_of_somebody_who_is_away_for_long(seconds: int | No
 def test_time_in_which_no_server_was_there_makes_nobody_absent() -> None:
     stage = left()
     stage.now += 1000
-    stage.enter(steward.Ruling(Interrupted(900.0)))
+    stage.enter(commands.Ruling(Interrupted(900.0)))
     assert asked_about(stage.room, "end", stage.now).seats == (0, 1, 2)
     assert stage.again().chairs[1].away_since == stage.room.chairs[1].away_since
 
@@ -157,9 +157,9 @@ def late_at(stage: Stage, now: float) -> bool:
     """Whether the host may replace whoever is asked."""
     stage.now = now
     seat = stage.room.asked[0]
-    actor = steward.Actor(None, is_host=True)
+    actor = commands.Actor(None, is_host=True)
     try:
-        steward.rule_on(stage.room, actor, ask.ReplaceByBot(seat), None, now)
+        commands.rule_on(stage.room, actor, ask.ReplaceByBot(seat), None, now)
     except NotAllowed:
         return False
     return True
@@ -186,7 +186,7 @@ def test_whose_stand_in_moved_is_late_until_they_move() -> None:
     stage = Stage(PERSON, PERSON, seconds=60)
     stage.open_game()
     for _ in range(2):
-        stage.enter(steward.bot_moves(stage.room, 0, "draw", "stand_in"))
+        stage.enter(commands.bot_moves(stage.room, 0, "draw", "stand_in"))
     stage.ask(0, ask.Say("hm"))
     for _ in range(2):
         stage.play(1, "draw")

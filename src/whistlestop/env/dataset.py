@@ -19,7 +19,7 @@ from whistlestop.env.observation import OBSERVATION_CODEC, ObservationCodec
 from whistlestop.games import Game
 from whistlestop.rules import RULES_VERSION, Result, Ruleset, format_action, project, score
 from whistlestop.table import CorruptRecord, told_by
-from whistlestop.table.story import Story
+from whistlestop.table.replay import Story
 from whistlestop.wire import Record, seat_view
 
 __all__ = ["SCHEMA", "write_decisions"]

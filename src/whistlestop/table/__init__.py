@@ -3,8 +3,8 @@
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Happened, Match, Sitter
 from whistlestop.table.record import copy_for, read_record, record_of, write_record
+from whistlestop.table.replay import Story, told_by
 from whistlestop.table.saves import load_match, save_match
-from whistlestop.table.story import Story, told_by
 from whistlestop.table.verify import Verdict, verify
 
 __all__ = [

@@ -22,7 +22,7 @@ from whistlestop.rules import (
     start,
 )
 from whistlestop.rules.errors import BadPlayers
-from whistlestop.table.ending import ranked_behind, without_winner
+from whistlestop.table.early_end import ranked_behind, without_winner
 from whistlestop.wire.record import CONCEDE, RESIGN, Agreement
 
 __all__ = ["Happened", "Match", "Sitter", "own_options"]

@@ -18,7 +18,7 @@ from whistlestop.rules import (
 from whistlestop.rules.scoring import SeatResult
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Happened, Match
-from whistlestop.table.salts import secret_of
+from whistlestop.table.seed import secret_of
 from whistlestop.wire import Entry, Header, Record, SeatLine, decode_record, encode_record, record_hash
 from whistlestop.wire.record import FORMAT, VERSION, ChainOfLog, format_agreement, format_undo
 

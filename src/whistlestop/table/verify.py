@@ -9,13 +9,13 @@ import msgspec
 from whistlestop.games import BadOption, Game
 from whistlestop.rules import RULES_VERSION, Result, commitment, parse_action
 from whistlestop.rules.errors import WhistlestopError
-from whistlestop.table.ending import is_agreement
+from whistlestop.table.early_end import is_agreement
 from whistlestop.table.errors import CorruptRecord
-from whistlestop.table.linked import heads_of
 from whistlestop.table.match import Match, Sitter
 from whistlestop.table.record import entry_of, header_of, result_object
-from whistlestop.table.salts import secret_of
-from whistlestop.table.story import told_by
+from whistlestop.table.record_log import heads_of
+from whistlestop.table.replay import told_by
+from whistlestop.table.seed import secret_of
 from whistlestop.wire import Entry, Record, record_hash
 from whistlestop.wire.record import CONCEDE, RESIGN, Agreement, parse_agreement, parse_undo
 

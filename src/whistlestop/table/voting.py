@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from whistlestop.rules import NotLegal, WhistlestopError
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.room import Room
+from whistlestop.table.table_state import Room
 from whistlestop.wire.log import Proposal
 
 __all__ = ["VOTES", "Asked", "Vote", "asked_about", "printed", "refusal_of", "settles_alone"]

@@ -1,7 +1,7 @@
 """The log of one table: everything that happened at it, in order, from its opening to its closing.
 
 It is the truth a table is rebuilt from, so it holds what nobody may see. What a seat or a spectator gets of it goes
-through `whistlestop.table.sight`, and through nothing else.
+through `whistlestop.table.redaction`, and through nothing else.
 """
 
 from typing import Annotated, Any, Final, Literal, TypeAlias

@@ -18,8 +18,8 @@ from whistlestop.server.bots.bot_catalog import Crew
 from whistlestop.server.bots.bot_worker import ready, think, travelling
 from whistlestop.server.bots.hint_worker import check_record, plan_tickets
 from whistlestop.server.game_catalog import Shelf
-from whistlestop.table.archive import Archived
 from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.importing import Archived
 from whistlestop.wire import Record
 from whistlestop.wire.study import TicketHint
 

@@ -9,8 +9,8 @@ from whistlestop.bots.sense.atlas import Atlas, Ground
 from whistlestop.bots.sense.ways import way
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.bots.bot_worker import arrived
-from whistlestop.table.archive import Archived, archived
 from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.importing import Archived, archived
 from whistlestop.tell import tell_refusal
 from whistlestop.wire import Record
 from whistlestop.wire.study import TicketHint

@@ -15,7 +15,7 @@ from whistlestop.server.limiter import TooMany
 from whistlestop.server.store import StoreFailed
 from whistlestop.server.tables.event_cache import page_end, told_between
 from whistlestop.table.errors import NotAllowed, Stale
-from whistlestop.table.room import Room
+from whistlestop.table.table_state import Room
 from whistlestop.tell import LANGUAGES, Names, all_called, tell_refusal
 from whistlestop.wire.http import Problem
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, func, or_, select
 from whistlestop.games import Game, UnknownGame
 from whistlestop.server.store.schema import log, tables
 from whistlestop.table.record import record_of
-from whistlestop.table.room import Room
+from whistlestop.table.table_state import Room
 from whistlestop.table.verify import verify
 from whistlestop.wire.log import Stamped, read_entry
 

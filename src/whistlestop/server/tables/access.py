@@ -12,8 +12,8 @@ from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.store.people import Person
 from whistlestop.server.tables.live_table import Held
 from whistlestop.server.tables.table_service import Hall, command_key
+from whistlestop.table.commands import Actor
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.steward import Actor
 from whistlestop.wire.commands import Begin, Close, Command, Kick, ReplaceByBot, Reveal
 
 __all__ = [

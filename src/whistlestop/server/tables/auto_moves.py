@@ -7,9 +7,9 @@ from whistlestop.rules import BadNotation, NotLegal, WhistlestopError
 from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.bots.bot_pool import ThoughtFailed
 from whistlestop.server.tables.live_table import Held, due_of
-from whistlestop.table import steward
+from whistlestop.table import commands
+from whistlestop.table.commands import STAND_IN, Ruling
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.steward import STAND_IN, Ruling
 from whistlestop.wire.log import BotFailedHere, Vacated
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ async def one_thing(hall: "Hall", held: Held) -> None:
             return
         if deadline is not None and deadline <= now:
             if room.clock.is_slow and not room.clock.is_warned(seat):
-                await hall.write(held, lambda room, seat=seat: steward.warn(room, seat, now))  # type: ignore[misc]
+                await hall.write(held, lambda room, seat=seat: commands.warn(room, seat, now))  # type: ignore[misc]
             else:
                 await _bot_turn(hall, held, seat, STAND_IN, "stand_in")
             return
@@ -46,10 +46,10 @@ async def one_thing(hall: "Hall", held: Held) -> None:
 async def _deal(hall: "Hall", held: Held, now: float) -> None:
     """Begin; or free the chairs that withhold their salts, the first with the entry that restarts all."""
     if not held.room.owing:
-        await hall.write(held, steward.deal_or_reveal)
+        await hall.write(held, commands.deal_or_reveal)
         return
     first, *others = held.room.owing
-    await hall.write(held, lambda room: steward.late(room, first, now))
+    await hall.write(held, lambda room: commands.late(room, first, now))
     if held.room.plays_alone:
         return
     for seat in others:
@@ -66,7 +66,7 @@ async def _bot_turn(hall: "Hall", held: Held, seat: int, bot: str, by: Literal["
         action, why = await hall.thinkers.choose(
             room.settings.game, room.own_options, room.playing.view(seat), bot, hashed(seed)
         )
-        await hall.write(held, lambda now: steward.bot_moves(now, seat, action, by, why, since))
+        await hall.write(held, lambda now: commands.bot_moves(now, seat, action, by, why, since))
     except NotAllowed:
         return  # the table went another way while the bot thought
     except (ThoughtFailed, NotLegal, BadNotation) as problem:
@@ -76,7 +76,7 @@ async def _bot_turn(hall: "Hall", held: Held, seat: int, bot: str, by: Literal["
         _LOG.warning("bot %s failed at table %s: %s", bot, room.table, reason)
         if bot == STAND_IN:
             # Nobody is left to think: the first thing that may be done, and the table goes on.
-            await hall.write(held, lambda now: steward.any_move(now, seat, by, since))
+            await hall.write(held, lambda now: commands.any_move(now, seat, by, since))
         else:
             failed = BotFailedHere(seat, bot, STAND_IN, "failed")
             await hall.write(held, lambda _room: Ruling(failed))

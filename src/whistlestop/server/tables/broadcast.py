@@ -10,8 +10,7 @@ import msgspec
 
 from whistlestop.rules import project
 from whistlestop.server.tables.event_cache import written_between
-from whistlestop.table.room import Room
-from whistlestop.table.sight import (
+from whistlestop.table.redaction import (
     can_undo,
     chair_facts,
     options_of,
@@ -21,6 +20,7 @@ from whistlestop.table.sight import (
     table_facts,
     who_saw_more,
 )
+from whistlestop.table.table_state import Room
 from whistlestop.wire.log import Stamped
 from whistlestop.wire.view import KeptParts, seat_view
 

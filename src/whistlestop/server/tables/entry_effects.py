@@ -9,9 +9,9 @@ from whistlestop.server.store import Key
 from whistlestop.server.store.people import give_chair
 from whistlestop.server.store.schema import chairs, keys, left_chairs, marks, results
 from whistlestop.server.tables.lesson import lesson
-from whistlestop.table.chairs import Chair
 from whistlestop.table.match import Match
-from whistlestop.table.room import Room
+from whistlestop.table.seats import Chair
+from whistlestop.table.table_state import Room
 from whistlestop.wire.log import (
     Again,
     Answered,

@@ -11,8 +11,8 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from whistlestop.table.room import Room
-from whistlestop.table.sight import told
+from whistlestop.table.redaction import told
+from whistlestop.table.table_state import Room
 
 __all__ = ["PAGE", "Chronicle", "page_end", "told_between", "written_between"]
 

@@ -9,9 +9,9 @@ import msgspec
 from whistlestop.server.store import Key, Tally
 from whistlestop.server.tables.attendance import Attendance
 from whistlestop.server.tables.broadcast import Written
-from whistlestop.table.chairs import Chair
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.room import Room
+from whistlestop.table.seats import Chair
+from whistlestop.table.table_state import Room
 
 __all__ = ["Held", "Watcher", "due_of", "is_renamed", "next_due", "read_names", "tally_of"]
 

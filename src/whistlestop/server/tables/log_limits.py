@@ -4,7 +4,7 @@ from typing import Final
 
 from whistlestop.server.tables.seat_history import began
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.room import Room
+from whistlestop.table.table_state import Room
 from whistlestop.wire.commands import Begin, Close, Command, Kick, Leave
 
 __all__ = ["check_before_game"]

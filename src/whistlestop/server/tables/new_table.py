@@ -12,9 +12,9 @@ from whistlestop.server.store import Key, NumberTaken, Store, TableRow
 from whistlestop.server.store.store import creation
 from whistlestop.server.tables.live_table import tally_of
 from whistlestop.server.tables.table_keys import NewTable, keys_for
-from whistlestop.table import steward
+from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.room import Room
+from whistlestop.table.table_state import Room
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
 
 __all__ = ["Laid", "lay"]
@@ -67,9 +67,9 @@ def lay(
     if settings.hotseat and salting is None:
         salting = next((seat for seat, plan in enumerate(plans) if plan.kind != "bot"), None)
     if commitment is not None and salting is not None:
-        room.fold(Stamped(2, now, None, steward.commit(room, salting, commitment).entry))
+        room.fold(Stamped(2, now, None, commands.commit(room, salting, commitment).entry))
     if settings.begin == "at_once" or (settings.begin == "when_full" and room.is_full):
-        room.fold(Stamped(room.version + 1, now, None, steward.deal_or_reveal(room).entry))
+        room.fold(Stamped(room.version + 1, now, None, commands.deal_or_reveal(room).entry))
     row = TableRow(
         table,
         settings.game,

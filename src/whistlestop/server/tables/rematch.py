@@ -11,10 +11,10 @@ from whistlestop.server.tables.live_table import Held
 from whistlestop.server.tables.new_table import Laid, lay
 from whistlestop.server.tables.seat_keys import new_key
 from whistlestop.server.tables.table_service import Hall
-from whistlestop.table import steward
+from whistlestop.table import commands
+from whistlestop.table.commands import Ruling
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.room import Room
-from whistlestop.table.steward import Ruling
+from whistlestop.table.table_state import Room
 from whistlestop.wire.http import AgainMade
 from whistlestop.wire.log import Opened, SeatPlan, Settings
 
@@ -46,7 +46,7 @@ async def lay_out_again(
 
     def rule(now: Room) -> Ruling:
         eyes_now(held, eyes)
-        return steward.again(now, None if eyes.is_device else eyes.seat, laid.made.table, instead_of)
+        return commands.again(now, None if eyes.is_device else eyes.seat, laid.made.table, instead_of)
 
     try:
         await hall.write(held, rule, besides=Besides(also=laid.creation))
@@ -71,7 +71,7 @@ async def sit_again(hall: Hall, held: Held, there: Held, eyes: Eyes, commitment:
         was = eyes.seat
         assert was is not None
         seat, token = _free_chair(there.room, was), new_token()
-        name = steward.own_name(there.room, held.room.sitters()[was].name)
+        name = commands.own_name(there.room, held.room.sitters()[was].name)
         try:
             await hall.sit(there, seat, name, token, person, was, commitment)
         except NotAllowed:

@@ -28,11 +28,11 @@ from whistlestop.server.tables.new_table import lay
 from whistlestop.server.tables.table_keys import NewTable
 from whistlestop.server.tables.timers import Alarms
 from whistlestop.server.tables.webhooks import Notices
-from whistlestop.table import steward
-from whistlestop.table.archive import Archived
+from whistlestop.table import commands
+from whistlestop.table.commands import NOBODY_GONE, Actor, Presence, Ruling
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.room import Room
-from whistlestop.table.steward import NOBODY_GONE, Actor, Presence, Ruling
+from whistlestop.table.importing import Archived
+from whistlestop.table.table_state import Room
 from whistlestop.wire.commands import Command, Propose, ReplaceByBot, Say
 from whistlestop.wire.log import Begun, SeatPlan, Settings, Stamped, encode_entry
 
@@ -201,7 +201,7 @@ class Hall:
         if away < _SHORTEST_OUTAGE:
             return
         try:
-            await self.write(held, lambda now: steward.interrupted(now, room.version, away))
+            await self.write(held, lambda now: commands.interrupted(now, room.version, away))
         except NotAllowed:
             pass  # another server gave it back
         except StoreFailed as problem:
@@ -276,7 +276,7 @@ class Hall:
 
     async def close_table(self, table: str, why: Literal["abandoned", "admin"]) -> None:
         """Nobody at the table asked for it, but whoever runs the server."""
-        await self.write(await self.find(table), lambda room: steward.close(room, why))
+        await self.write(await self.find(table), lambda room: commands.close(room, why))
 
     async def put_away(self, table: str, reason: str) -> None:
         """Out of memory: whoever asks next gets what the database has, and those who watch come again."""
@@ -323,7 +323,7 @@ class Hall:
             limits = self.config.limits
             check_before_game(room, actor.seat, command, limits.before_game)
             presence = self._presence(held, elsewhere) if is_about_absence else NOBODY_GONE
-            ruling = steward.rule_on(room, actor, command, seen, self.now(), presence)
+            ruling = commands.rule_on(room, actor, command, seen, self.now(), presence)
             who = (room.table, "-" if actor.seat is None else str(actor.seat))
             if isinstance(command, Say):
                 self.people.limiter.hit(limits.chat, "chat", *who, reason="too_much_said")
@@ -371,7 +371,7 @@ class Hall:
             held.check_apart(apart)
             if person is not None and held.seat_of(person) is not None:
                 raise NotAllowed("sits_already")
-            return steward.sit(room, seat, name, was, commitment)
+            return commands.sit(room, seat, name, was, commitment)
 
         return await self.write(held, rule, besides=besides)
 

@@ -16,7 +16,7 @@ from whistlestop.server.tables.live_table import Held
 from whistlestop.server.tables.outbox import Outbox
 from whistlestop.server.tables.safe_http import checked_url, post_json
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.room import Room
+from whistlestop.table.table_state import Room
 from whistlestop.tell import say
 from whistlestop.wire.log import Again, Said, Stamped, Warned
 

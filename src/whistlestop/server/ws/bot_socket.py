@@ -19,8 +19,8 @@ from whistlestop.server.tables.table_service import Hall
 from whistlestop.server.ws.close_codes import FAILED, NOT_ALLOWED, NOT_FOUND, TOO_MANY, WRONG
 from whistlestop.server.ws.table_socket import let_in
 from whistlestop.table.errors import NotAllowed, Stale
-from whistlestop.table.room import Room
-from whistlestop.table.sight import options_of
+from whistlestop.table.redaction import options_of
+from whistlestop.table.table_state import Room
 from whistlestop.tell import tell_refusal
 from whistlestop.wire import game_facts, seat_view
 from whistlestop.wire.commands import Commit, Play, Reveal

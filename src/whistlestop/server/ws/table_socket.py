@@ -34,7 +34,7 @@ from whistlestop.server.tables.hotseat import unlock
 from whistlestop.server.tables.live_table import Held
 from whistlestop.server.tables.table_service import Hall
 from whistlestop.server.ws.close_codes import CODES, CUTS, FAILED, TOO_MANY, TOO_SLOW, WRONG
-from whistlestop.table.sight import told
+from whistlestop.table.redaction import told
 from whistlestop.wire import game_facts
 from whistlestop.wire.commands import ReplaceByBot
 from whistlestop.wire.http import Problem

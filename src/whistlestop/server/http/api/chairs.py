@@ -13,7 +13,7 @@ from whistlestop.server.tables.rematch import following, lay_out_again, sit_agai
 from whistlestop.server.tables.seat_keys import new_key, other_keys
 from whistlestop.server.tables.table_service import Hall
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.sight import look_at
+from whistlestop.table.redaction import look_at
 from whistlestop.wire.http import AgainMade, AgainRequest, ChairRequest, JoinRequest, SeatKey, SetPin, Unlock
 from whistlestop.wire.table import Look
 

@@ -12,12 +12,12 @@ from whistlestop.server.bots.bot_pool import ThoughtFailed
 from whistlestop.server.tables.access import Eyes, check_same_eyes, enter, looking, token_of
 from whistlestop.server.tables.event_cache import page_end, told_between
 from whistlestop.server.tables.table_service import Hall
-from whistlestop.table.archive import room_at
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.linked import chain_of
+from whistlestop.table.importing import room_at
 from whistlestop.table.record import copy_for, record_of
-from whistlestop.table.room import Room
-from whistlestop.table.sight import look_at
+from whistlestop.table.record_log import chain_of
+from whistlestop.table.redaction import look_at
+from whistlestop.table.table_state import Room
 from whistlestop.wire import Record, record_hash
 from whistlestop.wire.record import encode_record
 from whistlestop.wire.study import Hint, MoveHint, RecordStored, Replay

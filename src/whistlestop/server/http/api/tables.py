@@ -22,8 +22,8 @@ from whistlestop.server.tables.event_cache import PAGE, page_end, told_between
 from whistlestop.server.tables.seat_plans import named_plans
 from whistlestop.server.tables.table_service import Hall, NewTable
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.room import Room
-from whistlestop.table.sight import look_at, told
+from whistlestop.table.redaction import look_at, told
+from whistlestop.table.table_state import Room
 from whistlestop.wire.commands import Command, Play, ReplaceByBot
 from whistlestop.wire.http import (
     ActionRequest,

@@ -10,7 +10,7 @@ from whistlestop.server.http.error_responses import language_of, names_at, probl
 from whistlestop.server.tables.access import check_same_eyes, enter, looking, token_of
 from whistlestop.server.tables.table_service import Hall
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.room import Room
+from whistlestop.table.table_state import Room
 from whistlestop.tell import LANGUAGES, Names, say
 from whistlestop.tell.rulebook import UnknownRule, rule
 from whistlestop.tell.typed import ACTIONS, read_actions, read_command, tell_unclear

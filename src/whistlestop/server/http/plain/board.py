@@ -9,7 +9,7 @@ from whistlestop.games import Game, Place
 from whistlestop.rules import View
 from whistlestop.rules.board import Track
 from whistlestop.rules.ids import GRAY
-from whistlestop.table.room import Room
+from whistlestop.table.table_state import Room
 from whistlestop.tell import Names, say
 
 __all__ = ["Drawing", "draw_board"]

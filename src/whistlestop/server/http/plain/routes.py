@@ -25,9 +25,9 @@ from whistlestop.server.store.people import Person
 from whistlestop.server.tables.access import Eyes, admit, check_same_eyes, device_of, eyes_of, looking
 from whistlestop.server.tables.live_table import Held
 from whistlestop.server.tables.table_service import Hall
+from whistlestop.table.commands import own_name
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.room import Room
-from whistlestop.table.steward import own_name
+from whistlestop.table.table_state import Room
 from whistlestop.tell import LANGUAGES, say, tell_refusal
 from whistlestop.wire.commands import Agree, Command, Play, Say, Undo
 from whistlestop.wire.http import JoinRequest

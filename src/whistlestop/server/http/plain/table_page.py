@@ -9,8 +9,8 @@ from whistlestop.rules.agenda import Act, KeepTickets, SecondCard
 from whistlestop.rules.graph import Networks
 from whistlestop.rules.state import EMPTY
 from whistlestop.server.http.plain.board import Drawing, draw_board
-from whistlestop.table.room import Room
-from whistlestop.table.sight import can_undo, options_of, seen_events, view_of
+from whistlestop.table.redaction import can_undo, options_of, seen_events, view_of
+from whistlestop.table.table_state import Room
 from whistlestop.tell import Names, all_called, say, tell_action, tell_question, tell_result
 from whistlestop.tell.account import tell_account
 from whistlestop.tell.event import tell_message

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 import msgspec
 
-from whistlestop.table.chain import digest_of, first_head, hashed_bytes, next_head
 from whistlestop.table.errors import CorruptRecord
-from whistlestop.table.room import Room
-from whistlestop.table.salts import fingerprint_of_all, salt_commitment
+from whistlestop.table.hash_chain import digest_of, first_head, hashed_bytes, next_head
+from whistlestop.table.seed import fingerprint_of_all, salt_commitment
+from whistlestop.table.table_state import Room
 from whistlestop.wire.log import (
     Answered,
     Begun,

@@ -9,8 +9,8 @@ from whistlestop.rules import NotLegal, commitment, event_to_object, format_acti
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.match import Match
 from whistlestop.table.names import clean_name, clean_text, is_same_name
-from whistlestop.table.room import Fresh, Room
-from whistlestop.table.salts import salt_commitment, secret_of_round
+from whistlestop.table.seed import salt_commitment, secret_of_round
+from whistlestop.table.table_state import Fresh, Room
 from whistlestop.table.voting import asked_about, refusal_of, settles_alone
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import (

@@ -26,7 +26,7 @@ from whistlestop.rules.ids import TrackName
 from whistlestop.rules.view import action_seen_by
 from whistlestop.table.match import Happened
 from whistlestop.table.record import result_object
-from whistlestop.table.room import Room
+from whistlestop.table.table_state import Room
 from whistlestop.wire.log import (
     Again,
     Answered,

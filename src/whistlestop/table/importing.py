@@ -9,8 +9,8 @@ from whistlestop.games import Game
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.names import LONGEST_NAME, clean_text
 from whistlestop.table.record import checked
-from whistlestop.table.room import Room
-from whistlestop.table.salts import salt_commitment, secret_of
+from whistlestop.table.seed import salt_commitment, secret_of
+from whistlestop.table.table_state import Room
 from whistlestop.table.verify import OTHER_VERSION, verify
 from whistlestop.wire.log import (
     Answered,

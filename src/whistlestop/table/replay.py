@@ -18,7 +18,7 @@ from whistlestop.rules import (
     score,
 )
 from whistlestop.rules.errors import WhistlestopError
-from whistlestop.table.ending import is_agreement, ranked_behind, without_winner
+from whistlestop.table.early_end import is_agreement, ranked_behind, without_winner
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import own_options
 from whistlestop.wire import Record

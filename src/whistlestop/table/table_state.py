@@ -9,11 +9,11 @@ from typing import Any, Final, NamedTuple
 
 from whistlestop.games import Game
 from whistlestop.rules import Action, Event, Ruleset, State, event_from_object, parse_action
-from whistlestop.table.chain import Chain
-from whistlestop.table.chairs import COLOURS, Chair
 from whistlestop.table.clock import Clock
+from whistlestop.table.hash_chain import Chain
 from whistlestop.table.match import Match, Sitter, own_options
-from whistlestop.table.salts import fingerprint_of_all, secret_of_round, seed_with_salts
+from whistlestop.table.seats import COLOURS, Chair
+from whistlestop.table.seed import fingerprint_of_all, secret_of_round, seed_with_salts
 from whistlestop.wire.log import (
     Again,
     Answered,
