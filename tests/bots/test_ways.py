@@ -5,8 +5,8 @@ from bot_stage import USA, hand, position, seen
 from whistlestop.bots.sense.atlas import Atlas, Ground
 from whistlestop.bots.sense.cards import lack, unseen
 from whistlestop.bots.sense.ways import cheapest_forest, way
+from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import GRAY
-from whistlestop.rules.questions import Price
 
 ATLAS = Atlas(USA.ruleset, USA.ruleset.board)
 LENGTHS = [float(length) for length in ATLAS.lengths]

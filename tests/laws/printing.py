@@ -17,7 +17,7 @@ from whistlestop.rules import (
     parse_position,
     seen_by,
 )
-from whistlestop.rules.fields import format_step, parse_step
+from whistlestop.rules.codecs import format_step, parse_step
 
 __all__ = ["actions_read_back", "events_read_back", "positions_read_back", "steps_read_back"]
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from whistlestop.rules import Action, Chance, Choose, NotLegal, Options, State, Table, Track, View
-from whistlestop.rules.agenda import DrawCard, FillPlaces
-from whistlestop.rules.course import Course, restock
 from whistlestop.rules.decide import Question
 from whistlestop.rules.events import EVERYONE, NOBODY_YET, OWNER, DisplayFlushed, RouteClaimed
-from whistlestop.rules.questions import Line, Price
+from whistlestop.rules.hooks import Line, Price
+from whistlestop.rules.resolution import Course, restock
 from whistlestop.rules.state import Secrets
 from whistlestop.rules.step import Step
+from whistlestop.rules.steps import DrawCard, FillPlaces
 
 __all__ = ["HEADLINES", "NAME", "PAPERS", "Desk", "Drawer", "Gazette", "SweepingGazette", "Vote"]
 

@@ -7,8 +7,8 @@ from rows import FakeSource
 
 from whistlestop.mechanics.ferries import Ferries
 from whistlestop.rules import Track
+from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import GRAY
-from whistlestop.rules.questions import Price
 
 FERRY = Track("AAA-BBB", "AAA-BBB", 1, "AAA", "BBB", 3, GRAY)
 ROAD = Track("AAA-CCC", "AAA-CCC", 1, "AAA", "CCC", 3, GRAY)

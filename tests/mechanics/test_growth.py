@@ -9,9 +9,9 @@ from laws.walks import Case, Plan, Walk, law, walk
 from stage import mini_with
 
 from whistlestop.rules import Board, City, Claim, Table, Track, format_action, initial, parse_action
-from whistlestop.rules.course import Course
 from whistlestop.rules.doubles import closed_at_once
-from whistlestop.rules.free import lay
+from whistlestop.rules.free_tracks import lay
+from whistlestop.rules.resolution import Course
 
 CITY = City("ZED", "Zedmouth", "ZED", "Zedmouth")
 TRACKS = (

@@ -7,7 +7,7 @@ import pytest
 
 from whistlestop import games
 from whistlestop.mechanics.shares import shares_of
-from whistlestop.rules.fields import _SORTS
+from whistlestop.rules.codecs import _SORTS
 from whistlestop.rules.ruleset import HOOKS
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -9,7 +9,7 @@ from stage import mini_with
 
 from whistlestop import games
 from whistlestop.rules import Claim, NotLegal, Seeded, State, Table, Track, legal, play, start
-from whistlestop.rules.questions import Price
+from whistlestop.rules.hooks import Price
 
 RED, BLUE, GREEN, YELLOW, LOCOMOTIVE = range(5)
 

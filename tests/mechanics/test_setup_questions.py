@@ -9,8 +9,8 @@ from laws.walks import Case, Plan, law, walk
 from stage import mini_with
 
 from whistlestop.rules import Action, Choose, NotLegal, Options, Seeded, Table, legal, play, start
-from whistlestop.rules.course import Course
 from whistlestop.rules.decide import Question
+from whistlestop.rules.resolution import Course
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 from whistlestop.rules import Ruleset, State, Table, View, format_position, score
-from whistlestop.rules.questions import Line
+from whistlestop.rules.hooks import Line
 
 __all__ = ["position_facts", "score_facts", "view_facts"]
 

@@ -15,9 +15,9 @@ from whistlestop.rules import (
     parse_event,
     parse_position,
 )
-from whistlestop.rules.agenda import STEPS
+from whistlestop.rules.codecs import format_step, parse_step
 from whistlestop.rules.events import EVENTS
-from whistlestop.rules.fields import format_step, parse_step
+from whistlestop.rules.steps import STEPS
 from whistlestop.tell import LANGUAGES
 from whistlestop.tell.say import catalogue
 

@@ -29,7 +29,7 @@ from whistlestop.rules import (
 )
 from whistlestop.rules.actions import Payment
 from whistlestop.rules.claim import payments
-from whistlestop.rules.questions import Price
+from whistlestop.rules.hooks import Price
 
 __all__ = ["ACTION_CODEC", "OTHERS", "ActionCodec", "Mask"]
 

@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from whistlestop.rules import Ruleset, View, initial, project
-from whistlestop.rules.agenda import Act, KeepTickets, SecondCard
 from whistlestop.rules.ids import NOBODY, Seat
 from whistlestop.rules.state import EMPTY, Table
+from whistlestop.rules.steps import Act, KeepTickets, SecondCard
 
 __all__ = ["OBSERVATION_CODEC", "ObservationCodec", "Row", "Section"]
 

@@ -3,6 +3,7 @@
 from whistlestop.rules.actions import Action, Choose, Claim, Draw, Keep, Pass, Take, Tickets
 from whistlestop.rules.board import Board, City, Ticket, Track
 from whistlestop.rules.chance import Chance, Rigged, Seeded, commitment
+from whistlestop.rules.codecs import event_from_object, event_to_object, format_event, parse_event
 from whistlestop.rules.decide import decide, explain, legal, play, start
 from whistlestop.rules.errors import (
     BadNotation,
@@ -16,7 +17,6 @@ from whistlestop.rules.errors import (
 )
 from whistlestop.rules.events import Event
 from whistlestop.rules.evolve import evolve, observe
-from whistlestop.rules.fields import event_from_object, event_to_object, format_event, parse_event
 from whistlestop.rules.ids import RULES_VERSION
 from whistlestop.rules.imagine import imagine
 from whistlestop.rules.notation import format_action, parse_action, pretty_action

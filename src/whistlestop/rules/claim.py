@@ -4,17 +4,17 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from whistlestop.rules.actions import Claim, Payment
-from whistlestop.rules.agenda import ClaimSlots
 from whistlestop.rules.board import Track
-from whistlestop.rules.course import Course
 from whistlestop.rules.doubles import closed_by, closed_with, holds_parallel
 from whistlestop.rules.draw import after_discard
 from whistlestop.rules.errors import NotLegal, UnknownCity
 from whistlestop.rules.events import RouteClaimed
+from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import GRAY, Counts, Seat, TrackName
-from whistlestop.rules.questions import Price
+from whistlestop.rules.resolution import Course
 from whistlestop.rules.ruleset import FreeByPrice, Ruleset
 from whistlestop.rules.state import Table, View
+from whistlestop.rules.steps import ClaimSlots
 
 __all__ = ["claim", "claimable", "gain_of", "payments", "price_of", "run_claim_slots"]
 

@@ -10,7 +10,17 @@ from typing import Any, Final, TypeVar
 
 from whistlestop.rules import draw, setup, tickets, turn
 from whistlestop.rules.actions import Action
-from whistlestop.rules.agenda import (
+from whistlestop.rules.chance import Chance
+from whistlestop.rules.claim import run_claim_slots
+from whistlestop.rules.errors import GameOver, NotLegal, NotYourDecision
+from whistlestop.rules.events import Asked, Event
+from whistlestop.rules.ids import Seat
+from whistlestop.rules.options import NO_OPTIONS, Options
+from whistlestop.rules.resolution import Course
+from whistlestop.rules.ruleset import Ruleset
+from whistlestop.rules.state import State, Table, View
+from whistlestop.rules.step import Step
+from whistlestop.rules.steps import (
     Act,
     AskSecond,
     BeginTurn,
@@ -27,16 +37,6 @@ from whistlestop.rules.agenda import (
     SecondCard,
     SetupSlots,
 )
-from whistlestop.rules.chance import Chance
-from whistlestop.rules.claim import run_claim_slots
-from whistlestop.rules.course import Course
-from whistlestop.rules.errors import GameOver, NotLegal, NotYourDecision
-from whistlestop.rules.events import Asked, Event
-from whistlestop.rules.ids import Seat
-from whistlestop.rules.options import NO_OPTIONS, Options
-from whistlestop.rules.ruleset import Ruleset
-from whistlestop.rules.state import State, Table, View
-from whistlestop.rules.step import Step
 from whistlestop.rules.view import project
 
 __all__ = ["Question", "decide", "explain", "legal", "play", "start"]

@@ -1,14 +1,14 @@
 """Drawing train cards: the display, the deck, and what happens when they run out."""
 
 from whistlestop.rules.actions import Action, Draw, Take
-from whistlestop.rules.agenda import AskSecond, DrawCard, FillPlaces, FlushDisplay, SecondCard
-from whistlestop.rules.course import Course, restock
 from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.events import CardDrawn, CardTaken, DisplayFlushed, PlaceFilled
 from whistlestop.rules.ids import Place, Seat
 from whistlestop.rules.options import Options
+from whistlestop.rules.resolution import Course, restock
 from whistlestop.rules.state import EMPTY, State, Table, View
 from whistlestop.rules.step import Step
+from whistlestop.rules.steps import AskSecond, DrawCard, FillPlaces, FlushDisplay, SecondCard
 
 __all__ = [
     "after_discard",

@@ -27,7 +27,7 @@ from whistlestop.rules.events import (
     TicketsShuffled,
     TurnBegan,
 )
-from whistlestop.rules.free import take_off
+from whistlestop.rules.free_tracks import take_off
 from whistlestop.rules.ids import NOBODY, Counts, Seat
 from whistlestop.rules.state import EMPTY, Secrets, State, Table, View
 

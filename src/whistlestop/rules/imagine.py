@@ -1,8 +1,8 @@
 """A whole state that would look exactly like this view: what a bot thinks with. It has nothing to peek at."""
 
 from whistlestop.rules.chance import Chance
-from whistlestop.rules.course import spread
 from whistlestop.rules.ids import Counts, Seat, TicketName
+from whistlestop.rules.resolution import spread
 from whistlestop.rules.state import EMPTY, Choice, Secrets, State, View, with_record
 
 __all__ = ["imagine"]

@@ -3,10 +3,10 @@
 from types import MappingProxyType
 from typing import Any, Final
 
+from whistlestop.rules.codecs import format_step, parse_step, read_text, write_text
 from whistlestop.rules.doubles import closed_with
 from whistlestop.rules.errors import BadNotation
-from whistlestop.rules.fields import format_step, parse_step, read_text, write_text
-from whistlestop.rules.free import lay, take_off
+from whistlestop.rules.free_tracks import lay, take_off
 from whistlestop.rules.ids import NOBODY
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.setup import initial

@@ -7,8 +7,8 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from whistlestop.rules.actions import Take
 from whistlestop.rules.board import Board, Ticket, Track
+from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import Counts, TicketName, TrackName
-from whistlestop.rules.questions import Price
 
 __all__ = ["HOOKS", "FreeByPrice", "Knobs", "Mechanic", "Ruleset"]
 

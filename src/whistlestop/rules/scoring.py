@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from whistlestop.rules.graph import Networks, longest_trail
+from whistlestop.rules.hooks import Line
 from whistlestop.rules.ids import Seat, TicketName, TrackName
-from whistlestop.rules.questions import Line
 from whistlestop.rules.state import State
 from whistlestop.rules.value import Value
 

@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from typing import Final
 
-from whistlestop.rules.agenda import BeginTurn, DealCards, DealTickets, FillPlaces, SetupSlots
 from whistlestop.rules.chance import Chance
-from whistlestop.rules.course import Course, restock
 from whistlestop.rules.errors import BadPlayers
 from whistlestop.rules.events import CardDealt
 from whistlestop.rules.ids import NOBODY, Seat, TrackName
+from whistlestop.rules.resolution import Course, restock
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.state import Secrets, State, Table, with_record
 from whistlestop.rules.step import Step
+from whistlestop.rules.steps import BeginTurn, DealCards, DealTickets, FillPlaces, SetupSlots
 from whistlestop.rules.tickets import seats_from
 
 __all__ = ["CARDS_SLOT", "TICKETS_SLOT", "deal_cards", "first_player", "initial", "run_setup_slots"]

@@ -3,13 +3,13 @@
 from itertools import combinations
 
 from whistlestop.rules.actions import Action, Keep
-from whistlestop.rules.agenda import DealTickets, KeepTickets
-from whistlestop.rules.course import Course
 from whistlestop.rules.errors import NotLegal, TicketNotOffered
 from whistlestop.rules.events import TicketsChosen, TicketsKept, TicketsOffered, TicketsShuffled
 from whistlestop.rules.ids import Seat, TicketName
 from whistlestop.rules.options import Options
+from whistlestop.rules.resolution import Course
 from whistlestop.rules.state import Table, View
+from whistlestop.rules.steps import DealTickets, KeepTickets
 
 __all__ = ["answer_keep", "deal_tickets", "draw_tickets", "keepable", "seats_from"]
 

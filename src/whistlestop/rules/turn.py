@@ -1,15 +1,15 @@
 """The turn, the last round, and the end."""
 
 from whistlestop.rules.actions import Action, Claim, Draw, Keep, Pass, Take, Tickets
-from whistlestop.rules.agenda import Act, BeginTurn, EndGame, EndSlots, EndTurn
 from whistlestop.rules.claim import claim, claimable
-from whistlestop.rules.course import Course
 from whistlestop.rules.draw import draw_first, first_cards
 from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.events import GameEnded, LastRoundBegan, Passed, TurnBegan
 from whistlestop.rules.ids import NOBODY, Seat
 from whistlestop.rules.options import Options
+from whistlestop.rules.resolution import Course
 from whistlestop.rules.state import Table, View
+from whistlestop.rules.steps import Act, BeginTurn, EndGame, EndSlots, EndTurn
 from whistlestop.rules.tickets import draw_tickets
 from whistlestop.rules.view import project
 

@@ -1,7 +1,7 @@
 """The final score, line by line."""
 
 from whistlestop.rules import Result
-from whistlestop.rules.questions import Line
+from whistlestop.rules.hooks import Line
 from whistlestop.rules.scoring import SeatResult
 from whistlestop.tell.names import Names
 from whistlestop.tell.say import knows, listed, say

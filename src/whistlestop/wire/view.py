@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from whistlestop.rules import RULES_VERSION, View
-from whistlestop.rules.fields import format_step, write_text
+from whistlestop.rules.codecs import format_step, write_text
 from whistlestop.rules.ids import NOBODY, Counts, Seat, TicketName, TrackName
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.state import EMPTY, Table

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from whistlestop.rules import View
+from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import GRAY, Counts
-from whistlestop.rules.questions import Price
 from whistlestop.rules.state import EMPTY
 
 __all__ = ["Lack", "draw_turns", "lack", "unseen"]

@@ -12,7 +12,7 @@ from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bots_at
 from whistlestop.rules import Action, Choose, Options, View, WhistlestopError, legal, seen_by
-from whistlestop.rules.agenda import KeepTickets, SecondCard
+from whistlestop.rules.steps import KeepTickets, SecondCard
 from whistlestop.table import Match
 from whistlestop.tell import Names, all_called, say, tell_action, tell_question, tell_refusal
 from whistlestop.tell.account import tell_account

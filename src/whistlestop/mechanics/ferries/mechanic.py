@@ -8,8 +8,8 @@ from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.shows import Fact
 from whistlestop.mechanics.source import GameSource, Row
 from whistlestop.rules.board import Track
+from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import TrackName
-from whistlestop.rules.questions import Price
 
 __all__ = ["Ferries"]
 

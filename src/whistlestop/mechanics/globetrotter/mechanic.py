@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from whistlestop.rules.questions import Line
+from whistlestop.rules.hooks import Line
 from whistlestop.rules.scoring import Tally
 from whistlestop.rules.state import State
 

@@ -23,12 +23,12 @@ from whistlestop.mechanics.shares.written import numbered, read_ledger, stock_of
 from whistlestop.mechanics.shows import Counter, Fact, OptionNote, Panel
 from whistlestop.mechanics.source import GameSource
 from whistlestop.rules.actions import DECLINE, Action, Choose
-from whistlestop.rules.course import Course
 from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
+from whistlestop.rules.hooks import Line
 from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.options import Options
-from whistlestop.rules.questions import Line
+from whistlestop.rules.resolution import Course
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.scoring import Tally
 from whistlestop.rules.state import State, Table, View, with_record

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from whistlestop.mechanics.shares.companies import Company
 from whistlestop.mechanics.shares.ledger import Ledger
+from whistlestop.rules.hooks import Line
 from whistlestop.rules.ids import NOBODY, Seat
-from whistlestop.rules.questions import Line
 
 __all__ = ["ranked", "share_lines"]
 

@@ -2,8 +2,8 @@
 
 from typing import ClassVar, Final
 
-from whistlestop.rules.agenda import Plain
 from whistlestop.rules.ids import Seat, TrackName
+from whistlestop.rules.steps import Plain
 
 __all__ = ["STEPS", "RevealDummy", "TakeDummyShare", "TakeShare"]
 

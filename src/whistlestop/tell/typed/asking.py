@@ -15,9 +15,9 @@ from whistlestop.rules import (
     parse_action,
 )
 from whistlestop.rules.actions import Payment
-from whistlestop.rules.agenda import Act
 from whistlestop.rules.claim import price_of
 from whistlestop.rules.ids import GRAY
+from whistlestop.rules.steps import Act
 from whistlestop.tell.names import Names
 from whistlestop.tell.say import say
 from whistlestop.tell.typed.facts import route_facts, tell_short

@@ -8,8 +8,8 @@ from whistlestop.rules import Options, Take, Track, View
 from whistlestop.rules.actions import Choose, Draw, Keep, Pass, Payment, Tickets
 from whistlestop.rules.claim import payments, price_of
 from whistlestop.rules.doubles import holds_parallel
+from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import GRAY, CityCode, Seat
-from whistlestop.rules.questions import Price
 from whistlestop.tell.names import Names
 from whistlestop.tell.say import say
 from whistlestop.tell.typed.progress import progress

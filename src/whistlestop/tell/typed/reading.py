@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from whistlestop.rules import Action, Choose, Claim, Draw, Pass, Take, Tickets, View, legal, parse_action
-from whistlestop.rules.agenda import KeepTickets
+from whistlestop.rules.steps import KeepTickets
 from whistlestop.tell.names import Names
 from whistlestop.tell.say import listed, say
 from whistlestop.tell.typed.asking import read_choice, read_claim, read_keep

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from whistlestop.mechanics.shows import counters_of, panels_of
 from whistlestop.rules import Action, Claim, Keep, View, format_action, parse_action
-from whistlestop.rules.agenda import Act, KeepTickets, SecondCard
 from whistlestop.rules.graph import Networks
 from whistlestop.rules.state import EMPTY
+from whistlestop.rules.steps import Act, KeepTickets, SecondCard
 from whistlestop.server.http.plain.board import Drawing, draw_board
 from whistlestop.table.redaction import can_undo, options_of, seen_events, view_of
 from whistlestop.table.table_state import Room

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from whistlestop.rules.agenda import STEPS
 from whistlestop.rules.errors import BadNotation, UnknownCity
 from whistlestop.rules.events import EVENTS, Event
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.step import Step
+from whistlestop.rules.steps import STEPS
 
 __all__ = [
     "event_from_object",
