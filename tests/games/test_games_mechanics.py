@@ -7,7 +7,7 @@ import pytest
 from draft import Draft
 
 from whistlestop.games import Problem, check, load
-from whistlestop.games.assemble import assemble
+from whistlestop.games.builder import assemble
 from whistlestop.mechanics.source import GameSource
 
 LIST_SHARES = 'mechanics = ["shares"]'

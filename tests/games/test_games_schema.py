@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from whistlestop.games.cities import CITY_COLUMNS, CITY_OPTIONAL
-from whistlestop.games.document import key_lines
+from whistlestop.games.declared_totals import TOTALS
 from whistlestop.games.knobs import DEFAULTS, LEAST, MOST_PLAYERS
 from whistlestop.games.places import PLACE_COLUMNS
 from whistlestop.games.routes import ROUTE_COLUMNS
@@ -17,7 +17,7 @@ from whistlestop.games.settings import TOP_KEYS
 from whistlestop.games.template import SCHEMA
 from whistlestop.games.texts import TEXT_KEYS
 from whistlestop.games.tickets import TICKET_COLUMNS
-from whistlestop.games.totals import TOTALS
+from whistlestop.games.toml_lines import key_lines
 from whistlestop.mechanics import MECHANICS
 from whistlestop.rules.ruleset import Knobs
 

@@ -1,11 +1,11 @@
 """Games as data: one folder a game, and the loader that reads it. How to write one: `docs/boards.md`."""
 
 from whistlestop.games.game import Game
+from whistlestop.games.loader import available, check, load
 from whistlestop.games.places import Place
 from whistlestop.games.problems import BadGame, BadOption, Problem, UnknownGame
 from whistlestop.games.registry import registered_mechanics, texts_folder
 from whistlestop.games.settings import Option
-from whistlestop.games.shelf import available, check, load
 from whistlestop.games.template import copy_template
 from whistlestop.games.texts import OptionTexts, Texts
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from whistlestop.games.document import Document, Section
+from whistlestop.games.csv_rows import Read
 from whistlestop.games.knobs import turned, wrong_knobs
 from whistlestop.games.problems import did_you_mean, nearest
 from whistlestop.games.settings import Settings
-from whistlestop.games.table import Read
 from whistlestop.games.tickets import shortest_paths
+from whistlestop.games.toml_lines import Document, Section
 from whistlestop.rules.board import Board, City, Ticket, Track
 from whistlestop.rules.graph import components
 from whistlestop.rules.ids import TicketName

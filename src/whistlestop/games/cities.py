@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from whistlestop.games.table import Read, Row, Table
+from whistlestop.games.csv_rows import Read, Row, Table
 from whistlestop.rules.board import City
 from whistlestop.rules.ids import CityCode
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Final
 
-from whistlestop.games.document import Document
+from whistlestop.games.csv_rows import Table
 from whistlestop.games.problems import Notes
-from whistlestop.games.table import Table
+from whistlestop.games.toml_lines import Document
 
 __all__ = ["BOARDS", "PACKAGE", "Files", "shared_boards"]
 

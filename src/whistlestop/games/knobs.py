@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Final, TypeAlias
 
-from whistlestop.games.document import Section
+from whistlestop.games.toml_lines import Section
 from whistlestop.rules.ruleset import Knobs
 
 __all__ = [

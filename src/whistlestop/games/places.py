@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from whistlestop.games.csv_rows import Read, Table
 from whistlestop.games.problems import did_you_mean, nearest
-from whistlestop.games.table import Read, Table
 from whistlestop.rules.board import City
 from whistlestop.rules.ids import CityCode
 

@@ -12,7 +12,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
-from whistlestop.games.source import Registry
+from whistlestop.games.mechanic_data import Registry
 from whistlestop.mechanics import MECHANICS
 
 __all__ = ["registered_mechanics", "texts_folder"]

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from whistlestop.games.csv_rows import Read, Row, Table
 from whistlestop.games.problems import did_you_mean, nearest
 from whistlestop.games.settings import GRAY_NAME
-from whistlestop.games.table import Read, Row, Table
 from whistlestop.rules.board import City, Track
 from whistlestop.rules.ids import GRAY, CityCode
 

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from whistlestop.games.document import Document, Section
 from whistlestop.games.knobs import Overrides, read_knobs
 from whistlestop.games.problems import did_you_mean, nearest
+from whistlestop.games.toml_lines import Document, Section
 
 __all__ = ["GRAY_NAME", "LOCOMOTIVE", "TOP_KEYS", "Option", "Settings", "is_id", "read_settings"]
 

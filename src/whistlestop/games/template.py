@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from whistlestop.games.files import PACKAGE
+from whistlestop.games.loader import available
 from whistlestop.games.settings import is_id
-from whistlestop.games.shelf import available
 
 __all__ = ["SCHEMA", "copy_template"]
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from whistlestop.games.document import Document, Section
 from whistlestop.games.files import Files
 from whistlestop.games.settings import GRAY_NAME, LOCOMOTIVE, Option
+from whistlestop.games.toml_lines import Document, Section
 from whistlestop.rules.board import City
 from whistlestop.rules.ids import CityCode
 

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from whistlestop.games.csv_rows import Read, Row, Table
 from whistlestop.games.problems import did_you_mean, nearest
-from whistlestop.games.table import Read, Row, Table
 from whistlestop.rules.board import Board, City, Ticket
 from whistlestop.rules.graph import shortest_distances
 from whistlestop.rules.ids import CityCode, TicketName

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 import msgspec
 
-from whistlestop.games.document import key_lines
 from whistlestop.games.problems import nearest
+from whistlestop.games.toml_lines import key_lines
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.config import Config, Setting, default_config_file, settings_of
 from whistlestop.server.limiter import Networks

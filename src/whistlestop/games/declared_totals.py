@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from whistlestop.games.document import Section
 from whistlestop.games.settings import GRAY_NAME
+from whistlestop.games.toml_lines import Section
 from whistlestop.rules.board import City, Ticket, Track
 from whistlestop.rules.ids import GRAY
 

@@ -4,12 +4,12 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from whistlestop.games.assemble import assemble
+from whistlestop.games.builder import assemble
 from whistlestop.games.files import PACKAGE
 from whistlestop.games.game import Game
+from whistlestop.games.mechanic_data import Registry
 from whistlestop.games.problems import BadGame, Problem, UnknownGame, nearest
 from whistlestop.games.registry import registered_mechanics
-from whistlestop.games.source import Registry
 
 __all__ = ["available", "check", "load"]
 

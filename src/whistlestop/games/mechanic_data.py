@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from whistlestop.games.csv_rows import Row
 from whistlestop.games.digest import MechanicData
 from whistlestop.games.files import Files
 from whistlestop.games.settings import Settings
-from whistlestop.games.table import Row
 from whistlestop.rules.ruleset import Mechanic
 
 __all__ = ["NamedRows", "Registry", "Source", "declared", "declared_files", "make_mechanics"]

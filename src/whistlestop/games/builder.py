@@ -7,20 +7,20 @@ from typing import Final
 
 from whistlestop.games.checks import check_connected, check_paths, check_supplies
 from whistlestop.games.cities import read_cities
+from whistlestop.games.csv_rows import Read, Table
+from whistlestop.games.declared_totals import Totals, board_totals, check_totals, ticket_totals
 from whistlestop.games.digest import data_hash
-from whistlestop.games.document import Document, Section
 from whistlestop.games.files import Files, shared_boards
 from whistlestop.games.game import Game
 from whistlestop.games.knobs import turned
+from whistlestop.games.mechanic_data import Registry, Source, declared, declared_files, make_mechanics
 from whistlestop.games.places import read_places
 from whistlestop.games.problems import Notes, Problem, did_you_mean, nearest
 from whistlestop.games.routes import read_routes
 from whistlestop.games.settings import Settings, read_settings
-from whistlestop.games.source import Registry, Source, declared, declared_files, make_mechanics
-from whistlestop.games.table import Read, Table
 from whistlestop.games.texts import Subject, read_texts
 from whistlestop.games.tickets import read_tickets
-from whistlestop.games.totals import Totals, board_totals, check_totals, ticket_totals
+from whistlestop.games.toml_lines import Document, Section
 from whistlestop.rules.board import Board, City, Ticket, Track
 from whistlestop.rules.ruleset import Mechanic, Ruleset
 
