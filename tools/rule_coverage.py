@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from whistlestop.tell.rulebook import Rule, read_rules
+from whistlestop.text.rulebook import Rule, read_rules
 
 __all__ = ["Citation", "Coverage", "main", "problems", "render", "survey"]
 

@@ -8,8 +8,8 @@ from whistlestop.bots import Reason, bot_ids, explained, make_bot
 from whistlestop.bots.planner import PlannerBot
 from whistlestop.bots.style import EASY
 from whistlestop.rules import Action, Choose, Keep, Seeded, Take, View, play, project, start
-from whistlestop.tell import LANGUAGES, Names, tell_reason
-from whistlestop.tell.say import catalogue
+from whistlestop.text import LANGUAGES, Names, tell_reason
+from whistlestop.text.catalogue import catalogue
 
 TOLD = Names.of(USA, ("Ada", "Bob"))
 

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect
 
-from whistlestop.tell import say
+from whistlestop.text import say
 
 
 def lay_out(

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from served import Served
 
-from whistlestop.tell import say
+from whistlestop.text import say
 
 PHONE = {"width": 360, "height": 740}
 

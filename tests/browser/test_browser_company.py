@@ -8,7 +8,7 @@ from at_table import lay_out, result_of, sit_down, take_a_turn
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket, expect
 from served import Served
 
-from whistlestop.tell import say
+from whistlestop.text import say
 
 SEATS = [{"kind": "open", "name": "Ada"}, {"kind": "open", "name": "Jan"}, {"kind": "bot", "bot": "easy"}]
 HIDDEN = {"card_dealt": "card", "card_drawn": "card", "tickets_offered": "tickets", "tickets_kept": "kept"}

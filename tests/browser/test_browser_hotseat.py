@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 from served import Served
 
-from whistlestop.tell import say
+from whistlestop.text import say
 
 GAME = {"en": "Lantern Island", "pl": "Wyspa Latarni"}
 

@@ -5,7 +5,7 @@ from at_table import announced, draw_button, lay_out, result_of, sit_down
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from served import Served
 
-from whistlestop.tell import say
+from whistlestop.text import say
 
 
 def focus_is_kept(page: Page) -> None:

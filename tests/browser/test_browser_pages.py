@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from served import Served
 
 from whistlestop import server
-from whistlestop.tell import say
+from whistlestop.text import say
 
 PAGES = (
     "/",

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from served import Served
 
-from whistlestop.tell import say
+from whistlestop.text import say
 
 BE_A_GUEST = """fetch("/api/me", {
     method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({name: "Bert"}),

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
-from whistlestop.tell import say
+from whistlestop.text import say
 
 RECORD = Path(__file__).parents[1] / "records" / "mini-5.json"
 

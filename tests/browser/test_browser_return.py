@@ -4,7 +4,7 @@ from at_table import draw_button, keep_tickets, lay_out, sit_down
 from playwright.sync_api import Browser, expect
 from served import Served
 
-from whistlestop.tell import say
+from whistlestop.text import say
 
 LANG = "en"
 

@@ -11,7 +11,7 @@ from at_table import lay_out, move, sit_down
 from playwright.sync_api import Browser, Page, expect
 from served import Served
 
-from whistlestop.tell import say
+from whistlestop.text import say
 
 LANG = "en"
 TWO = [{"kind": "open", "name": "Ada"}, {"kind": "open", "name": "Jan"}]

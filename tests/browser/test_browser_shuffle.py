@@ -10,7 +10,7 @@ from at_table import lay_out, move, sit_down
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from served import Served
 
-from whistlestop.tell import say
+from whistlestop.text import say
 
 KEPT = "name => JSON.parse(localStorage.getItem(name) ?? '{}')"
 

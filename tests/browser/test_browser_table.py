@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from served import Served
 
-from whistlestop.tell import say
+from whistlestop.text import say
 
 
 def has_no_barriers(page: Page) -> None:

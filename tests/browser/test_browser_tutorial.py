@@ -6,7 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from whistlestop.server.tables.lesson import lesson
-from whistlestop.tell import say
+from whistlestop.text import say
 
 
 def follow(page: Page, action: str) -> None:

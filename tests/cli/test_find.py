@@ -4,9 +4,9 @@ import pytest
 
 from whistlestop import games
 from whistlestop.cli.play.prompt import completer, completions
-from whistlestop.tell import LANGUAGES, Names, say
-from whistlestop.tell.typed.find import Unclear, find_card, find_city, find_route
-from whistlestop.tell.typed.words import VERBS, fold, verb_of, words_of
+from whistlestop.text import LANGUAGES, Names, say
+from whistlestop.text.command_line.find import Unclear, find_card, find_city, find_route
+from whistlestop.text.command_line.words import VERBS, fold, verb_of, words_of
 
 USA = games.load("usa-classic")
 BOARD = USA.ruleset.board

@@ -18,10 +18,10 @@ from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
 from whistlestop.rules import Claim, Keep, Seeded, imagine
 from whistlestop.table import read_record, verify
-from whistlestop.tell import LANGUAGES, say, tell_result
-from whistlestop.tell.rulebook import rules_of
-from whistlestop.tell.typed.facts import payable_facts, route_facts
-from whistlestop.tell.typed.words import VERBS
+from whistlestop.text import LANGUAGES, say, tell_result
+from whistlestop.text.command_line.facts import payable_facts, route_facts
+from whistlestop.text.command_line.words import VERBS
+from whistlestop.text.rulebook import rules_of
 
 ESCAPE = "\x1b"
 Run = Callable[..., subprocess.CompletedProcess[str]]

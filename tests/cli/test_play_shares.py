@@ -16,7 +16,7 @@ from whistlestop.cli.play.drawn import DrawnScreen
 from whistlestop.cli.play.session import Session
 from whistlestop.rules import legal, parse_position
 from whistlestop.table import read_record
-from whistlestop.tell.typed.facts import route_facts
+from whistlestop.text.command_line.facts import route_facts
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 POSITION = """game pennsylvania

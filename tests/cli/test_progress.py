@@ -4,8 +4,8 @@ import pytest
 
 from whistlestop import games
 from whistlestop.rules import View, parse_position, project
-from whistlestop.tell.typed.facts import CLOSED, FREE, payable_facts, route_facts
-from whistlestop.tell.typed.progress import progress
+from whistlestop.text.command_line.facts import CLOSED, FREE, payable_facts, route_facts
+from whistlestop.text.command_line.progress import progress
 
 MINI = games.load("mini")
 

@@ -12,7 +12,7 @@ from whistlestop import games
 from whistlestop.arena import play_game
 from whistlestop.rules.events import CardDrawn
 from whistlestop.table import Match, Sitter, copy_for, record_of, write_record
-from whistlestop.tell import LANGUAGES, Names, all_called, tell_result
+from whistlestop.text import LANGUAGES, Names, all_called, tell_result
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

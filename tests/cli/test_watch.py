@@ -9,7 +9,7 @@ import pytest
 
 from whistlestop import games
 from whistlestop.table import read_record, verify
-from whistlestop.tell import LANGUAGES, all_called, say
+from whistlestop.text import LANGUAGES, all_called, say
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

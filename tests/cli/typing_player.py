@@ -11,8 +11,8 @@ from whistlestop.cli.play.seats import sitters_for
 from whistlestop.cli.play.session import Session
 from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Take, Tickets, legal
 from whistlestop.table import Match
-from whistlestop.tell import Names, say
-from whistlestop.tell.typed.words import words_of
+from whistlestop.text import Names, say
+from whistlestop.text.command_line.words import words_of
 
 __all__ = ["TypingPlayer", "opened", "sit_down", "type_in"]
 

@@ -9,7 +9,7 @@ from laws.tables import is_free
 from laws.walks import Walk
 from laws.wishes import canonical, wish
 from whistlestop.rules import Claim, NotLegal, NotYourDecision, State, explain, legal, play, project
-from whistlestop.tell import rulebook
+from whistlestop.text import rulebook
 
 __all__ = [
     "claims_are_all_there",

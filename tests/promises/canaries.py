@@ -17,7 +17,7 @@ from outdoors import Outdoors
 from whistlestop import games
 from whistlestop.rules import event_to_object
 from whistlestop.rules.events import TicketsOffered
-from whistlestop.tell import LANGUAGES, Names
+from whistlestop.text import LANGUAGES, Names
 
 NAME = re.compile(rb"[A-Z]{3}-[A-Z]{3}")
 

@@ -17,7 +17,7 @@ from whistlestop.server.config import Config, settings_of
 from whistlestop.server.configure import BadConfig, Configured, configure
 from whistlestop.server.game_catalog import Shelf
 from whistlestop.table.errors import NotAllowed
-from whistlestop.tell import tell_refusal
+from whistlestop.text import tell_refusal
 
 ROOT = Path(__file__).parents[2]
 

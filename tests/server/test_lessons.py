@@ -11,7 +11,7 @@ from served import Served
 from visitors import Visitor
 
 from whistlestop.server.tables.lesson import lesson
-from whistlestop.tell import say
+from whistlestop.text import say
 
 
 @pytest.fixture

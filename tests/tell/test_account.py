@@ -4,8 +4,8 @@ import pytest
 
 from whistlestop import games
 from whistlestop.rules import Event, parse_event
-from whistlestop.tell import Names
-from whistlestop.tell.account import tell_account
+from whistlestop.text import Names
+from whistlestop.text.narration import tell_account
 
 MINI = games.load("mini")
 

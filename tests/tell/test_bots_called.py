@@ -3,7 +3,7 @@
 import pytest
 
 from whistlestop.bots.registry import bot_ids
-from whistlestop.tell import LANGUAGES, all_called, bot_called, say
+from whistlestop.text import LANGUAGES, all_called, bot_called, say
 
 OURS = ("easy", "medium", "hard", "hunter", "builder", "blocker", "planner", "racer", "greedy", "random")
 

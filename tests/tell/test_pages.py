@@ -18,8 +18,8 @@ from whistlestop.rules import (
 from whistlestop.rules.codecs import format_step, parse_step
 from whistlestop.rules.events import EVENTS
 from whistlestop.rules.steps import STEPS
-from whistlestop.tell import LANGUAGES
-from whistlestop.tell.say import catalogue
+from whistlestop.text import LANGUAGES
+from whistlestop.text.catalogue import catalogue
 
 DOCS = Path(__file__).parents[2] / "docs"
 NOTATION = (DOCS / "notation.md").read_text(encoding="utf-8")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from whistlestop.tell import rulebook
-from whistlestop.tell.rulebook import MalformedPage, NoRulebook, Rule, UnknownLanguage, UnknownRule
-from whistlestop.tell.rulings import reasons
+from whistlestop.text import rulebook
+from whistlestop.text.rulebook import MalformedPage, NoRulebook, Rule, UnknownLanguage, UnknownRule
+from whistlestop.text.rulings import reasons
 
 REPOSITORY = Path(__file__).parents[2]
 DOCS = REPOSITORY / "docs"

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistlestop.tell import LANGUAGES, MissingValue, UnknownMessage, say
-from whistlestop.tell.pattern import arguments
-from whistlestop.tell.rulebook import UnknownLanguage
-from whistlestop.tell.say import catalogue, knows, listed
-from whistlestop.tell.visible import visible
+from whistlestop.text import LANGUAGES, MissingValue, UnknownMessage, say
+from whistlestop.text.catalogue import catalogue, knows, listed
+from whistlestop.text.pattern import arguments
+from whistlestop.text.rulebook import UnknownLanguage
+from whistlestop.text.visible import visible
 
 FAMILIES = sorted({key.partition(".")[0] for key in catalogue("en")})
 CHOICES = ("you", "other", "yes", "no", "locomotive", "lokomotywa", "czerwony", "Denver")

@@ -8,8 +8,8 @@ import pytest
 from whistlestop import games
 from whistlestop.rules import City, Event, Seeded, Track, legal, parse_event, play, score, seen_by, start
 from whistlestop.rules.events import EVENTS
-from whistlestop.tell import LANGUAGES, Names, tell_action, tell_event, tell_result
-from whistlestop.tell.say import knows
+from whistlestop.text import LANGUAGES, Names, tell_action, tell_event, tell_result
+from whistlestop.text.catalogue import knows
 
 USA = games.load("usa-classic")
 ADA_TO_ADA = Names.of(USA, ("Ada", "Bob"), you=0)

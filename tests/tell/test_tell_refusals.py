@@ -20,9 +20,9 @@ from whistlestop.rules import (
     play,
     start,
 )
-from whistlestop.tell import LANGUAGES, Names, tell_refusal
-from whistlestop.tell.pattern import arguments
-from whistlestop.tell.say import catalogue
+from whistlestop.text import LANGUAGES, Names, tell_refusal
+from whistlestop.text.catalogue import catalogue
+from whistlestop.text.pattern import arguments
 
 SOURCE = Path(whistlestop.__file__).parent
 USA = games.load("usa-classic")

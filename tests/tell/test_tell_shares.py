@@ -6,8 +6,8 @@ from whistlestop import games
 from whistlestop.rules import NotLegal, parse_action, parse_event, parse_position, play, score, seen_by
 from whistlestop.rules.chance import Seeded
 from whistlestop.rules.codecs import parse_step
-from whistlestop.tell import Names, tell_action, tell_event, tell_question, tell_refusal, tell_result
-from whistlestop.tell.say import knows
+from whistlestop.text import Names, tell_action, tell_event, tell_question, tell_refusal, tell_result
+from whistlestop.text.catalogue import knows
 
 GAME = games.load("pennsylvania")
 RULES = GAME.ruleset

@@ -6,7 +6,7 @@ import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module";
 import type { Plugin } from "vite";
 
-const FOLDER = new URL("../../src/whistlestop/tell/catalogues/", import.meta.url);
+const FOLDER = new URL("../../src/whistlestop/text/catalogues/", import.meta.url);
 const PREFIX = "virtual:catalogue/";
 /** Messages that only the terminal says. */
 const ELSEWHERE =

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from whistlestop import games
-from whistlestop.tell import Names
+from whistlestop.text import Names
 
 __all__ = ["bot_labels", "route_label", "ticket_label"]
 

@@ -13,7 +13,7 @@ from whistlestop.bots.clock import OutOfTime, time_limit
 from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError, format_action, parse_action
 from whistlestop.table import Match
-from whistlestop.tell import tell_refusal
+from whistlestop.text import tell_refusal
 from whistlestop.wire import encode_record
 
 __all__ = ["Heard", "Listening", "data_hash", "judge_lost", "lost_game", "open_table", "play_job"]

@@ -34,7 +34,7 @@ from whistlestop.rules import (
     parse_action,
     play,
 )
-from whistlestop.tell import tell_refusal
+from whistlestop.text import tell_refusal
 from whistlestop.wire import game_facts, seat_view
 from whistlestop.wire.protocol import (
     PROTOCOL,

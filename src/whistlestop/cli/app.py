@@ -24,7 +24,7 @@ from whistlestop.cli.simulate import simulate
 from whistlestop.cli.verify import verify
 from whistlestop.cli.watch import watch
 from whistlestop.rules import WhistlestopError
-from whistlestop.tell.refusal import tell_os_error
+from whistlestop.text.refusal import tell_os_error
 
 __all__ = ["app", "main"]
 

@@ -19,7 +19,7 @@ from whistlestop.arena.tournament import Tick, run_ladder, run_round_robin
 from whistlestop.cli.bar import games_bar
 from whistlestop.cli.export import MissingExtra
 from whistlestop.cli.options import Chosen, options_of
-from whistlestop.tell.typed.numbers import is_number
+from whistlestop.text.command_line.numbers import is_number
 
 __all__ = ["arena"]
 

@@ -16,7 +16,7 @@ from whistlestop.cli.errors import told
 from whistlestop.cli.serve import configured
 from whistlestop.rules import RULES_VERSION, WhistlestopError
 from whistlestop.server.configure import Configured
-from whistlestop.tell import rulebook
+from whistlestop.text import rulebook
 
 __all__ = ["doctor"]
 

@@ -10,8 +10,8 @@ import typer
 from whistlestop.bots import BotFailed
 from whistlestop.games import BadGame
 from whistlestop.rules import WhistlestopError
-from whistlestop.tell import LANGUAGES, tell_refusal
-from whistlestop.tell.visible import visible
+from whistlestop.text import LANGUAGES, tell_refusal
+from whistlestop.text.visible import visible
 
 __all__ = ["give_account", "spoken", "told"]
 

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from whistlestop.tell import say
+from whistlestop.text import say
 
 __all__ = ["tell_mix_up"]
 

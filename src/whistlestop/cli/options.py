@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from whistlestop.tell.typed.numbers import is_number
+from whistlestop.text.command_line.numbers import is_number
 
 __all__ = ["Chosen", "options_of"]
 

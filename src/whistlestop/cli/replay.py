@@ -14,9 +14,9 @@ from whistlestop.cli.play.command import language, make_screen
 from whistlestop.cli.play.screen import Screen
 from whistlestop.rules import Event, WhistlestopError, seen_by
 from whistlestop.table import Story, read_record, told_by
-from whistlestop.tell import Names, all_called, say, tell_event, tell_refusal
-from whistlestop.tell.account import tell_account
-from whistlestop.tell.say import listed
+from whistlestop.text import Names, all_called, say, tell_event, tell_refusal
+from whistlestop.text.catalogue import listed
+from whistlestop.text.narration import tell_account
 from whistlestop.wire import Record
 
 __all__ = ["replay"]

@@ -12,7 +12,7 @@ from whistlestop.cli.kinds import tell_mix_up
 from whistlestop.rules import RULES_VERSION, WhistlestopError
 from whistlestop.table.record_log import check_commitment, check_head, check_salt
 from whistlestop.table.verify import OTHER_VERSION
-from whistlestop.tell.visible import visible
+from whistlestop.text.visible import visible
 from whistlestop.wire import Record
 
 __all__ = ["verify"]

@@ -21,8 +21,8 @@ from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bot_sitters, bots_at
 from whistlestop.rules import Action, Event, View, WhistlestopError, seen_by
 from whistlestop.table import Match
-from whistlestop.tell import Names, all_called, say
-from whistlestop.tell.account import tell_account
+from whistlestop.text import Names, all_called, say
+from whistlestop.text.narration import tell_account
 
 __all__ = ["watch"]
 

@@ -26,9 +26,9 @@ from whistlestop.cli.play.seats import sitters_for
 from whistlestop.cli.play.session import Left, Session
 from whistlestop.rules import WhistlestopError
 from whistlestop.table import Match, load_match, record_of, write_record
-from whistlestop.tell import LANGUAGES, Names, say, tell_refusal
-from whistlestop.tell.refusal import tell_os_error
-from whistlestop.tell.visible import visible
+from whistlestop.text import LANGUAGES, Names, say, tell_refusal
+from whistlestop.text.refusal import tell_os_error
+from whistlestop.text.visible import visible
 
 __all__ = ["give_up", "keep_record", "language", "make_screen", "play"]
 

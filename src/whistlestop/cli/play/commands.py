@@ -10,15 +10,15 @@ from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.session import Session
 from whistlestop.mechanics.shows import panels_of
 from whistlestop.rules import Claim, legal
-from whistlestop.tell import say, tell_action
-from whistlestop.tell.rulebook import UnknownRule, rule, rules_of
-from whistlestop.tell.typed.facts import payable_facts, route_facts, tell_options
-from whistlestop.tell.typed.find import Unclear, find_city
-from whistlestop.tell.typed.help import help_line
-from whistlestop.tell.typed.numbers import is_number
-from whistlestop.tell.typed.progress import progress
-from whistlestop.tell.typed.reading import ACTIONS, payment_list, read_actions, read_command
-from whistlestop.tell.typed.words import verb_of
+from whistlestop.text import say, tell_action
+from whistlestop.text.command_line.facts import payable_facts, route_facts, tell_options
+from whistlestop.text.command_line.find import Unclear, find_city
+from whistlestop.text.command_line.help import help_line
+from whistlestop.text.command_line.numbers import is_number
+from whistlestop.text.command_line.progress import progress
+from whistlestop.text.command_line.reading import ACTIONS, payment_list, read_actions, read_command
+from whistlestop.text.command_line.words import verb_of
+from whistlestop.text.rulebook import UnknownRule, rule, rules_of
 
 __all__ = ["obey"]
 

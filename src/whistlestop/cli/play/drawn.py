@@ -22,14 +22,14 @@ from whistlestop.rules import Result, View
 from whistlestop.rules.ids import GRAY, CityCode
 from whistlestop.rules.scoring import SeatResult
 from whistlestop.rules.state import EMPTY
-from whistlestop.tell import Names, say
-from whistlestop.tell.event import tell_message
-from whistlestop.tell.result import tell_line, tell_winners
-from whistlestop.tell.rulebook import Rule
-from whistlestop.tell.say import listed
-from whistlestop.tell.typed.facts import RouteFact, SeatFact, seat_facts, tell_price
-from whistlestop.tell.typed.help import help_lines
-from whistlestop.tell.typed.progress import Progress, progress
+from whistlestop.text import Names, say
+from whistlestop.text.catalogue import listed
+from whistlestop.text.command_line.facts import RouteFact, SeatFact, seat_facts, tell_price
+from whistlestop.text.command_line.help import help_lines
+from whistlestop.text.command_line.progress import Progress, progress
+from whistlestop.text.event import tell_message
+from whistlestop.text.result import tell_line, tell_winners
+from whistlestop.text.rulebook import Rule
 
 __all__ = ["DrawnScreen"]
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from whistlestop.cli.play.session import Left, Session
 from whistlestop.table import load_match, save_match
-from whistlestop.tell import say
-from whistlestop.tell.refusal import tell_os_error
-from whistlestop.tell.typed.find import Unclear
-from whistlestop.tell.typed.words import is_answer
+from whistlestop.text import say
+from whistlestop.text.command_line.find import Unclear
+from whistlestop.text.command_line.words import is_answer
+from whistlestop.text.refusal import tell_os_error
 
 __all__ = ["ask_for_file", "keep_unasked", "leave", "load", "may_write", "save"]
 

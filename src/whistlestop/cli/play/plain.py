@@ -8,14 +8,14 @@ from whistlestop.mechanics.shows import counters_of, panels_of
 from whistlestop.rules import Result, View
 from whistlestop.rules.ids import CityCode
 from whistlestop.rules.state import EMPTY
-from whistlestop.tell import Names, say, tell_result
-from whistlestop.tell.event import tell_message
-from whistlestop.tell.rulebook import Rule
-from whistlestop.tell.say import listed
-from whistlestop.tell.typed.facts import RouteFact, seat_facts, tell_price
-from whistlestop.tell.typed.help import help_lines
-from whistlestop.tell.typed.progress import Progress, progress
-from whistlestop.tell.visible import visible
+from whistlestop.text import Names, say, tell_result
+from whistlestop.text.catalogue import listed
+from whistlestop.text.command_line.facts import RouteFact, seat_facts, tell_price
+from whistlestop.text.command_line.help import help_lines
+from whistlestop.text.command_line.progress import Progress, progress
+from whistlestop.text.event import tell_message
+from whistlestop.text.rulebook import Rule
+from whistlestop.text.visible import visible
 
 __all__ = ["PlainScreen"]
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from whistlestop.rules.board import Board
-from whistlestop.tell import Names
-from whistlestop.tell.typed.words import VERBS, fold, verb_of, words_of
+from whistlestop.text import Names
+from whistlestop.text.command_line.words import VERBS, fold, verb_of, words_of
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import Completer

@@ -2,7 +2,7 @@
 
 from whistlestop.bots import Bot, explained
 from whistlestop.rules import Action, View
-from whistlestop.tell import Names, tell_reason
+from whistlestop.text import Names, tell_reason
 
 __all__ = ["reason_lines"]
 

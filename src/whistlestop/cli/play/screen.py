@@ -6,8 +6,8 @@ from typing import Protocol
 from whistlestop.games import Game
 from whistlestop.rules import Result, View
 from whistlestop.rules.ids import CityCode
-from whistlestop.tell.rulebook import Rule
-from whistlestop.tell.typed.facts import RouteFact
+from whistlestop.text.command_line.facts import RouteFact
+from whistlestop.text.rulebook import Rule
 
 __all__ = ["Screen"]
 

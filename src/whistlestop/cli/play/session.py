@@ -14,11 +14,11 @@ from whistlestop.cli.play.seats import bots_at
 from whistlestop.rules import Action, Choose, Options, View, WhistlestopError, legal, seen_by
 from whistlestop.rules.steps import KeepTickets, SecondCard
 from whistlestop.table import Match
-from whistlestop.tell import Names, all_called, say, tell_action, tell_question, tell_refusal
-from whistlestop.tell.account import tell_account
-from whistlestop.tell.typed.facts import tell_options
-from whistlestop.tell.typed.find import Unclear
-from whistlestop.tell.typed.reading import tell_unclear
+from whistlestop.text import Names, all_called, say, tell_action, tell_question, tell_refusal
+from whistlestop.text.command_line.facts import tell_options
+from whistlestop.text.command_line.find import Unclear
+from whistlestop.text.command_line.reading import tell_unclear
+from whistlestop.text.narration import tell_account
 
 __all__ = ["Furnish", "Left", "Session"]
 

@@ -11,7 +11,7 @@ from whistlestop.rules import WhistlestopError
 from whistlestop.server.bots.bot_worker import arrived
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.importing import Archived, archived
-from whistlestop.tell import tell_refusal
+from whistlestop.text import tell_refusal
 from whistlestop.wire import Record
 from whistlestop.wire.study import TicketHint
 

@@ -16,7 +16,7 @@ from whistlestop.server.store import StoreFailed
 from whistlestop.server.tables.event_cache import page_end, told_between
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.table_state import Room
-from whistlestop.tell import LANGUAGES, Names, all_called, tell_refusal
+from whistlestop.text import LANGUAGES, Names, all_called, tell_refusal
 from whistlestop.wire.http import Problem
 
 __all__ = ["answer_problem", "language_of", "names_at", "problem_in_all", "problem_of", "status_of"]

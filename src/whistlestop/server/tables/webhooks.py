@@ -17,7 +17,7 @@ from whistlestop.server.tables.outbox import Outbox
 from whistlestop.server.tables.safe_http import checked_url, post_json
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import Room
-from whistlestop.tell import say
+from whistlestop.text import say
 from whistlestop.wire.log import Again, Said, Stamped, Warned
 
 __all__ = ["Notices", "without_markup"]

@@ -21,7 +21,7 @@ from whistlestop.server.ws.table_socket import let_in
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import options_of
 from whistlestop.table.table_state import Room
-from whistlestop.tell import tell_refusal
+from whistlestop.text import tell_refusal
 from whistlestop.wire import game_facts, seat_view
 from whistlestop.wire.commands import Commit, Play, Reveal
 from whistlestop.wire.protocol import (

@@ -9,9 +9,9 @@ from litestar import Controller, Request, Response, get
 from whistlestop.games import BadOption
 from whistlestop.server.game_catalog import Shelf
 from whistlestop.server.tables.table_service import Hall
-from whistlestop.tell import game_messages
-from whistlestop.tell.rulebook import LANGUAGES, rules_of
-from whistlestop.tell.rulings import reasons
+from whistlestop.text import game_messages
+from whistlestop.text.rulebook import LANGUAGES, rules_of
+from whistlestop.text.rulings import reasons
 from whistlestop.wire.games import BotCard, GameCard, GamePage, RuleLine, game_card, game_page
 
 __all__ = ["Catalogue"]

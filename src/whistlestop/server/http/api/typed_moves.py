@@ -11,13 +11,13 @@ from whistlestop.server.tables.access import check_same_eyes, enter, looking, to
 from whistlestop.server.tables.table_service import Hall
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import Room
-from whistlestop.tell import LANGUAGES, Names, say
-from whistlestop.tell.rulebook import UnknownRule, rule
-from whistlestop.tell.typed import ACTIONS, read_actions, read_command, tell_unclear
-from whistlestop.tell.typed.find import Unclear
-from whistlestop.tell.typed.help import help_line
-from whistlestop.tell.typed.reading import payment_list
-from whistlestop.tell.typed.words import VERBS, verb_of
+from whistlestop.text import LANGUAGES, Names, say
+from whistlestop.text.command_line import ACTIONS, read_actions, read_command, tell_unclear
+from whistlestop.text.command_line.find import Unclear
+from whistlestop.text.command_line.help import help_line
+from whistlestop.text.command_line.reading import payment_list
+from whistlestop.text.command_line.words import VERBS, verb_of
+from whistlestop.text.rulebook import UnknownRule, rule
 from whistlestop.wire.http import Problem
 from whistlestop.wire.typed import HelpLine, TypedLine, TypedMeaning, TypedWay
 

@@ -10,7 +10,7 @@ from whistlestop.rules import View
 from whistlestop.rules.board import Track
 from whistlestop.rules.ids import GRAY
 from whistlestop.table.table_state import Room
-from whistlestop.tell import Names, say
+from whistlestop.text import Names, say
 
 __all__ = ["Drawing", "draw_board"]
 

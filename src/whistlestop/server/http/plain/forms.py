@@ -6,7 +6,7 @@ from typing import Any, Final
 from whistlestop.server.bots.bot_catalog import Crew
 from whistlestop.server.game_catalog import Shelf
 from whistlestop.table.names import clean_name
-from whistlestop.tell import bot_called, say
+from whistlestop.text import bot_called, say
 from whistlestop.wire.games import BotCard, GameCard, game_card
 from whistlestop.wire.http import NewTableRequest
 from whistlestop.wire.log import SeatPlan

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
-from whistlestop.tell import LANGUAGES, say
+from whistlestop.text import LANGUAGES, say
 
 __all__ = ["render"]
 

@@ -28,7 +28,7 @@ from whistlestop.server.tables.table_service import Hall
 from whistlestop.table.commands import own_name
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import Room
-from whistlestop.tell import LANGUAGES, say, tell_refusal
+from whistlestop.text import LANGUAGES, say, tell_refusal
 from whistlestop.wire.commands import Agree, Command, Play, Say, Undo
 from whistlestop.wire.http import JoinRequest
 

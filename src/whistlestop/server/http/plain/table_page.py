@@ -11,10 +11,10 @@ from whistlestop.rules.steps import Act, KeepTickets, SecondCard
 from whistlestop.server.http.plain.board import Drawing, draw_board
 from whistlestop.table.redaction import can_undo, options_of, seen_events, view_of
 from whistlestop.table.table_state import Room
-from whistlestop.tell import Names, all_called, say, tell_action, tell_question, tell_result
-from whistlestop.tell.account import tell_account
-from whistlestop.tell.event import tell_message
-from whistlestop.tell.say import listed
+from whistlestop.text import Names, all_called, say, tell_action, tell_question, tell_result
+from whistlestop.text.catalogue import listed
+from whistlestop.text.event import tell_message
+from whistlestop.text.narration import tell_account
 from whistlestop.wire.log import BotFailedHere, Played, Said, Seated, Stamped, Undone
 
 __all__ = ["Shown", "show"]

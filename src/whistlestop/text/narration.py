@@ -5,9 +5,9 @@ from typing import Final
 
 from whistlestop.rules import Event
 from whistlestop.rules.events import CardDealt, DisplayFlushed, PlaceFilled, TicketsKept
-from whistlestop.tell.event import tell_event
-from whistlestop.tell.names import Names
-from whistlestop.tell.say import listed, say
+from whistlestop.text.catalogue import listed, say
+from whistlestop.text.event import tell_event
+from whistlestop.text.names import Names
 
 __all__ = ["tell_account"]
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from whistlestop.tell.say import catalogue, say
+from whistlestop.text.catalogue import catalogue, say
 
 __all__ = ["VERBS", "command_of", "fold", "is_answer", "verb_of", "words_like", "words_of"]
 

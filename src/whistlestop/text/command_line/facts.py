@@ -10,9 +10,9 @@ from whistlestop.rules.claim import payments, price_of
 from whistlestop.rules.doubles import holds_parallel
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import GRAY, CityCode, Seat
-from whistlestop.tell.names import Names
-from whistlestop.tell.say import say
-from whistlestop.tell.typed.progress import progress
+from whistlestop.text.catalogue import say
+from whistlestop.text.command_line.progress import progress
+from whistlestop.text.names import Names
 
 __all__ = [
     "CLOSED",

@@ -12,9 +12,9 @@ from typing import Final
 from icu4py.messageformat import MessageFormat
 
 from whistlestop.games import Game, registered_mechanics, texts_folder
-from whistlestop.tell.pattern import arguments
-from whistlestop.tell.rulebook import LANGUAGES, UnknownLanguage
-from whistlestop.tell.visible import visible
+from whistlestop.text.pattern import arguments
+from whistlestop.text.rulebook import LANGUAGES, UnknownLanguage
+from whistlestop.text.visible import visible
 
 __all__ = [
     "MissingValue",

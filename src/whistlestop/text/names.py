@@ -6,7 +6,7 @@ from whistlestop.games import Game, Texts
 from whistlestop.rules.board import Track
 from whistlestop.rules.ids import GRAY, Seat
 from whistlestop.rules.ruleset import Ruleset
-from whistlestop.tell.say import listed, say
+from whistlestop.text.catalogue import listed, say
 
 __all__ = ["Names"]
 

@@ -4,9 +4,9 @@ import errno
 from typing import Final
 
 from whistlestop.rules import WhistlestopError
-from whistlestop.tell.names import Names
-from whistlestop.tell.say import knows, listed, say
-from whistlestop.tell.visible import visible
+from whistlestop.text.catalogue import knows, listed, say
+from whistlestop.text.names import Names
+from whistlestop.text.visible import visible
 
 __all__ = ["tell_os_error", "tell_refusal"]
 

@@ -18,8 +18,8 @@ from typing import Any, Final
 from whistlestop.mechanics.messages import Message
 from whistlestop.rules import Event, format_event
 from whistlestop.rules.step import Step
-from whistlestop.tell.names import Names
-from whistlestop.tell.say import knows, listed, say
+from whistlestop.text.catalogue import knows, listed, say
+from whistlestop.text.names import Names
 
 __all__ = ["sentence_values", "tell_event", "tell_message", "tell_question"]
 

@@ -2,8 +2,8 @@
 
 from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Pass, Take, Tickets, format_action
 from whistlestop.rules.state import EMPTY, Table
-from whistlestop.tell.names import Names
-from whistlestop.tell.say import knows, say
+from whistlestop.text.catalogue import knows, say
+from whistlestop.text.names import Names
 
 __all__ = ["tell_action"]
 

@@ -6,9 +6,9 @@ from difflib import get_close_matches
 
 from whistlestop.rules.board import Board
 from whistlestop.rules.ids import CityCode, TrackName
-from whistlestop.tell.names import Names
-from whistlestop.tell.say import knows, say
-from whistlestop.tell.typed.words import fold
+from whistlestop.text.catalogue import knows, say
+from whistlestop.text.command_line.words import fold
+from whistlestop.text.names import Names
 
 __all__ = ["Found", "Unclear", "find_card", "find_cities", "find_city", "find_route"]
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from whistlestop.tell.say import knows, say
-from whistlestop.tell.visible import visible
+from whistlestop.text.catalogue import knows, say
+from whistlestop.text.visible import visible
 
 __all__ = ["all_called", "bot_called"]
 

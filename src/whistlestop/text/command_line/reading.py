@@ -5,13 +5,13 @@ from typing import Final
 
 from whistlestop.rules import Action, Choose, Claim, Draw, Pass, Take, Tickets, View, legal, parse_action
 from whistlestop.rules.steps import KeepTickets
-from whistlestop.tell.names import Names
-from whistlestop.tell.say import listed, say
-from whistlestop.tell.typed.asking import read_choice, read_claim, read_keep
-from whistlestop.tell.typed.find import Unclear
-from whistlestop.tell.typed.help import example
-from whistlestop.tell.typed.numbers import is_number
-from whistlestop.tell.typed.words import command_of, words_like
+from whistlestop.text.catalogue import listed, say
+from whistlestop.text.command_line.asking import read_choice, read_claim, read_keep
+from whistlestop.text.command_line.find import Unclear
+from whistlestop.text.command_line.help import example
+from whistlestop.text.command_line.numbers import is_number
+from whistlestop.text.command_line.words import command_of, words_like
+from whistlestop.text.names import Names
 
 __all__ = ["ACTIONS", "payment_list", "read_actions", "read_command", "tell_unclear"]
 

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from whistlestop.tell.rulebook import LANGUAGES, UnknownLanguage, rules_folder
+from whistlestop.text.rulebook import LANGUAGES, UnknownLanguage, rules_folder
 
 __all__ = ["reasons"]
 

@@ -7,9 +7,9 @@ A reason is a key with values; for each value a message may use what an event's 
 from collections.abc import Mapping
 from typing import Protocol
 
-from whistlestop.tell.event import sentence_values
-from whistlestop.tell.names import Names
-from whistlestop.tell.say import MissingValue, UnknownMessage, say
+from whistlestop.text.catalogue import MissingValue, UnknownMessage, say
+from whistlestop.text.event import sentence_values
+from whistlestop.text.names import Names
 
 __all__ = ["GivenReason", "tell_reason"]
 

@@ -3,8 +3,8 @@
 from whistlestop.rules import Result
 from whistlestop.rules.hooks import Line
 from whistlestop.rules.scoring import SeatResult
-from whistlestop.tell.names import Names
-from whistlestop.tell.say import knows, listed, say
+from whistlestop.text.catalogue import knows, listed, say
+from whistlestop.text.names import Names
 
 __all__ = ["tell_line", "tell_result", "tell_seat_result", "tell_ticket", "tell_winners"]
 

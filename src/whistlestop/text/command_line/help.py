@@ -1,10 +1,10 @@
 """What can be typed at the table."""
 
 from whistlestop.rules.ids import GRAY, CityCode
-from whistlestop.tell.names import Names
-from whistlestop.tell.say import say
-from whistlestop.tell.typed.find import find_cities
-from whistlestop.tell.typed.words import VERBS, words_of
+from whistlestop.text.catalogue import say
+from whistlestop.text.command_line.find import find_cities
+from whistlestop.text.command_line.words import VERBS, words_of
+from whistlestop.text.names import Names
 
 __all__ = ["example", "help_line", "help_lines"]
 

@@ -18,12 +18,12 @@ from whistlestop.rules.actions import Payment
 from whistlestop.rules.claim import price_of
 from whistlestop.rules.ids import GRAY
 from whistlestop.rules.steps import Act
-from whistlestop.tell.names import Names
-from whistlestop.tell.say import say
-from whistlestop.tell.typed.facts import route_facts, tell_short
-from whistlestop.tell.typed.find import Unclear, find_card, find_route
-from whistlestop.tell.typed.numbers import is_number
-from whistlestop.tell.typed.words import fold
+from whistlestop.text.catalogue import say
+from whistlestop.text.command_line.facts import route_facts, tell_short
+from whistlestop.text.command_line.find import Unclear, find_card, find_route
+from whistlestop.text.command_line.numbers import is_number
+from whistlestop.text.command_line.words import fold
+from whistlestop.text.names import Names
 
 __all__ = ["read_choice", "read_claim", "read_keep"]
 
