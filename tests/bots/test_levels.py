@@ -8,10 +8,10 @@ from bot_stage import USA, hand, position, seen
 from whistlestop import games
 from whistlestop.arena import Order, play_game, simulate
 from whistlestop.bots import make_bot
+from whistlestop.bots.analysis.board_index import Atlas, Ground
+from whistlestop.bots.analysis.opponents import detour
 from whistlestop.bots.planner import PlannerBot
-from whistlestop.bots.sense.atlas import Atlas, Ground
-from whistlestop.bots.sense.rivals import detour
-from whistlestop.bots.style import EASY, MEDIUM, Style
+from whistlestop.bots.weights import EASY, MEDIUM, Style
 from whistlestop.rules import Claim, Seeded, Take, Tickets, play, project, start
 
 NEAR_THE_END = ("CAL-WIN", "DUL-HEL", "DUL-TOR", "HEL-SEA", "SSM-WIN", "ELP-LAX", "POR-SLC")

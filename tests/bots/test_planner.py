@@ -7,7 +7,7 @@ from bot_stage import USA, hand, position, seen
 
 from whistlestop.bots import make_bot
 from whistlestop.bots.planner import PlannerBot
-from whistlestop.bots.style import BLOCKER, Style
+from whistlestop.bots.weights import BLOCKER, Style
 from whistlestop.rules import Claim, Draw, Keep, Seeded, Take, Tickets, View, play, project, start
 
 

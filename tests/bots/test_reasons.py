@@ -6,7 +6,7 @@ from bot_stage import USA, hand, position, seen
 from whistlestop import games
 from whistlestop.bots import Reason, bot_ids, explained, make_bot
 from whistlestop.bots.planner import PlannerBot
-from whistlestop.bots.style import EASY
+from whistlestop.bots.weights import EASY
 from whistlestop.rules import Action, Choose, Keep, Seeded, Take, View, play, project, start
 from whistlestop.text import LANGUAGES, Names, tell_reason
 from whistlestop.text.catalogue import catalogue

@@ -2,9 +2,9 @@
 
 from bot_stage import USA, hand, position, seen
 
-from whistlestop.bots.sense.atlas import Atlas, Ground
-from whistlestop.bots.sense.cards import lack, unseen
-from whistlestop.bots.sense.ways import cheapest_forest, way
+from whistlestop.bots.analysis.board_index import Atlas, Ground
+from whistlestop.bots.analysis.cards import lack, unseen
+from whistlestop.bots.analysis.steiner import cheapest_forest, way
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import GRAY
 

@@ -2,9 +2,9 @@
 
 from whistlestop.bots.bot import Bot, Explains, Leaver, Listener, explained
 from whistlestop.bots.errors import BadBot, BotFailed, UnknownBot
-from whistlestop.bots.party import Party
 from whistlestop.bots.reason import Reason
 from whistlestop.bots.registry import bot_ids, bot_name, make_bot
+from whistlestop.bots.runner import Party
 from whistlestop.bots.seeds import CHECK_SEED, bot_seed, make_bots
 
 __all__ = [

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from whistlestop.bots.analysis.board_index import parts_of
 from whistlestop.bots.plan import Filler, Plan, Scene, chance_of, turns_for
 from whistlestop.bots.random import thriftiest
-from whistlestop.bots.sense.atlas import parts_of
 from whistlestop.rules import Claim, Options
 from whistlestop.rules.actions import Payment
 from whistlestop.rules.graph import longest_trail

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from whistlestop.bots.analysis.cards import unseen
 from whistlestop.bots.plan import Filler, Plan, Scene
-from whistlestop.bots.sense.cards import unseen
 from whistlestop.rules import Action, Draw, Options, Take
 from whistlestop.rules.ids import GRAY
 

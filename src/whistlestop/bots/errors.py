@@ -8,7 +8,7 @@ from whistlestop.rules import WhistlestopError
 
 __all__ = ["BadBot", "BotFailed", "UnknownBot", "in_words"]
 
-_OURS: Final = {str(Path(__file__).with_name(name)) for name in ("party.py", "plugins.py")}
+_OURS: Final = {str(Path(__file__).with_name(name)) for name in ("runner.py", "plugins.py")}
 """Who calls a bot; what follows them in a traceback is the bot's own file."""
 
 

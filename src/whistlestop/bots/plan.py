@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from math import exp
 from typing import Final
 
-from whistlestop.bots.sense.atlas import Ground
-from whistlestop.bots.sense.cards import Lack, draw_turns, lack
-from whistlestop.bots.sense.rivals import detour, wanted_by
-from whistlestop.bots.sense.tempo import turns_left
-from whistlestop.bots.sense.ways import Forest, cheapest_forest
-from whistlestop.bots.style import Style
+from whistlestop.bots.analysis.board_index import Ground
+from whistlestop.bots.analysis.cards import Lack, draw_turns, lack
+from whistlestop.bots.analysis.game_length import turns_left
+from whistlestop.bots.analysis.opponents import detour, wanted_by
+from whistlestop.bots.analysis.steiner import Forest, cheapest_forest
+from whistlestop.bots.weights import Style
 from whistlestop.mechanics.advises import claim_advisers, completed_ticket_bonus
 from whistlestop.rules import View
 from whistlestop.rules.graph import Edge, longest_trail

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from whistlestop.bots.analysis.board_index import Atlas, Ground
 from whistlestop.bots.choices import best_choice, claim_worth, why_choice
 from whistlestop.bots.claiming import best_claim, last_claim
 from whistlestop.bots.drawing import best_draw, card_worth
+from whistlestop.bots.explain import why, why_slip
 from whistlestop.bots.plan import Filler, Plan, Scene, fillers, make_plan
 from whistlestop.bots.reason import Reason
-from whistlestop.bots.sense.atlas import Atlas, Ground
-from whistlestop.bots.style import Style
 from whistlestop.bots.ticketing import best_keep, pays_to_draw
-from whistlestop.bots.why import why, why_slip
+from whistlestop.bots.weights import Style
 from whistlestop.rules import Action, Choose, Draw, Keep, Options, Take, Tickets, View, legal
 from whistlestop.rules.actions import DECLINE
 from whistlestop.rules.ids import NOBODY

@@ -15,8 +15,8 @@ from typing import IO, Final
 import msgspec
 
 from whistlestop import __version__
+from whistlestop.bots.child_processes import dies_with_parent, forget_group, note_group
 from whistlestop.bots.errors import BadBot, BotFailed
-from whistlestop.bots.leash import dies_with_parent, forget_group, note_group
 from whistlestop.rules import (
     RULES_VERSION,
     Action,

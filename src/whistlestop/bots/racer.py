@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from whistlestop.bots.analysis.board_index import Atlas, Ground
+from whistlestop.bots.analysis.cards import draw_turns, lack, unseen
+from whistlestop.bots.analysis.game_length import turns_left
+from whistlestop.bots.analysis.steiner import cheapest_forest
 from whistlestop.bots.choices import best_choice, why_choice
 from whistlestop.bots.random import thriftiest
 from whistlestop.bots.reason import Reason
-from whistlestop.bots.sense.atlas import Atlas, Ground
-from whistlestop.bots.sense.cards import draw_turns, lack, unseen
-from whistlestop.bots.sense.tempo import turns_left
-from whistlestop.bots.sense.ways import cheapest_forest
 from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Options, Take, View, legal
 from whistlestop.rules.actions import Payment
 

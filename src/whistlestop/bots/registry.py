@@ -13,7 +13,7 @@ from whistlestop.bots.planner import PlannerBot
 from whistlestop.bots.plugins import find_plugin, plugin_ids
 from whistlestop.bots.racer import RacerBot
 from whistlestop.bots.random import RandomBot
-from whistlestop.bots.style import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM
+from whistlestop.bots.weights import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM
 
 __all__ = ["bot_ids", "bot_name", "make_bot"]
 

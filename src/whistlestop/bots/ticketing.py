@@ -1,7 +1,7 @@
 """Which tickets to keep, and whether to draw more."""
 
+from whistlestop.bots.analysis.steiner import way
 from whistlestop.bots.plan import Plan, Scene, chance_of, plan_for, turns_for
-from whistlestop.bots.sense.ways import way
 from whistlestop.rules import Action, Keep, Options
 
 __all__ = ["best_keep", "pays_to_draw"]

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from pebble import ProcessExpired, ProcessPool
 
-from whistlestop.bots.leash import end_groups, end_stray_groups, note_groups_in
+from whistlestop.bots.child_processes import end_groups, end_stray_groups, note_groups_in
 from whistlestop.rules import View
 from whistlestop.server.bots.bot_catalog import Crew
 from whistlestop.server.bots.bot_worker import ready, think, travelling

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from whistlestop import games
-from whistlestop.bots.sense.atlas import Atlas, Ground
-from whistlestop.bots.sense.ways import way
+from whistlestop.bots.analysis.board_index import Atlas, Ground
+from whistlestop.bots.analysis.steiner import way
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.bots.bot_worker import arrived
 from whistlestop.table.errors import CorruptRecord

@@ -3,7 +3,7 @@
 from heapq import heappop, heappush
 from typing import Final
 
-from whistlestop.bots.sense.atlas import Ground
+from whistlestop.bots.analysis.board_index import Ground
 from whistlestop.rules import View
 from whistlestop.rules.ids import GRAY, NOBODY, Seat
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from whistlestop.bots.analysis.steiner import cheapest_forest
 from whistlestop.bots.claiming import final_gain
 from whistlestop.bots.plan import Filler, Plan, Scene
 from whistlestop.bots.reason import Reason
-from whistlestop.bots.sense.ways import cheapest_forest
 from whistlestop.rules import Action, Claim, Draw, Keep, Take, Tickets
 from whistlestop.rules.ids import GRAY, NOBODY
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from whistlestop.bots.sense.atlas import Ground
+from whistlestop.bots.analysis.board_index import Ground
 from whistlestop.rules import View
 from whistlestop.rules.ids import NOBODY, Seat
 

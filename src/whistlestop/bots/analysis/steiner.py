@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Final, TypeAlias
 
-from whistlestop.bots.sense.atlas import Ground
+from whistlestop.bots.analysis.board_index import Ground
 
 __all__ = ["Forest", "cheapest_forest", "distances", "way"]
 
