@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from whistlestop.arena.crews import Crew, play_all
-from whistlestop.arena.deals import Contest, round_robin
-from whistlestop.arena.ledger import FileLedger, head_of
+from whistlestop.arena.executors import Crew, play_all
+from whistlestop.arena.pairing import Contest, round_robin
 from whistlestop.arena.report import as_json
+from whistlestop.arena.result_log import FileLedger, head_of
 from whistlestop.arena.summary import summed_up
 from whistlestop.arena.tournament import run_round_robin
 

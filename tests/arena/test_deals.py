@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from whistlestop.arena.deals import Contest, lone_tables, round_robin, tables_of
-from whistlestop.arena.referee import open_table
+from whistlestop.arena.guarded_game import open_table
+from whistlestop.arena.pairing import Contest, lone_tables, round_robin, tables_of
 
 
 def contest(bots: str, players: int = 2, deals: int = 3, lone: bool = False) -> Contest:

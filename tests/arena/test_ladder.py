@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from whistlestop.arena.crews import Crew
-from whistlestop.arena.deals import Contest
+from whistlestop.arena.executors import Crew
 from whistlestop.arena.job import Job, Played
 from whistlestop.arena.ladder import climb
-from whistlestop.arena.ledger import MemoryLedger
+from whistlestop.arena.pairing import Contest
+from whistlestop.arena.result_log import MemoryLedger
 from whistlestop.arena.tournament import run_ladder
 
 

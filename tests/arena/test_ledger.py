@@ -5,9 +5,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from whistlestop.arena.crews import Crew
-from whistlestop.arena.deals import Contest
-from whistlestop.arena.ledger import BadLedger, FileLedger, MemoryLedger, head_of
+from whistlestop.arena.executors import Crew
+from whistlestop.arena.pairing import Contest
+from whistlestop.arena.result_log import BadLedger, FileLedger, MemoryLedger, head_of
 from whistlestop.arena.tournament import run_round_robin
 
 CONTEST = Contest(("mini",), (2,), ("greedy", "random"), 3, "ledger")

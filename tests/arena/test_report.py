@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from whistlestop import games
-from whistlestop.arena.crews import Crew
-from whistlestop.arena.deals import Contest
+from whistlestop.arena.executors import Crew
 from whistlestop.arena.job import Played
 from whistlestop.arena.labels import bot_labels
-from whistlestop.arena.ledger import MemoryLedger
+from whistlestop.arena.pairing import Contest
 from whistlestop.arena.report import as_json, as_markdown, write_report
+from whistlestop.arena.result_log import MemoryLedger
 from whistlestop.arena.summary import summed_up
 from whistlestop.arena.tournament import run_round_robin
 

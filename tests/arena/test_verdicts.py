@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from whistlestop import games
-from whistlestop.arena.crews import Crew
-from whistlestop.arena.deals import Contest
+from whistlestop.arena.executors import Crew
 from whistlestop.arena.job import Played
-from whistlestop.arena.ledger import MemoryLedger
+from whistlestop.arena.pairing import Contest
 from whistlestop.arena.report import as_markdown
+from whistlestop.arena.result_log import MemoryLedger
 from whistlestop.arena.summary import summed_up
 from whistlestop.arena.tournament import run_round_robin
 from whistlestop.table import read_record, told_by

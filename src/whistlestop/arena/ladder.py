@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from whistlestop.arena.deals import Contest, jobs_at, lone_tables
 from whistlestop.arena.job import Job, Played
+from whistlestop.arena.pairing import Contest, jobs_at, lone_tables
 
 __all__ = ["climb", "rungs_jobs"]
 

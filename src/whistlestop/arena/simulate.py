@@ -10,11 +10,11 @@ from itertools import chain
 from pathlib import Path
 
 from whistlestop import games
-from whistlestop.arena.crews import play_apart
+from whistlestop.arena.executors import play_apart
 from whistlestop.arena.failures import Broken, keep_failure
+from whistlestop.arena.guarded_game import lost_game
 from whistlestop.arena.job import Job, Outcome
 from whistlestop.arena.pool import Pool
-from whistlestop.arena.referee import lost_game
 from whistlestop.arena.runner import GameSummary, play_game, sitters
 from whistlestop.rules import WhistlestopError
 from whistlestop.rules import state as rules_state

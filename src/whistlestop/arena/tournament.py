@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from whistlestop.arena.crews import Crew, play_all
-from whistlestop.arena.deals import Contest, round_robin
+from whistlestop.arena.executors import Crew, play_all
 from whistlestop.arena.failures import FAILED
+from whistlestop.arena.guarded_game import data_hash, open_table
 from whistlestop.arena.job import Job, Outcome, Played
 from whistlestop.arena.ladder import climb
-from whistlestop.arena.ledger import Ledger
-from whistlestop.arena.referee import data_hash, open_table
+from whistlestop.arena.pairing import Contest, round_robin
+from whistlestop.arena.result_log import Ledger
 from whistlestop.bots import CHECK_SEED, make_bot
 
 __all__ = ["Ladder", "Tick", "run_ladder", "run_round_robin"]

@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
-from whistlestop.arena.crews import Crew
-from whistlestop.arena.deals import Contest
+from whistlestop.arena.executors import Crew
 from whistlestop.arena.failures import FAILED
 from whistlestop.arena.job import Failure, Played
-from whistlestop.arena.ledger import FileLedger, Ledger, MemoryLedger, head_of
+from whistlestop.arena.pairing import Contest
 from whistlestop.arena.report import as_json, write_report
+from whistlestop.arena.result_log import FileLedger, Ledger, MemoryLedger, head_of
 from whistlestop.arena.summary import Summary, summed_up
 from whistlestop.arena.tournament import Tick, run_ladder, run_round_robin
 from whistlestop.cli.bar import games_bar

@@ -7,8 +7,8 @@ from typing import Final, Protocol
 
 import msgspec
 
-from whistlestop.arena.deals import Contest
 from whistlestop.arena.job import Played
+from whistlestop.arena.pairing import Contest
 from whistlestop.rules import RULES_VERSION, WhistlestopError
 
 __all__ = ["BadLedger", "FileLedger", "Head", "Ledger", "MemoryLedger", "head_of"]

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
+from whistlestop.arena.guarded_game import Heard, judge_lost, play_job
 from whistlestop.arena.job import Job, Outcome
 from whistlestop.arena.pool import SPAWN, WAITING, Pool, ahead, hired, undisturbed
-from whistlestop.arena.referee import Heard, judge_lost, play_job
 
 __all__ = ["Crew", "play_all", "play_apart"]
 
