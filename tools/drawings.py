@@ -10,8 +10,8 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from whistlestop import draw, games
+from whistlestop.draw.drawing_input import fingerprint
 from whistlestop.draw.store import STORE, file_name, written
-from whistlestop.draw.subject import fingerprint
 
 
 def boards() -> dict[str, str]:

@@ -7,10 +7,10 @@ import pytest
 
 from whistlestop import draw, games
 from whistlestop.draw.drawing import Drawing, DrawnSheet
+from whistlestop.draw.drawing_input import fingerprint
+from whistlestop.draw.formats import SHEETS
 from whistlestop.draw.geometry import Box
-from whistlestop.draw.sheets import SHEETS
 from whistlestop.draw.store import STORE, written
-from whistlestop.draw.subject import fingerprint
 from whistlestop.mechanics.shares import shares_of
 
 GAMES = games.available()

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 
 from whistlestop import draw, games
+from whistlestop.draw.drawing_input import DrawnCity, DrawnRoute, DrawnTrack, Subject
+from whistlestop.draw.formats import SHEETS, Sheet
 from whistlestop.draw.geometry import Box, clip_line, clip_ring, depth, simplify
 from whistlestop.draw.projection import conic
-from whistlestop.draw.rubber import rubber
-from whistlestop.draw.sheets import SHEETS, Sheet
-from whistlestop.draw.subject import DrawnCity, DrawnRoute, DrawnTrack, Subject
+from whistlestop.draw.thin_plate_spline import rubber
 from whistlestop.games import Place
 
 

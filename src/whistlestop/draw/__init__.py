@@ -1,11 +1,11 @@
 """Boards drawn out of data alone: a layout as plain JSON, from which an SVG file or a browser draws."""
 
 from whistlestop.draw.drawing import Drawing, DrawnSheet
+from whistlestop.draw.drawing_input import subject_of
+from whistlestop.draw.formats import SHEETS, sheet_for
 from whistlestop.draw.layout import lay_out
 from whistlestop.draw.overlaps import Overlap, overlaps
-from whistlestop.draw.sheets import SHEETS, sheet_for
 from whistlestop.draw.store import drawing_json, drawing_of, stored
-from whistlestop.draw.subject import subject_of
 from whistlestop.draw.svg import THEMES, svg
 
 __all__ = [

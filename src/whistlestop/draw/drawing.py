@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from whistlestop.draw.companies import CompanyMark
+from whistlestop.draw.formats import LEGIBLE
 from whistlestop.draw.geometry import Box, Quad
-from whistlestop.draw.sheets import LEGIBLE
 
 __all__ = ["DRAWING_VERSION", "Badge", "CityDot", "Drawing", "DrawnSheet", "Label", "LabelLevel", "TrackRow"]
 

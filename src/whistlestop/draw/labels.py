@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from whistlestop.draw.drawing_input import DrawnCity
+from whistlestop.draw.formats import Level, Sheet
 from whistlestop.draw.geometry import Box, Circle
 from whistlestop.draw.lettering import CAPITAL, DESCENT, LEADING, text_width
-from whistlestop.draw.sheets import Level, Sheet
-from whistlestop.draw.subject import DrawnCity
 
 __all__ = ["Spot", "Wording", "label_box", "label_circles", "spots", "wordings"]
 

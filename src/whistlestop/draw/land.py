@@ -7,9 +7,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from whistlestop.draw.city_placement import Ground
 from whistlestop.draw.geometry import Path, Point, clip_line, clip_ring, simplify
-from whistlestop.draw.rubber import Warp, rubber
-from whistlestop.draw.settle import Ground
+from whistlestop.draw.thin_plate_spline import Warp, rubber
 
 __all__ = ["BASE_LAYERS", "base_map"]
 

@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from typing import Final
 
-from whistlestop.draw.bend import badge_boxes, curve_points, space_boxes
+from whistlestop.draw.city_placement import ground_of
 from whistlestop.draw.companies import company_marks
 from whistlestop.draw.drawing import Badge, CityDot, Drawing, DrawnSheet, Label, LabelLevel, TrackRow
+from whistlestop.draw.drawing_input import Subject, fingerprint
+from whistlestop.draw.formats import SHEETS, Sheet
 from whistlestop.draw.geometry import Box, Point, octagon
 from whistlestop.draw.hits import hit_areas
 from whistlestop.draw.labels import label_box
 from whistlestop.draw.land import base_map
 from whistlestop.draw.overlaps import overlaps
+from whistlestop.draw.route_curves import badge_boxes, curve_points, space_boxes
 from whistlestop.draw.search import Search
-from whistlestop.draw.settle import ground_of
-from whistlestop.draw.sheets import SHEETS, Sheet
-from whistlestop.draw.subject import Subject, fingerprint
 
 __all__ = ["lay_out"]
 

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from whistlestop.draw.bend import Bend, Laid, Line, lay
-from whistlestop.draw.field import CITY, FULL, LEAD, ROUTE, SHORT, Field
+from whistlestop.draw.city_placement import Ground, lines_of, relax
+from whistlestop.draw.collision_grid import CITY, FULL, LEAD, ROUTE, SHORT, Field
+from whistlestop.draw.drawing_input import Subject
+from whistlestop.draw.formats import Sheet
 from whistlestop.draw.geometry import Circle, Point
 from whistlestop.draw.labels import Spot, label_circles, spots, wordings
-from whistlestop.draw.settle import Ground, lines_of, relax
-from whistlestop.draw.sheets import Sheet
-from whistlestop.draw.subject import Subject
+from whistlestop.draw.route_curves import Bend, Laid, Line, lay
 
 __all__ = ["Search"]
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from whistlestop.draw.drawing import Drawing
+from whistlestop.draw.drawing_input import Subject, fingerprint, subject_of
 from whistlestop.draw.layout import lay_out
-from whistlestop.draw.subject import Subject, fingerprint, subject_of
 from whistlestop.games import Game
 
 __all__ = ["BESIDE", "STORE", "drawing_json", "drawing_of", "file_name", "stored", "written"]

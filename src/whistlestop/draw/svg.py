@@ -10,9 +10,9 @@ from xml.sax.saxutils import escape
 
 from whistlestop.draw.companies import CompanyMark
 from whistlestop.draw.drawing import Badge, Drawing, DrawnSheet, Label, LabelLevel, TrackRow
+from whistlestop.draw.formats import LEGIBLE, sheet_for
 from whistlestop.draw.land import BASE_LAYERS
 from whistlestop.draw.lettering import CAPITAL, LEADING, text_width
-from whistlestop.draw.sheets import LEGIBLE, sheet_for
 
 __all__ = ["THEMES", "svg"]
 

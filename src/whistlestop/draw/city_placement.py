@@ -4,11 +4,11 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from whistlestop.draw.bend import Line
+from whistlestop.draw.drawing_input import Subject
+from whistlestop.draw.formats import UNITS, Sheet
 from whistlestop.draw.geometry import Point
 from whistlestop.draw.projection import Project, conic
-from whistlestop.draw.sheets import UNITS, Sheet
-from whistlestop.draw.subject import Subject
+from whistlestop.draw.route_curves import Line
 from whistlestop.games import Place
 
 __all__ = ["Ground", "ground_of", "lines_of", "relax"]

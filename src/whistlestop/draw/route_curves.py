@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
+from whistlestop.draw.formats import Sheet
 from whistlestop.draw.geometry import Box, Circle, Point
-from whistlestop.draw.sheets import Sheet
 
 __all__ = ["Bend", "Laid", "Line", "badge_boxes", "curve_points", "lay", "rows", "space_boxes"]
 
