@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from whistlestop import games
 from whistlestop.arena import Order, simulate
 from whistlestop.cli.app import app
-from whistlestop.env.table import Codecs
+from whistlestop.env.env_game import Codecs
 from whistlestop.rules import parse_action, project, score
 from whistlestop.table import read_record, told_by
 from whistlestop.wire import SeatView, seat_view

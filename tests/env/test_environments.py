@@ -14,9 +14,9 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from whistlestop import games
 from whistlestop.bots import BotFailed, UnknownBot
+from whistlestop.env.env_game import EnvTable, payoffs
 from whistlestop.env.gymnasium import SoloEnv
 from whistlestop.env.pettingzoo import TableEnv, env
-from whistlestop.env.table import EnvTable, payoffs
 from whistlestop.rules import NotLegal, Seeded, imagine, score
 
 TABLES = [("mini", players) for players in (2, 3, 4, 5)]

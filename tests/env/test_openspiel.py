@@ -12,7 +12,7 @@ import pyspiel
 
 from whistlestop import games
 from whistlestop.env import openspiel  # noqa: F401 (registers the game)
-from whistlestop.env.table import Codecs
+from whistlestop.env.env_game import Codecs
 from whistlestop.rules import project
 
 TABLES = [("mini", players) for players in (2, 3, 4, 5)] + [

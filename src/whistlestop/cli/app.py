@@ -6,11 +6,11 @@ from typing import Annotated
 import typer
 
 from whistlestop import __version__
+from whistlestop.cli.admin import bans, people, reports, show_log, tables
 from whistlestop.cli.arena import arena
 from whistlestop.cli.backup import backup, check_backup, put_back
 from whistlestop.cli.bench import bench
 from whistlestop.cli.boards import check_board, new_board
-from whistlestop.cli.desk import bans, people, reports, show_log, tables
 from whistlestop.cli.doctor import doctor
 from whistlestop.cli.draw import draw_board
 from whistlestop.cli.errors import spoken, told

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 import gymnasium
 
 from whistlestop.bots import CHECK_SEED, Party, make_bot, make_bots
+from whistlestop.env.env_game import Codecs, EnvTable, Reward, known_reward, payoffs
 from whistlestop.env.spaces import action_space, observation_space
-from whistlestop.env.table import Codecs, EnvTable, Reward, known_reward, payoffs
 from whistlestop.rules import NotLegal
 
 __all__ = ["SoloEnv"]

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 import pyspiel
 
-from whistlestop.env.table import Codecs, payoffs
+from whistlestop.env.env_game import Codecs, payoffs
 from whistlestop.rules import (
     Seeded,
     State,

@@ -8,8 +8,8 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from whistlestop.env.env_game import Codecs, EnvTable, Reward, known_reward, payoffs
 from whistlestop.env.spaces import action_space, observation_space
-from whistlestop.env.table import Codecs, EnvTable, Reward, known_reward, payoffs
 from whistlestop.rules import format_event, seen_by
 
 __all__ = ["TableEnv", "env"]

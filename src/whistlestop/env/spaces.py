@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from whistlestop.env.table import Codecs
+from whistlestop.env.env_game import Codecs
 
 __all__ = ["action_space", "observation_space"]
 
