@@ -73,7 +73,7 @@ test-compiled: .venv-compiled/ready ## the laws, the golden games and games of b
 		tests/arena tests/bots/test_plugins.py tests/cli/test_failing_bots.py $(ARGS)
 
 test-cluster: .venv-cluster/ready ## the same tournament on two nodes of a Ray cluster
-	.venv-cluster/bin/python -m pytest -m long tests/arena/test_crews.py $(ARGS)
+	.venv-cluster/bin/python -m pytest -m long tests/arena/test_executors.py $(ARGS)
 
 requirements: ## pin everything in requirements/ again, with hashes (ARGS=--upgrade for newer ones)
 	@$(if $(UV),,echo "make requirements needs uv: https://docs.astral.sh/uv/"; exit 1)

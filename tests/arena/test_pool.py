@@ -16,7 +16,7 @@ from whistlestop.arena.simulate import WorkerDied
 from whistlestop.bots import BotFailed
 from whistlestop.table import read_record
 
-ROGUES = Path(__file__).parent / "rogues.py"
+ROGUES = Path(__file__).parent / "misbehaving_bots.py"
 ENDLESS = ("simulate", "--game", "mini", "--games", "1000000", "--workers", "2")
 
 

@@ -17,7 +17,7 @@ from whistlestop.arena.summary import summed_up
 from whistlestop.arena.tournament import run_round_robin
 from whistlestop.table import read_record, told_by
 
-ROGUES = Path(__file__).parent / "rogues.py"
+ROGUES = Path(__file__).parent / "misbehaving_bots.py"
 HERE = Crew(workers=1)
 
 

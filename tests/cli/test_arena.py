@@ -14,7 +14,7 @@ import pytest
 
 Run = Callable[..., CompletedProcess[str]]
 SMALL = ("arena", "--bots", "random,greedy", "--game", "mini", "--seed", "cli")
-ROGUES = Path(__file__).parents[1] / "arena" / "rogues.py"
+ROGUES = Path(__file__).parents[1] / "arena" / "misbehaving_bots.py"
 
 
 def test_the_same_report_whatever_the_workers(whistlestop: Run) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 import httpx
 import pytest
-from outdoors import OPEN, Outdoors, Wire, within
-from rough_road import RoughRoad
-from stubborn import Stubborn
+from bad_proxy import RoughRoad
+from retrying_client import Stubborn
+from subprocess_server import OPEN, Outdoors, Wire, within
 
 from whistlestop import games
 

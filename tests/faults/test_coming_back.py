@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 from aftermath import Row, address_of, check_log, raw_log
+from http_clients import BOT, OPEN, Visitors
 from private_postgres import PrivatePostgres
 from served import Served
-from visitors import BOT, OPEN, Visitors
 
 TURN = 6.0
 OUTAGE = 7.5

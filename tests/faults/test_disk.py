@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from aftermath import address_of, check, raw_log
 from crowd import Crowd
+from http_clients import BOT, OPEN, Visitors
 from served import Served
-from visitors import BOT, OPEN, Visitors
 
 NO_LIMIT = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
 

@@ -7,8 +7,8 @@ import pytest
 from aftermath import address_of, check, tally
 from crowd import Crowd
 from figures import note
+from http_clients import BOT, OPEN
 from served import Served
-from visitors import BOT, OPEN
 
 POWER_CUTS = 200
 

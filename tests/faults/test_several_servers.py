@@ -12,13 +12,13 @@ from typing import Any
 import psycopg
 import pytest
 from aftermath import check, raw_log, tally
-from commands_here import typed
+from browser_clients import PASSWORD, Town
 from crowd import Crowd
 from figures import note
-from folk import PASSWORD, Town
+from http_clients import BOT, OPEN, Visitor, Visitors
 from private_postgres import PrivatePostgres
+from run_command import typed
 from served import Served
-from visitors import BOT, OPEN, Visitor, Visitors
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 
-from ears import Ear
-from outdoors import Outdoors
+from sniffer import Ear
+from subprocess_server import Outdoors
 
 from whistlestop import games
 from whistlestop.rules import event_to_object

@@ -5,7 +5,7 @@ import random
 from typing import Any
 from urllib.parse import urlencode
 
-from indoors import Answer, Indoors, Line
+from in_process_server import Answer, Indoors, Line
 from worlds import renamed
 
 from whistlestop.rules import Ruleset, format_action, legal, parse_action

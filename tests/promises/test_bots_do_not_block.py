@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from outdoors import OPEN, Outdoors, Wire, within
+from subprocess_server import OPEN, Outdoors, Wire, within
 
 from whistlestop import games
 from whistlestop.server.bots.bot_pool import Thinkers, ThoughtFailed

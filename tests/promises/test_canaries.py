@@ -10,9 +10,9 @@ from typing import Any
 import httpx
 import pytest
 from canaries import Canaries, Truth, search, truth_of
-from ears import BotEar, DeviceEar, Ear, PageEar, SocketEar, over
 from figures import note
-from outdoors import OPEN, Outdoors, within
+from sniffer import BotEar, DeviceEar, Ear, PageEar, SocketEar, over
+from subprocess_server import OPEN, Outdoors, within
 
 BOT = {"kind": "bot", "bot": "random"}
 GREEDY = {"kind": "bot", "bot": "greedy"}

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from indoors import Indoors, Line, indoors, settled
+from in_process_server import Indoors, Line, indoors, settled
 
 from whistlestop.rules import format_action, legal, play
 from whistlestop.server.store import StoreFailed

@@ -11,7 +11,7 @@ from urllib.parse import quote
 import msgspec
 import pytest
 from figures import note
-from indoors import Indoors, indoors
+from in_process_server import Indoors, indoors
 from mutations import COMMANDS, FRAMES, ODD, TABLES, mutated, spoilt
 
 from whistlestop.wire.socket import read_frame

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from indoors import Indoors, Line, indoors, settled
+from in_process_server import Indoors, Line, indoors, settled
 
 from whistlestop.server.tables.table_service import Hall
 from whistlestop.table.table_state import Room

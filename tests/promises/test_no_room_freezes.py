@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from outdoors import OPEN, Outdoors, Wire, within
+from subprocess_server import OPEN, Outdoors, Wire, within
 
 FACTOR = 6
 """How much slower the others may be: far above the noise of a busy machine, far below a frozen room."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from indoors import Answer, Indoors, indoors, settled
+from in_process_server import Answer, Indoors, indoors, settled
 from stories import SPECTATOR, Author, Stage, translated
 from worlds import Twin, other_cards, other_tickets, renamed, twin_of
 

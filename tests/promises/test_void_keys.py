@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from indoors import Line, _scope, indoors
+from in_process_server import Line, _scope, indoors
 
 
 def test_a_key_voided_while_its_socket_comes_in_shows_nothing(

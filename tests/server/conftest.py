@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from folk import Town
+from browser_clients import Town
+from http_clients import Visitors
 from private_postgres import PrivatePostgres, one_postgres
 from served import Served
-from visitors import Visitors
 
 
 @pytest.fixture(scope="session")

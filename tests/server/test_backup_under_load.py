@@ -6,9 +6,9 @@ from contextlib import closing
 from pathlib import Path
 from uuid import uuid4
 
-from commands_here import typed
+from http_clients import OPEN, Visitor, Visitors
+from run_command import typed
 from served import Served
-from visitors import OPEN, Visitor, Visitors
 
 TABLES = 3
 AT_LEAST = 30

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from http_clients import BOT, OPEN, Visitor, Visitors
 from served import Served
-from visitors import BOT, OPEN, Visitor, Visitors
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 

@@ -1,7 +1,7 @@
 """Chat: who is heard, who does not want to hear, and what is shown to whoever runs the server."""
 
-from folk import Town
-from visitors import OPEN, Visitor
+from browser_clients import Town
+from http_clients import OPEN, Visitor
 
 
 def seated(town: Town, **more: object) -> tuple[Visitor, Visitor, dict[str, str]]:

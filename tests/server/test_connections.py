@@ -13,8 +13,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from http_clients import OPEN
 from served import Served
-from visitors import OPEN
 
 from whistlestop.server.config import Config
 from whistlestop.server.configure import BadConfig, configure

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from folk import GONE_SECONDS, Browser, Town
-from lines_of import heard, line
+from browser_clients import GONE_SECONDS, Browser, Town
+from http_clients import BOT, OPEN, Visitor, Visitors
 from private_postgres import PrivatePostgres
 from served import Served
-from visitors import BOT, OPEN, Visitor, Visitors
+from ws_client import heard, line
 
 
 def begun(town: Town) -> tuple[Visitor, Visitor]:

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from folk import Town
+from browser_clients import Town
 from served import Served
 
 from whistlestop.server.store import BadDatabase, store_at

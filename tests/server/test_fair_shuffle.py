@@ -13,9 +13,9 @@ from shutil import which
 from typing import Any
 
 import pytest
-from folk import Town
+from browser_clients import Town
+from http_clients import BOT, OPEN, Visitor, Visitors, play_out
 from served import Served
-from visitors import BOT, OPEN, Visitor, Visitors, play_out
 from websockets.sync.client import connect
 
 CLIENTS = Path(__file__).parents[2] / "clients"

@@ -6,8 +6,8 @@ import time
 
 import httpx
 import pytest
+from http_clients import OPEN
 from served import Served
-from visitors import OPEN
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 PATHS = ("/plain/find", "/plain/tables", "/plain/tables/{table}/join", "/plain/tables/{table}/act")

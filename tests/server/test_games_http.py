@@ -7,8 +7,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from http_clients import OPEN, Visitors, play_out
 from served import Served
-from visitors import OPEN, Visitors, play_out
 
 from whistlestop import games
 from whistlestop.bots import bot_ids

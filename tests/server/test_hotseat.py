@@ -7,10 +7,10 @@ from typing import Any
 
 import httpx
 import pytest
-from folk import Town
-from lines_of import heard, line, said
+from browser_clients import Town
+from http_clients import BOT, Visitor
 from served import Served
-from visitors import BOT, Visitor
+from ws_client import heard, line, said
 
 ANN = {"kind": "open", "name": "Ann"}
 BOB = {"kind": "open", "name": "Bob"}

@@ -4,12 +4,12 @@ import time
 from typing import Any
 
 import pytest
-from folk import GONE_SECONDS, Browser, Town
-from lines_of import heard, line
+from browser_clients import GONE_SECONDS, Browser, Town
+from http_clients import BOT, OPEN, Visitor
 from served import Served
-from visitors import BOT, OPEN, Visitor
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
+from ws_client import heard, line
 
 INVITED = {"kind": "invited"}
 WAITING = {"begin": "by_host"}

@@ -6,9 +6,9 @@ from typing import Any
 
 import httpx
 import pytest
-from folk import Town
+from browser_clients import Town
+from http_clients import Visitor
 from served import Served
-from visitors import Visitor
 
 from whistlestop.server.tables.lesson import lesson
 from whistlestop.text import say

@@ -9,12 +9,12 @@ from typing import Any
 
 import httpx
 import pytest
-from folk import PASSWORD, Town
-from lines_of import heard, line, said
+from browser_clients import PASSWORD, Town
+from http_clients import OPEN
 from served import Served
-from visitors import OPEN
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from ws_client import heard, line, said
 
 # By the day: at the turn of a minute, some of the last one's are forgiven.
 STRICT = {

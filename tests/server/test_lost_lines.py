@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from http_clients import OPEN, Visitor, Visitors
 from served import Served
-from visitors import OPEN, Visitor, Visitors
 
 CLIENTS = Path(__file__).parents[2] / "clients"
 PROGRAMS = {

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from commands_here import typed
+from http_clients import OPEN, Visitors
 from private_postgres import PrivatePostgres
+from run_command import typed
 from served import Served
 from sqlalchemy import Engine, inspect, text
-from visitors import OPEN, Visitors
 
 from whistlestop.server.store import BadDatabase, store_at
 from whistlestop.server.store.engine import embedded_writer, postgresql_url, postgresql_writer

@@ -10,13 +10,13 @@ from typing import Any
 
 import httpx
 import pytest
-from commands_here import Said, typed
-from folk import Browser, Town
-from lines_of import heard, line, said
+from browser_clients import Browser, Town
+from http_clients import OPEN
+from run_command import Said, typed
 from served import Served
-from visitors import OPEN
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+from ws_client import heard, line, said
 
 
 @pytest.fixture(name="own", scope="module")

@@ -5,9 +5,9 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from folk import PASSWORD, Town
+from browser_clients import PASSWORD, Town
+from http_clients import BOT, OPEN, play_out
 from served import Served
-from visitors import BOT, OPEN, play_out
 
 
 def test_a_guest_is_a_cookie_with_a_name(town: Town) -> None:

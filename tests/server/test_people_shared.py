@@ -3,10 +3,10 @@
 import time
 from pathlib import Path
 
-from folk import PASSWORD, Town
+from browser_clients import PASSWORD, Town
+from http_clients import OPEN, play_out
 from private_postgres import PrivatePostgres
 from served import Served
-from visitors import OPEN, play_out
 
 
 def test_people_chairs_and_statistics_are_shared(postgres: PrivatePostgres, tmp_path: Path) -> None:

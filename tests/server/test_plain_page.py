@@ -7,9 +7,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from folk import Town
+from browser_clients import Town
+from http_clients import BOT, OPEN, Visitors
 from served import Served
-from visitors import BOT, OPEN, Visitors
 
 
 @pytest.fixture

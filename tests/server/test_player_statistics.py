@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-from folk import Browser, Town
+from browser_clients import Browser, Town
+from http_clients import BOT, OPEN, play_out
 from served import Served
 from typer.testing import CliRunner
-from visitors import BOT, OPEN, play_out
 
 from whistlestop.cli.app import app
 

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from commands_here import typed
+from run_command import typed
 
 from whistlestop.server.store import BadDatabase, Key, Store, TableRow, Tally, store_at
 from whistlestop.server.store.backup import copy_database, restore

@@ -8,10 +8,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from commands_here import typed
+from http_clients import OPEN, Visitors, play_out
 from private_postgres import PrivatePostgres, programs
+from run_command import typed
 from served import Served
-from visitors import OPEN, Visitors, play_out
 
 OLD = ("whistlestop-20200101T000000Z.db", "whistlestop-20200102T000000Z.db")
 BY_HAND = "whistlestop-20200101-000000-replaced.db"

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from http_clients import BOT, OPEN, Visitor, Visitors
 from jsonschema_rs import Draft202012Validator
 from served import Served
-from visitors import BOT, OPEN, Visitor, Visitors
 from websockets.sync.client import ClientConnection, connect
 
 from whistlestop.wire.schema import protocol_schema, sent_types

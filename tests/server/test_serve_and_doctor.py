@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from commands_here import typed
+from run_command import typed
 from served import Served
 
 

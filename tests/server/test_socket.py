@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
+from http_clients import BOT, OPEN, Visitor, Visitors, play_out
 from served import Served
-from visitors import BOT, OPEN, Visitor, Visitors, play_out
 from websockets.sync.client import ClientConnection, connect
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from http_clients import OPEN, Visitors
 from served import Served
-from visitors import OPEN, Visitors
 
 SPIN = """
 import sys, time

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from http_clients import BOT, OPEN, Visitor, Visitors
 from served import Served
-from visitors import BOT, OPEN, Visitor, Visitors
 
 from whistlestop import games
 from whistlestop.arena import play_game

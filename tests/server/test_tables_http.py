@@ -1,7 +1,7 @@
 """The HTTP contract, against a real server."""
 
 import pytest
-from visitors import BOT, OPEN, Visitors, play_out
+from http_clients import BOT, OPEN, Visitors, play_out
 
 
 def test_two_people_play_a_whole_game(visitors: Visitors) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from indoors import Indoors, indoors
+from in_process_server import Indoors, indoors
 
 from whistlestop.server.tables.auto_moves import one_thing
 from whistlestop.table import commands

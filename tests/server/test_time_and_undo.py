@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from visitors import BOT, OPEN, Visitor, Visitors, play_out
+from http_clients import BOT, OPEN, Visitor, Visitors, play_out
 
 
 def opened(people: list[Visitor]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from indoors import DEVICE, Answer, Indoors, indoors
+from in_process_server import DEVICE, Answer, Indoors, indoors
 
 from whistlestop.server.tables.live_table import Held
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from http_clients import BOT, OPEN, Visitor, Visitors, play_out
 from private_postgres import PrivatePostgres
 from served import Served
 from sqlalchemy import Engine, MetaData, create_engine, select
-from visitors import BOT, OPEN, Visitor, Visitors, play_out
 
 from whistlestop.server.store.engine import embedded_writer, postgresql_url, postgresql_writer
 from whistlestop.server.store.migrate import SCRIPTS, head_of, migrate

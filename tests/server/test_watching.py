@@ -11,8 +11,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from http_clients import BOT, OPEN, Visitor, Visitors, play_out
 from served import Served
-from visitors import BOT, OPEN, Visitor, Visitors, play_out
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 

@@ -4,7 +4,7 @@ import asyncio
 import random
 from typing import Any
 
-from outdoors import Wire
+from subprocess_server import Wire
 
 LOST = (ConnectionError, asyncio.IncompleteReadError, TimeoutError, OSError)
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from folk import Town
+from browser_clients import Town
+from http_clients import OPEN
 from served import Served
-from visitors import OPEN
 
 from whistlestop.server.tables import outbox, safe_http
 from whistlestop.server.tables.outbox import Outbox

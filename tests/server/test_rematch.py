@@ -4,10 +4,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
-from folk import Town
-from lines_of import heard, line
+from browser_clients import Town
+from http_clients import BOT, OPEN, Visitor, Visitors
 from served import Served
-from visitors import BOT, OPEN, Visitor, Visitors
+from ws_client import heard, line
 
 ANN = {"kind": "open", "name": "Ann"}
 BOB = {"kind": "open", "name": "Bob"}

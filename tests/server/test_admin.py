@@ -12,12 +12,12 @@ from typing import Any
 
 import httpx
 import pytest
-from commands_here import Said, typed
-from folk import PASSWORD, Town
-from lines_of import heard, line
+from browser_clients import PASSWORD, Town
+from http_clients import BOT, OPEN, Visitor, play_out
+from run_command import Said, typed
 from served import Served
-from visitors import BOT, OPEN, Visitor, play_out
 from websockets.exceptions import ConnectionClosed
+from ws_client import heard, line
 
 DAY = 86_400
 

@@ -4,7 +4,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import httpx
-from visitors import OPEN, Visitor
+from http_clients import OPEN, Visitor
 
 PASSWORD = "correct horse battery"
 GONE_SECONDS = 1.5

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from folk import Browser
+from browser_clients import Browser
 from served import Served
 from websockets.sync.client import ClientConnection, connect
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from indoors import indoors
-from visitors import OPEN, Visitors
+from http_clients import OPEN, Visitors
+from in_process_server import indoors
 
 from whistlestop import games
 from whistlestop.rules import commitment

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 import httpx
-from outdoors import Outdoors, Wire
+from subprocess_server import Outdoors, Wire
 
 LAID_OPEN = (b"game_ended", b'"status":"finished"', b'"type":"end"', b'class="result"')
 """What is said when the game is over and everything lies open: from then on there is nothing to look for."""

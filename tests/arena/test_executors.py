@@ -13,7 +13,7 @@ from whistlestop.arena.summary import summed_up
 from whistlestop.arena.tournament import run_round_robin
 
 CONTEST = Contest(("mini", "pennsylvania"), (2, 3), ("greedy", "random"), 2, "crews")
-ROGUES = Path(__file__).parent / "rogues.py"
+ROGUES = Path(__file__).parent / "misbehaving_bots.py"
 ROUGH = Contest(("mini",), (2,), ("greedy", f"{ROGUES}:Crasher", f"{ROGUES}:Killer"), 1, "rough")
 
 
