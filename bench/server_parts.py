@@ -15,8 +15,8 @@ from typing import Any
 
 from whistlestop import games
 from whistlestop.rules import commitment
-from whistlestop.server.tables.broadcast import Frames, Written
-from whistlestop.server.tables.live_table import next_due, tally_of
+from whistlestop.server.tables.broadcast import FrameCache, Frames
+from whistlestop.server.tables.live_table import next_due, summary_of
 from whistlestop.table import commands
 from whistlestop.table.redaction import options_of
 from whistlestop.table.table_state import Room
@@ -33,7 +33,7 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
     opened = Opened(Settings(game=game), (SeatPlan(),) * seats, commitment("s"))
     room = Room("t", f"s{seed}", games.load, Stamped(1, 1.0, None, opened))
     room.fold(Stamped(2, 1.0, None, commands.begin(room).entry))
-    written, dice = Written(room), random.Random(seed)
+    written, dice = FrameCache(room), random.Random(seed)
     times: dict[str, list[float]] = defaultdict(list)
 
     def timed(part: str, work: Callable[[], Any]) -> Any:
@@ -52,7 +52,7 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
         timed("folding it into the table", lambda: room.fold(stamped, ruling.fresh))  # noqa: B023
         timed(
             "the entry and the table in one line, for the database",
-            lambda: (encode_entry(stamped.entry), tally_of(room, 2.0)),  # noqa: B023
+            lambda: (encode_entry(stamped.entry), summary_of(room, 2.0)),  # noqa: B023
         )
         frames = timed("what everybody sees of it, once", lambda: Frames(written, [stamped]))  # noqa: B023
         timed("the acknowledgement, and what the mover alone saw", lambda: frames.ack("m", seat))  # noqa: B023

@@ -21,8 +21,8 @@ import httpx
 
 from whistlestop import games
 from whistlestop.rules import commitment, format_action, legal
-from whistlestop.server.store import Store, TableRow, Tally, store_at
-from whistlestop.server.tables.live_table import tally_of
+from whistlestop.server.store import Store, TableRow, TableSummary, store_at
+from whistlestop.server.tables.live_table import summary_of
 from whistlestop.table import commands
 from whistlestop.table.table_state import Room
 from whistlestop.wire.commands import Play
@@ -33,7 +33,7 @@ PAGE = ROOT / "docs" / "storage.md"
 BEGIN, END = "<!-- figures: bench/storage.py -->", "<!-- end of figures -->"
 GAME = "usa-classic"
 DAYS = 3 * 86_400.0
-RUNNING = Tally("running", "0", None)
+RUNNING = TableSummary("running", "0", None)
 
 
 class Figure(NamedTuple):
@@ -65,7 +65,7 @@ async def stored(store: Store, rooms: list[Room], number: int) -> None:
     async def one(at: int) -> None:
         room = rooms[at % len(rooms)]
         row = TableRow(f"t{at:08}", GAME, room.secret, room.log[0].at, False, "slow", "")
-        await store.create(row, room.log, tally_of(room, room.log[-1].at), [])
+        await store.create(row, room.log, summary_of(room, room.log[-1].at), [])
 
     for start in range(0, number, 200):
         await asyncio.gather(*(one(at) for at in range(start, min(number, start + 200))))

@@ -10,20 +10,20 @@ import pytest
 from aftermath import address_of, check_log, raw_log
 
 from whistlestop import games
-from whistlestop.server.bots.bot_pool import Thinkers
+from whistlestop.server.bots.bot_pool import BotPool
 from whistlestop.server.store import store_at
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.wire.log import Interrupted, SeatPlan, Settings
 
 T = TypeVar("T")
 TURN = 1000.0
 
 
-def in_hall(data: Path, visit: Callable[[Hall], Awaitable[T]]) -> T:
+def in_hall(data: Path, visit: Callable[[TableService], Awaitable[T]]) -> T:
     """A server's inside, from its start to its stop."""
 
     async def life() -> T:
-        hall = Hall(store_at(data), Thinkers(1, 10), games.load)
+        hall = TableService(store_at(data), BotPool(1, 10), games.load)
         hall.store.open()
         hall.start()
         try:
@@ -35,12 +35,12 @@ def in_hall(data: Path, visit: Callable[[Hall], Awaitable[T]]) -> T:
     return asyncio.run(life())
 
 
-async def opened(hall: Hall) -> str:
+async def opened(hall: TableService) -> str:
     settings = Settings(game="mini", seconds=TURN, options={"first": 0})
     return (await hall.open_table(settings, [SeatPlan(name="Ann"), SeatPlan(name="Bo")], None)).table
 
 
-async def left(hall: Hall, table: str) -> float:
+async def left(hall: TableService, table: str) -> float:
     """Seconds until somebody's time is over."""
     room = (await hall.find(table)).room
     deadline = room.clock.deadline(0)
@@ -68,7 +68,7 @@ def test_a_clock_set_anew_between_two_runs_costs_nobody_time(
 def test_a_clock_set_while_the_server_runs_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def visit(hall: Hall) -> float:
+    async def visit(hall: TableService) -> float:
         table = await opened(hall)
         set_clock(monkeypatch, 86_400)
         return await left(hall, table)
@@ -82,7 +82,7 @@ def test_several_outages_are_given_back_once_each(tmp_path: Path, monkeypatch: p
         set_clock(monkeypatch, 5000)
         in_hall(tmp_path, lambda _hall: asyncio.sleep(0))
 
-    async def visit(hall: Hall) -> list[float]:
+    async def visit(hall: TableService) -> list[float]:
         room = (await hall.find(table)).room
         return [stamped.entry.seconds for stamped in room.log if isinstance(stamped.entry, Interrupted)]
 

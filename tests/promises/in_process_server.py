@@ -17,11 +17,11 @@ from litestar.exceptions import LitestarDeprecationWarning
 
 from whistlestop import games
 from whistlestop.server.app import make_app
-from whistlestop.server.bots.bot_pool import Thinkers
+from whistlestop.server.bots.bot_pool import BotPool
 from whistlestop.server.config import Config
 from whistlestop.server.rate_limits import Limits
 from whistlestop.server.store import store_at
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 
 OPEN = {"kind": "open"}
 DEVICE = "the-one-device-indoors"
@@ -97,7 +97,7 @@ class Line:
 
 
 class Indoors:
-    def __init__(self, hall: Hall, clock: Clock) -> None:
+    def __init__(self, hall: TableService, clock: Clock) -> None:
         self.hall = hall
         self.clock = clock
         with warnings.catch_warnings():
@@ -229,7 +229,7 @@ async def _thought_here(work: Callable[..., Any], *args: object) -> Any:
 
 @asynccontextmanager
 async def indoors(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, seed: str = "", kind: type[Hall] = Hall
+    folder: Path, monkeypatch: pytest.MonkeyPatch, seed: str = "", kind: type[TableService] = TableService
 ) -> AsyncIterator[Indoors]:
     """A server with a real database, whose bots think in this process."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -238,7 +238,7 @@ async def indoors(
     clock = Clock()
     store = store_at(folder, None)
     config = Config(limits=Limits(chat="100000/minute"))  # limits go by a clock that is not set by hand
-    hall = kind(store, Thinkers(1, 10.0), games.load, clock, lambda: dice.token_urlsafe(24), config)
+    hall = kind(store, BotPool(1, 10.0), games.load, clock, lambda: dice.token_urlsafe(24), config)
     monkeypatch.setattr(hall.thinkers, "start", lambda: None)
     monkeypatch.setattr(hall.thinkers, "_done", _thought_here)
     monkeypatch.setattr("whistlestop.server.http.api.study._ADVISER", "greedy")

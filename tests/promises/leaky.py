@@ -61,7 +61,7 @@ def hints() -> None:
 
 
 def exports() -> None:
-    real = me.everything_of
+    real = me.personal_data_of
 
     async def everything_of(hall: Any, person: Any) -> dict[str, Any]:
         found = await real(hall, person)
@@ -69,7 +69,7 @@ def exports() -> None:
             found["seeds"] = [held.room.secret for held in hall.held.values()]
         return found
 
-    me.everything_of = everything_of  # type: ignore[attr-defined]
+    me.personal_data_of = everything_of  # type: ignore[attr-defined]
 
 
 def refusals() -> None:
@@ -92,29 +92,29 @@ def reasons() -> None:
 
 
 def logs() -> None:
-    real = table_service.Hall._tell
+    real = table_service.TableService._tell
 
     def tell(self: Any, table: Any, *more: Any) -> None:
         if leaks("logs") and table.room.match is not None:
             LOG.warning("the hands are %s", table.room.match.state.secrets.tickets)
         real(self, table, *more)
 
-    table_service.Hall._tell = tell  # type: ignore[method-assign]
+    table_service.TableService._tell = tell  # type: ignore[method-assign]
 
 
 def covers() -> None:
-    real = live_table.Held.relock
-    live_table.Held.relock = lambda self: None if leaks("covers") else real(self)  # type: ignore[method-assign]
+    real = live_table.LiveTable.relock
+    live_table.LiveTable.relock = lambda self: None if leaks("covers") else real(self)  # type: ignore[method-assign]
 
 
 def calls() -> None:
-    real = webhooks.Notices._body
+    real = webhooks.Webhooks._body
 
     def body(self: Any, notice: Any, lang: str) -> bytes:
         return real(self, notice._replace(title=hands(notice.table)) if leaks("calls") else notice, lang)
 
     halls: list[Any] = []
-    find = table_service.Hall.find
+    find = table_service.TableService.find
 
     async def found(self: Any, table: str) -> Any:
         halls[:] = [self]
@@ -123,8 +123,8 @@ def calls() -> None:
     def hands(table: str) -> str:
         return str(halls[0].held[table].room.match.state.secrets.tickets)
 
-    table_service.Hall.find = found  # type: ignore[method-assign]
-    webhooks.Notices._body = body  # type: ignore[method-assign]
+    table_service.TableService.find = found  # type: ignore[method-assign]
+    webhooks.Webhooks._body = body  # type: ignore[method-assign]
 
 
 events(redaction, "events")

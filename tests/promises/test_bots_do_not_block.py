@@ -12,7 +12,7 @@ import pytest
 from subprocess_server import OPEN, Outdoors, Wire, within
 
 from whistlestop import games
-from whistlestop.server.bots.bot_pool import Thinkers, ThoughtFailed
+from whistlestop.server.bots.bot_pool import BotPool, ThoughtFailed
 
 PLUGIN = """
 import os, time
@@ -135,7 +135,7 @@ def test_what_a_crashed_bot_held_is_not_in_the_log(server: Outdoors) -> None:
 
 def test_a_thought_that_nobody_wants_any_more_is_no_failure() -> None:
     async def story() -> None:
-        thinkers = Thinkers(1, 30.0)
+        thinkers = BotPool(1, 30.0)
         thinkers.start()
         try:
             thought = asyncio.create_task(thinkers._done(time.sleep, 20))

@@ -10,8 +10,8 @@ from in_process_server import Indoors, Line, indoors, settled
 
 from whistlestop.rules import format_action, legal, play
 from whistlestop.server.store import StoreFailed
-from whistlestop.server.tables.live_table import Held, tally_of
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.live_table import LiveTable, summary_of
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.commands import Ruling
 from whistlestop.wire.log import Stamped
 
@@ -19,7 +19,7 @@ from whistlestop.wire.log import Stamped
 class Gate:
     """Stands before the commit of entries: lets nothing through until it is opened, or breaks it."""
 
-    def __init__(self, hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, hall: TableService, monkeypatch: pytest.MonkeyPatch) -> None:
         self.opened = asyncio.Event()
         self.reached = asyncio.Event()
         self.breaks = False
@@ -35,28 +35,28 @@ class Gate:
         monkeypatch.setattr(hall.store, "append", append)
 
 
-class Hasty(Hall):
+class Hasty(TableService):
     """A broken hall: tells before it is sure."""
 
-    async def _kept(self, held: Held, stamped: Stamped, ruling: Ruling, *more: Any) -> bool:
+    async def _kept(self, held: LiveTable, stamped: Stamped, ruling: Ruling, *more: Any) -> bool:
         held.room.fold(stamped, ruling.fresh)
         self._tell(held, held.room.log[-1:])
         await self.store.append(held.room.table, stamped, _tally(held, stamped), *more)
         return True
 
 
-class Careless(Hall):
+class Careless(TableService):
     """A broken hall: keeps what it could not write."""
 
-    async def _kept(self, held: Held, stamped: Stamped, ruling: Ruling, *more: Any) -> bool:
+    async def _kept(self, held: LiveTable, stamped: Stamped, ruling: Ruling, *more: Any) -> bool:
         held.room.fold(stamped, ruling.fresh)
         with suppress(StoreFailed):
             await self.store.append(held.room.table, stamped, _tally(held, stamped), *more)
         return True
 
 
-def _tally(held: Held, stamped: Stamped) -> Any:
-    return tally_of(held.room, stamped.at)
+def _tally(held: LiveTable, stamped: Stamped) -> Any:
+    return summary_of(held.room, stamped.at)
 
 
 async def _plan(*_: Any) -> tuple[()]:
@@ -95,7 +95,7 @@ READS = ("view", "events?since=0", "events?since=0&wait=1", "record", "replay?si
 
 
 async def looked_meanwhile(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, kind: type[Hall], breaks: bool, to_the_end: bool
+    folder: Path, monkeypatch: pytest.MonkeyPatch, kind: type[TableService], breaks: bool, to_the_end: bool
 ) -> None:
     async with indoors(folder, monkeypatch, kind=kind) as house:
         monkeypatch.setattr(house.hall.thinkers, "plan", _plan)
@@ -183,12 +183,12 @@ async def _options(line: Line) -> list[str]:
 def test_nothing_is_visible_before_the_disk_has_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, breaks: bool, to_the_end: bool
 ) -> None:
-    asyncio.run(looked_meanwhile(tmp_path, monkeypatch, Hall, breaks, to_the_end))
+    asyncio.run(looked_meanwhile(tmp_path, monkeypatch, TableService, breaks, to_the_end))
 
 
 @pytest.mark.parametrize(("kind", "breaks"), [(Hasty, False), (Hasty, True), (Careless, True)])
 def test_a_hasty_or_careless_hall_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: type[Hall], breaks: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: type[TableService], breaks: bool
 ) -> None:
     with pytest.raises(AssertionError):
         asyncio.run(looked_meanwhile(tmp_path, monkeypatch, kind, breaks, False))

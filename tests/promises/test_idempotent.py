@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from in_process_server import Indoors, Line, indoors, settled
 
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.table_state import Room
 
 
-class Forgetful(Hall):
+class Forgetful(TableService):
     """A broken hall: does not remember what it was asked."""
 
     async def _entered(self, held: Any, rule: Any, _key: Any, *more: Any) -> Any:
@@ -45,7 +45,7 @@ def room_of(house: Indoors, table: str) -> Room:
     return house.hall._held[table].room
 
 
-async def many_times(folder: Path, monkeypatch: pytest.MonkeyPatch, kind: type[Hall]) -> None:
+async def many_times(folder: Path, monkeypatch: pytest.MonkeyPatch, kind: type[TableService]) -> None:
     async with indoors(folder, monkeypatch, kind=kind) as house:
         table, tokens, lines = await opened(house)
         version = room_of(house, table).version
@@ -79,7 +79,7 @@ async def many_times(folder: Path, monkeypatch: pytest.MonkeyPatch, kind: type[H
 def test_a_request_repeated_on_every_way_is_done_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asyncio.run(many_times(tmp_path, monkeypatch, Hall))
+    asyncio.run(many_times(tmp_path, monkeypatch, TableService))
 
 
 def test_a_forgetful_hall_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -282,6 +282,6 @@ def test_a_shared_device_shows_the_same_in_two_worlds(
 
 
 def test_a_device_that_covers_nothing_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("whistlestop.server.tables.live_table.Held.relock", lambda _held: None)
+    monkeypatch.setattr("whistlestop.server.tables.live_table.LiveTable.relock", lambda _held: None)
     with pytest.raises(AssertionError):
         asyncio.run(on_one_device(tmp_path, monkeypatch, "mini", 10))

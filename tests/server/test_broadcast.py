@@ -7,7 +7,7 @@ import pytest
 
 from whistlestop import games
 from whistlestop.rules import commitment, project
-from whistlestop.server.tables.broadcast import Frames, Written
+from whistlestop.server.tables.broadcast import FrameCache, Frames
 from whistlestop.table import commands
 from whistlestop.table.commands import Actor
 from whistlestop.table.redaction import can_undo, options_of, own_part, result_of, table_facts, told
@@ -44,7 +44,7 @@ def test_whatever_happens_frames_are_as_if_written_anew(game: str, players: int)
     plans = tuple(SeatPlan(name=f"Player {seat}") for seat in range(players))
     opened = Opened(Settings(game=game, seconds=60.0, pace="live"), plans, commitment("s"), 0)
     room = Room("t", "s", games.load, Stamped(1, 1.0, None, opened))
-    written = Written(room)
+    written = FrameCache(room)
     dice = random.Random(game)
 
     def enter(ruling: commands.Ruling, seat: int | None = None) -> None:

@@ -12,10 +12,10 @@ import pytest
 
 from whistlestop import games
 from whistlestop.games import BadGame, UnknownGame
-from whistlestop.server.bots.bot_catalog import Crew
+from whistlestop.server.bots.bot_catalog import BotCatalog
 from whistlestop.server.config import Config, settings_of
 from whistlestop.server.configure import BadConfig, Configured, configure
-from whistlestop.server.game_catalog import Shelf
+from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.table.errors import NotAllowed
 from whistlestop.text import tell_refusal
 
@@ -149,28 +149,28 @@ def boards(tmp_path: Path) -> Path:
 
 
 def test_games_of_folders_are_found_by_id_and_by_nothing_else(boards: Path) -> None:
-    shelf = Shelf([str(boards)])
+    shelf = GameCatalog([str(boards)])
     assert shelf.ids == (*games.available(), "my-island")
     assert shelf.load("my-island").folder == boards / "my-island"
     assert shelf.place("my-island") == str(boards / "my-island")
     assert shelf.place("mini") == "mini"
-    assert Shelf([str(boards / "my-island")]).ids == shelf.ids
+    assert GameCatalog([str(boards / "my-island")]).ids == shelf.ids
     with pytest.raises(UnknownGame):
         shelf.load(str(boards / "my-island"))
 
 
 def test_bad_boards_are_refused_at_the_start(boards: Path, tmp_path: Path) -> None:
     with pytest.raises(BadConfig, match="no_game_in_folder"):
-        Shelf([str(tmp_path / "nowhere")])
+        GameCatalog([str(tmp_path / "nowhere")])
     with pytest.raises(BadConfig, match="board_taken"):
-        Shelf([str(boards), str(boards)])
+        GameCatalog([str(boards), str(boards)])
     (boards / "my-island" / "routes.csv").unlink()
     with pytest.raises(BadGame):
-        Shelf([str(boards)])
+        GameCatalog([str(boards)])
 
 
 def test_programs_have_ids_and_commands_stay_at_home() -> None:
-    crew = Crew((), {"mine": "stdio:node mine.js"})
+    crew = BotCatalog((), {"mine": "stdio:node mine.js"})
     crew.check("mine")
     assert crew.program("mine") == "stdio:node mine.js"
     assert crew.program("stdio:node mine.js") is None
@@ -180,15 +180,15 @@ def test_programs_have_ids_and_commands_stay_at_home() -> None:
 
 
 def test_the_list_of_bots_says_who_may_be_seated() -> None:
-    crew = Crew(("hard", "mine"), {"mine": "stdio:x"})
+    crew = BotCatalog(("hard", "mine"), {"mine": "stdio:x"})
     assert crew.ids == ("hard", "mine")
     with pytest.raises(NotAllowed):
         crew.check("easy")
     assert crew.program("greedy") == "greedy"  # stand-ins are never forbidden
     with pytest.raises(BadConfig, match="bot_not_known"):
-        Crew(("hrad",))
+        BotCatalog(("hrad",))
     with pytest.raises(BadConfig, match="bad_bot_alias"):
-        Crew((), {"hard": "stdio:x"})
+        BotCatalog((), {"hard": "stdio:x"})
 
 
 def test_serve_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:

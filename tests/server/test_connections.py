@@ -18,7 +18,7 @@ from served import Served
 
 from whistlestop.server.config import Config
 from whistlestop.server.configure import BadConfig, configure
-from whistlestop.server.net.connection_gate import Door
+from whistlestop.server.net.connection_gate import ConnectionGate
 
 HEAD_SECONDS = 0.6
 BODY_SECONDS = 1.0
@@ -345,7 +345,7 @@ def test_proxies_that_are_no_addresses_are_refused_at_the_start() -> None:
 
 def test_warnings_about_proxies_have_an_end() -> None:
     untrusted: dict[str, None] = {}
-    door = Door(Config(), defaultdict(float), untrusted)
+    door = ConnectionGate(Config(), defaultdict(float), untrusted)
     for number in range(1000):
         door.note_forwarded(f"192.0.2.{number % 256}")
         door.note_forwarded(f"198.51.100.{number % 256}")

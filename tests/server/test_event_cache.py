@@ -12,7 +12,7 @@ from in_process_server import indoors
 from whistlestop import games
 from whistlestop.rules import commitment
 from whistlestop.server.tables import event_cache
-from whistlestop.server.tables.event_cache import Chronicle
+from whistlestop.server.tables.event_cache import EventCache
 from whistlestop.table import commands
 from whistlestop.table.redaction import options_of, told
 from whistlestop.table.table_state import Room
@@ -40,7 +40,7 @@ def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> 
         return told(*what)  # type: ignore[arg-type]
 
     monkeypatch.setattr(event_cache, "told", counted)
-    kept = Chronicle()
+    kept = EventCache()
     for seat in (None, 0, 2):
         for first, last in ((0, room.version), (0, 1), (3, 60), (50, 100), (49, 101), (70, 70), (9, 999)):
             expected = [part for stamped in room.log[first:last] for part in told(room, stamped, seat)]
@@ -56,7 +56,7 @@ def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_what_is_kept_has_an_end() -> None:
     room = played_out()
-    kept = Chronicle(most=20_000)
+    kept = EventCache(most=20_000)
     for seat in (None, 0, 1, 2):
         kept.between(room, seat, 0, room.version)
         assert kept.size <= 20_000 or len(kept._kept) == 1

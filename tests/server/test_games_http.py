@@ -12,7 +12,7 @@ from served import Served
 
 from whistlestop import games
 from whistlestop.bots import bot_ids
-from whistlestop.server.game_catalog import Shelf
+from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.server.http.static_files import packed_drawing
 
 ROOT = Path(__file__).parents[2]
@@ -138,7 +138,7 @@ def test_a_program_of_another_process_sits_at_a_table(furnished: Served) -> None
 
 
 def test_a_drawing_is_packed_once() -> None:
-    shelf = Shelf()
+    shelf = GameCatalog()
     for is_packed in (True, False):
         first = packed_drawing(shelf, "mini", is_packed)
         assert packed_drawing(shelf, "mini", is_packed) is first

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from run_command import typed
 
-from whistlestop.server.store import BadDatabase, Key, Store, TableRow, Tally, store_at
+from whistlestop.server.store import BadDatabase, Key, Store, TableRow, TableSummary, store_at
 from whistlestop.server.store.backup import copy_database, restore
 from whistlestop.server.store.folder import Folder
 from whistlestop.wire.log import Opened, Settings, Stamped
@@ -33,7 +33,7 @@ def lay(store: Store, *tables: str) -> None:
             row = TableRow(table, "mini", "secret", 1.0, True, "live", "")
             opened = Stamped(1, 1.0, None, Opened(Settings(game="mini"), (), "c"))
             keys = [Key(f"host-{table}", table, "host", None)]
-            await store.create(row, [opened], Tally("running", "0", None), keys)
+            await store.create(row, [opened], TableSummary("running", "0", None), keys)
             assert await store.secret(table) == "secret"  # by a reader, who then stays connected
 
     asyncio.run(play())

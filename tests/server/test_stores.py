@@ -19,7 +19,7 @@ from whistlestop.server.store import (
     Store,
     StoreFailed,
     TableRow,
-    Tally,
+    TableSummary,
     store_at,
 )
 from whistlestop.server.store.engine import (
@@ -31,7 +31,7 @@ from whistlestop.server.store.engine import (
 from whistlestop.server.store.writer import Writer
 from whistlestop.wire.log import Opened, Said, Settings, Stamped
 
-RUNNING = Tally("running", "0", None)
+RUNNING = TableSummary("running", "0", None)
 Play = Callable[[Store], Awaitable[None]]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from in_process_server import Indoors, indoors
 
-from whistlestop.server.tables.auto_moves import one_thing
+from whistlestop.server.tables.auto_moves import next_auto_move
 from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import Room
@@ -78,7 +78,7 @@ def test_a_table_begins_by_itself_only_while_everybody_sits(
             held = await house.hall.find(made["table"])
             with pytest.raises(NotAllowed, match="chairs_free"):
                 await house.hall.write(held, commands.begin_full)
-            await one_thing(house.hall, held)
+            await next_auto_move(house.hall, held)
             assert held.room.status == "waiting"
 
     asyncio.run(story())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from in_process_server import DEVICE, Answer, Indoors, indoors
 
-from whistlestop.server.tables.live_table import Held
+from whistlestop.server.tables.live_table import LiveTable
 
 Story = Callable[[Indoors], Awaitable[None]]
 
@@ -23,7 +23,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, story: Story) -> None:
 
 async def meanwhile(
     house: Indoors,
-    held: Held,
+    held: LiveTable,
     change: Callable[[], None],
     method: str,
     path: str,
@@ -38,7 +38,7 @@ async def meanwhile(
     return await asking
 
 
-async def waiting(held: Held) -> None:
+async def waiting(held: LiveTable) -> None:
     for _ in range(2000):
         if held.lock._waiters:
             return
@@ -46,7 +46,7 @@ async def waiting(held: Held) -> None:
     raise AssertionError("nobody waits for the table")
 
 
-async def device_table(house: Indoors, **more: Any) -> tuple[Held, str]:
+async def device_table(house: Indoors, **more: Any) -> tuple[LiveTable, str]:
     seats = [{"kind": "open", "name": "Ann"}, {"kind": "open", "name": "Bob"}]
     made = await house.ask(
         "POST",
@@ -83,11 +83,11 @@ def test_a_hand_that_was_covered_meanwhile_is_not_shown(
     run(tmp_path, monkeypatch, story)
 
 
-def cover(held: Held) -> None:
+def cover(held: LiveTable) -> None:
     held.unlocked = None
 
 
-def hand_on(held: Held) -> None:
+def hand_on(held: LiveTable) -> None:
     held.unlocked = 1
 
 
@@ -104,7 +104,7 @@ def hand_on(held: Held) -> None:
 def test_what_was_asked_for_a_covered_hand_is_refused(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    change: Callable[[Held], None],
+    change: Callable[[LiveTable], None],
     method: str,
     path: str,
     body: Any,

@@ -17,11 +17,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from whistlestop import games
-from whistlestop.server.bots.bot_pool import Thinkers
+from whistlestop.server.bots.bot_pool import BotPool
 from whistlestop.server.config import Config
 from whistlestop.server.store import store_at
 from whistlestop.server.tables.housekeeping import evict_idle
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.wire.log import SeatPlan, Settings
 
 
@@ -135,9 +135,9 @@ def test_a_table_nobody_looks_at_leaves_the_memory_and_comes_back(tmp_path: Path
 
 async def _leave_and_come_back(tmp_path: Path) -> None:
     at = [1_000_000.0]
-    hall = Hall(
+    hall = TableService(
         store_at(tmp_path / "data", ""),
-        Thinkers(1, 1.0),
+        BotPool(1, 1.0),
         games.load,
         lambda: at[0],
         config=Config(idle_minutes=10),

@@ -208,7 +208,7 @@ def _asked(
 ) -> list[dict[str, Any]]:
     """By the server that holds the data folder, or by ourselves if none does: never both write."""
     # The server's libraries take seconds to load, and other commands do not need them.
-    from whistlestop.server.admin.key_file import read_note
+    from whistlestop.server.admin.key_file import read_key_file
     from whistlestop.server.store.errors import BadDatabase
     from whistlestop.server.store.folder import DATABASE
 
@@ -222,21 +222,21 @@ def _asked(
     try:
         return asyncio.run(_by_ourselves(asked, config))
     except BadDatabase as problem:
-        note = read_note(config.folder)
+        note = read_key_file(config.folder)
         if problem.reason != "folder_in_use" or note is None:
             raise
         return _by_the_server(asked, note.url, note.key)
 
 
 async def _by_ourselves(asked: ask.AdminAsk, config: Config) -> list[dict[str, Any]]:
-    from whistlestop.server.admin.commands import answer
-    from whistlestop.server.game_catalog import Shelf
-    from whistlestop.server.run import make_hall
+    from whistlestop.server.admin.commands import run_admin_command
+    from whistlestop.server.game_catalog import GameCatalog
+    from whistlestop.server.run import make_table_service
 
-    hall = make_hall(config, Shelf(config.boards))
+    hall = make_table_service(config, GameCatalog(config.boards))
     hall.store.open()
     try:
-        return (await answer(hall, asked)).rows
+        return (await run_admin_command(hall, asked)).rows
     finally:
         hall.people.passwords.close()
         hall.store.close()

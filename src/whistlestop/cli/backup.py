@@ -75,12 +75,12 @@ def check_backup(
 def _check(engine: "Engine", name: str, config: "Config") -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
-    from whistlestop.server.game_catalog import Shelf
+    from whistlestop.server.game_catalog import GameCatalog
     from whistlestop.server.store import BadDatabase
     from whistlestop.server.store.backup_check import check_tables
 
     try:
-        found = check_tables(engine, Shelf(config.boards).load)
+        found = check_tables(engine, GameCatalog(config.boards).load)
     except SQLAlchemyError as problem:
         why = str(problem).splitlines()[0][:200]
         raise BadDatabase("copy_broken", {"file": name, "why": why}) from problem

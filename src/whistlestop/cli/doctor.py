@@ -72,8 +72,8 @@ def _tell_server(found: Configured) -> bool:
     """What the server would run with. Lines that say AMISS make the command fail."""
     # The server's libraries take seconds to load, and other commands do not need them.
     from whistlestop.server.admin.doctor import database_lines, folder_lines, port_line, proxy_lines
-    from whistlestop.server.bots.bot_catalog import Crew
-    from whistlestop.server.game_catalog import Shelf
+    from whistlestop.server.bots.bot_catalog import BotCatalog
+    from whistlestop.server.game_catalog import GameCatalog
 
     config = found.config
     lines = [f"config file: {found.file or 'none'}"]
@@ -84,9 +84,9 @@ def _tell_server(found: Configured) -> bool:
     lines.append(port_line(config))
     lines += proxy_lines(config)
     try:
-        shelf = Shelf(config.boards)
+        shelf = GameCatalog(config.boards)
         lines += [f"board {game}: {shelf.place(game)}" for game in shelf.ids if shelf.place(game) != game]
-        lines.append(f"bots at tables: {', '.join(Crew(config.bots, config.bot_programs).ids)}")
+        lines.append(f"bots at tables: {', '.join(BotCatalog(config.bots, config.bot_programs).ids)}")
     except WhistlestopError as problem:
         lines.append(f"settings: AMISS: {told(problem)}")
     lines.append(f"bot workers: {config.bot_workers or max(1, (os.cpu_count() or 2) - 1)}")

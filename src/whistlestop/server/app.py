@@ -10,12 +10,12 @@ from litestar.di import Provide
 from litestar.types import Message, Scope
 
 from whistlestop.rules import WhistlestopError
-from whistlestop.server.admin.key_file import remove_note
+from whistlestop.server.admin.key_file import remove_key_file
 from whistlestop.server.admin.retention import keep_tidy
 from whistlestop.server.auth.origin import HARMLESS, add_headers
 from whistlestop.server.auth.people import COOKIE
-from whistlestop.server.game_catalog import Shelf
-from whistlestop.server.http.api.admin import ask_desk
+from whistlestop.server.game_catalog import GameCatalog
+from whistlestop.server.http.api.admin import admin_command
 from whistlestop.server.http.api.chairs import Chairs
 from whistlestop.server.http.api.chat import Chat
 from whistlestop.server.http.api.games import Catalogue
@@ -31,10 +31,10 @@ from whistlestop.server.http.health import Readiness, health, ready
 from whistlestop.server.http.metrics import metrics
 from whistlestop.server.http.openapi import openapi_config
 from whistlestop.server.http.plain.routes import Front, Pages
-from whistlestop.server.http.static_files import Client, is_built
+from whistlestop.server.http.static_files import StaticFiles, is_built
 from whistlestop.server.tables.access import token_of
 from whistlestop.server.tables.housekeeping import Housekeeping
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.server.ws.bot_socket import bot_socket
 from whistlestop.server.ws.table_socket import table_socket
 
@@ -46,8 +46,8 @@ _NEVER_BANNED = frozenset({"/api/admin", "/healthz", "/readyz"})
 """An operator who bans the own address by mistake can still lift it."""
 
 
-def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
-    shelf = shelf or Shelf()
+def make_app(hall: TableService, shelf: GameCatalog | None = None) -> Litestar:
+    shelf = shelf or GameCatalog()
     housekeeping = Housekeeping(hall)
     readiness = Readiness(hall.store, hall.now)
 
@@ -62,7 +62,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
             yield
         finally:
             if hall.admin_key is not None:
-                remove_note(hall.config.folder)
+                remove_key_file(hall.config.folder)
             tidying.cancel()
             await housekeeping.stop()
             hall.notices.stop()
@@ -95,8 +95,8 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
             Myself,
             Catalogue,
             Pages,
-            Client if is_built() else Front,
-            ask_desk,
+            StaticFiles if is_built() else Front,
+            admin_command,
             table_socket,
             bot_socket,
             health,
@@ -119,7 +119,7 @@ def make_app(hall: Hall, shelf: Shelf | None = None) -> Litestar:
         openapi_config=openapi_config(),
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
-        signature_types=[Hall, Readiness, Shelf],
+        signature_types=[TableService, Readiness, GameCatalog],
     )
     app.asgi_handler = answering_head(app.asgi_handler)
     return app

@@ -13,7 +13,7 @@ from whistlestop.games.problems import nearest
 from whistlestop.games.toml_lines import key_lines
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.config import Config, Setting, default_config_file, settings_of
-from whistlestop.server.limiter import Networks
+from whistlestop.server.limiter import AddressRanges
 
 __all__ = ["BadConfig", "Configured", "configure"]
 
@@ -154,7 +154,7 @@ def _converted(setting: Setting, found: _Found) -> Any:
         raise _refusal(setting, plain, found.where) from problem
     if setting.name in _NETWORKS:
         try:
-            Networks(converted)
+            AddressRanges(converted)
         except ValueError as problem:
             raise BadConfig("setting_networks", {"where": found.where, "setting": setting.name}) from problem
     return converted

@@ -13,7 +13,7 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 
 from whistlestop.rules import WhistlestopError
 
-__all__ = ["Bucket", "Buckets", "Limiter", "Networks", "TooMany", "counted_as"]
+__all__ = ["AddressRanges", "Bucket", "Buckets", "Limiter", "TooMany", "counted_as"]
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -26,7 +26,7 @@ class TooMany(WhistlestopError):
         super().__init__(reason, {"seconds": self.seconds})
 
 
-class Networks:
+class AddressRanges:
     """Addresses and networks from the settings; `*` is every address."""
 
     def __init__(self, written: Iterable[str]) -> None:

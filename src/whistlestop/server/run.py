@@ -10,21 +10,21 @@ from typing import Final
 import uvicorn
 
 from whistlestop import __version__
-from whistlestop.server.admin.key_file import write_note
+from whistlestop.server.admin.key_file import write_key_file
 from whistlestop.server.app import make_app
-from whistlestop.server.bots.bot_catalog import Crew
-from whistlestop.server.bots.bot_pool import Thinkers
+from whistlestop.server.bots.bot_catalog import BotCatalog
+from whistlestop.server.bots.bot_pool import BotPool
 from whistlestop.server.config import Config
 from whistlestop.server.configure import BadConfig
-from whistlestop.server.game_catalog import Shelf
+from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.server.http.base_path import BasePath
 from whistlestop.server.http.host_check import HostCheck
 from whistlestop.server.logs import RequestLog, set_up_logs
-from whistlestop.server.net.connection_gate import Door, raise_open_files
+from whistlestop.server.net.connection_gate import ConnectionGate, raise_open_files
 from whistlestop.server.net.http_transport import request_protocol
 from whistlestop.server.net.websocket_transport import LineProtocol
 from whistlestop.server.store import store_at
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 
 __all__ = ["address_of", "listen", "run"]
 
@@ -62,20 +62,22 @@ def address_of(config: Config, listener: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}{config.base_path}/"
 
 
-def make_hall(config: Config, shelf: Shelf) -> Hall:
-    crew = Crew(config.bots, config.bot_programs)
+def make_table_service(config: Config, shelf: GameCatalog) -> TableService:
+    crew = BotCatalog(config.bots, config.bot_programs)
     workers = config.bot_workers or max(1, (os.cpu_count() or 2) - 1)
-    thinkers = Thinkers(workers, config.bot_seconds, shelf, crew)
-    return Hall(store_at(config.folder, config.database), thinkers, shelf.load, config=config, crew=crew)
+    thinkers = BotPool(workers, config.bot_seconds, shelf, crew)
+    return TableService(
+        store_at(config.folder, config.database), thinkers, shelf.load, config=config, crew=crew
+    )
 
 
 def run(config: Config, ready: Callable[[str], None] = lambda _address: None) -> None:
     """Serve until told to stop; `ready` is told the address as soon as it answers."""
-    shelf = Shelf(config.boards)
+    shelf = GameCatalog(config.boards)
     set_up_logs(config.log_level, config.log_format)
     listener = listen(config.host, config.port)
-    hall = make_hall(config, shelf)
-    door = Door(config, hall.counts, hall.untrusted_proxies, raise_open_files())
+    hall = make_table_service(config, shelf)
+    door = ConnectionGate(config, hall.counts, hall.untrusted_proxies, raise_open_files())
     hall.store.open()  # what is wrong with the database is said before anything else is begun
     app = RequestLog(HostCheck(make_app(hall, shelf), config, listener.getsockname()[0]), hall.counts)
     server = _Server(
@@ -97,11 +99,11 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
     server.run(sockets=[listener])
 
 
-def _begun(hall: Hall, config: Config, listener: socket.socket, ready: Callable[[str], None]) -> None:
+def _begun(hall: TableService, config: Config, listener: socket.socket, ready: Callable[[str], None]) -> None:
     host, port = listener.getsockname()[:2]
     here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     url = f"http://{f'[{here}]' if ':' in here else here}:{port}"
-    hall.admin_key = write_note(config.folder, url).key
+    hall.admin_key = write_key_file(config.folder, url).key
     kept = "PostgreSQL" if config.database else str(config.folder)
     _LOG.info("whistlestop %s serves %s, tables in %s", __version__, address_of(config, listener), kept)
     ready(address_of(config, listener))
@@ -116,7 +118,7 @@ def _spare_the_collector() -> None:
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], hall: Hall) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], hall: TableService) -> None:
         super().__init__(config)
         self._ready = ready
         self._hall = hall

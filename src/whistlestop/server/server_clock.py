@@ -2,10 +2,10 @@
 
 import time
 
-__all__ = ["Steady"]
+__all__ = ["ServerClock"]
 
 
-class Steady:
+class ServerClock:
     def __init__(self) -> None:
         self._day = time.time()
         self._start = time.monotonic()

@@ -6,13 +6,15 @@ from typing import Any
 from sqlalchemy import Connection, insert, select
 
 from whistlestop.server.store.schema import chairs, interventions, tables
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.wire.http import Intervention
 
 __all__ = ["interventions_at", "tables_of", "write_down"]
 
 
-async def write_down(hall: Hall, what: str, whom: str, by: str, why: str, marked: Sequence[str] = ()) -> None:
+async def write_down(
+    hall: TableService, what: str, whom: str, by: str, why: str, marked: Sequence[str] = ()
+) -> None:
     """One line, and one for each table where it changes the game."""
     at = hall.now()
     rows: list[dict[str, Any]] = [
@@ -25,7 +27,7 @@ async def write_down(hall: Hall, what: str, whom: str, by: str, why: str, marked
     await hall.store.writer.do(run)
 
 
-async def tables_of(hall: Hall, person: str) -> list[str]:
+async def tables_of(hall: TableService, person: str) -> list[str]:
     """Where this person sits and the game is not over."""
     going = tables.c.status.in_(("waiting", "running"))
     query = select(chairs.c.table_id).join(tables, tables.c.id == chairs.c.table_id)
@@ -33,7 +35,7 @@ async def tables_of(hall: Hall, person: str) -> list[str]:
     return sorted({row.table_id for row in rows})
 
 
-async def interventions_at(hall: Hall, table: str) -> list[Intervention]:
+async def interventions_at(hall: TableService, table: str) -> list[Intervention]:
     """Without who and why: that is the operator's."""
     query = select(interventions.c.at, interventions.c.what).where(interventions.c.whom == table)
     rows = await hall.people.store.rows(query.order_by(interventions.c.id))

@@ -7,22 +7,22 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, select, update
 
 from whistlestop.server.admin.audit_log import tables_of, write_down
-from whistlestop.server.admin.erasure import forget
+from whistlestop.server.admin.erasure import erase_person
 from whistlestop.server.auth.bans import Kind, network_of
 from whistlestop.server.store.people import Person
 from whistlestop.server.store.schema import interventions, people, reports, tables
 from whistlestop.server.tables.live_table import read_names
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.wire import admin as ask
 from whistlestop.wire.admin import AdminAsk, AdminTold
 
-__all__ = ["answer", "delete_table"]
+__all__ = ["delete_table", "run_admin_command"]
 
 _DAY: Final = 86_400.0
 
 
-async def answer(hall: Hall, asked: AdminAsk) -> AdminTold:
+async def run_admin_command(hall: TableService, asked: AdminAsk) -> AdminTold:
     """What changes something is written into the operator's log, with the tables whose games it changes."""
     if not isinstance(asked, ask.Deed):
         return AdminTold(await _ANSWERS[type(asked)](hall, asked))
@@ -33,14 +33,14 @@ async def answer(hall: Hall, asked: AdminAsk) -> AdminTold:
     return AdminTold(rows)
 
 
-async def _marked(hall: Hall, asked: ask.Deed) -> list[str]:
+async def _marked(hall: TableService, asked: ask.Deed) -> list[str]:
     """The tables where somebody sits whom it concerns, before they are gone."""
     if not isinstance(asked, ask.BanPerson | ask.MutePerson | ask.DeletePerson):
         return []
     return await tables_of(hall, (await _somebody(hall, asked.who)).id)
 
 
-async def delete_table(hall: Hall, table: str) -> bool:
+async def delete_table(hall: TableService, table: str) -> bool:
     """With its log and its keys; what it was for its players' statistics stays. False if there is none."""
 
     def run(connection: Connection) -> int:
@@ -51,7 +51,7 @@ async def delete_table(hall: Hall, table: str) -> bool:
     return bool(found)
 
 
-async def _list_tables(hall: Hall, asked: ask.ListTables) -> list[dict[str, Any]]:
+async def _list_tables(hall: TableService, asked: ask.ListTables) -> list[dict[str, Any]]:
     shown = [tables.c[name] for name in ("id", "game", "status", "pace", "listed", "title", "names")]
     query = select(*shown, tables.c.version, tables.c.created, tables.c.touched)
     if asked.status:
@@ -62,111 +62,115 @@ async def _list_tables(hall: Hall, asked: ask.ListTables) -> list[dict[str, Any]
     return rows
 
 
-async def _close_table(hall: Hall, asked: ask.CloseTable) -> list[dict[str, Any]]:
+async def _close_table(hall: TableService, asked: ask.CloseTable) -> list[dict[str, Any]]:
     await hall.close_table(asked.table, "admin")
     return [{"id": asked.table, "status": "closed"}]
 
 
-async def _delete_table(hall: Hall, asked: ask.DeleteTable) -> list[dict[str, Any]]:
+async def _delete_table(hall: TableService, asked: ask.DeleteTable) -> list[dict[str, Any]]:
     if not await delete_table(hall, asked.table):
         raise NotAllowed("no_such_table", {"table": asked.table})
     return [{"id": asked.table, "status": "deleted"}]
 
 
-async def _list_people(hall: Hall, asked: ask.ListPeople) -> list[dict[str, Any]]:
+async def _list_people(hall: TableService, asked: ask.ListPeople) -> list[dict[str, Any]]:
     query = select(people.c.id, people.c.name, people.c.login, people.c.created, people.c.seen)
     if not asked.guests:
         query = query.where(people.c.login.is_not(None))
     return await _rows(hall, query.order_by(people.c.seen.desc()).limit(asked.many))
 
 
-async def _add_person(hall: Hall, asked: ask.AddPerson) -> list[dict[str, Any]]:
+async def _add_person(hall: TableService, asked: ask.AddPerson) -> list[dict[str, Any]]:
     person = await hall.people.register(None, asked.login, asked.password, None, "en")
     return [{"id": person.id, "login": person.login}]
 
 
-async def _reset_password(hall: Hall, asked: ask.ResetPassword) -> list[dict[str, Any]]:
+async def _reset_password(hall: TableService, asked: ask.ResetPassword) -> list[dict[str, Any]]:
     found = await _account(hall, asked.login)
     await hall.people.set_password(found, asked.password)
     await hall.changed_hands(found.id)
     return [{"id": found.id, "login": found.login}]
 
 
-async def _delete_person(hall: Hall, asked: ask.DeletePerson) -> list[dict[str, Any]]:
+async def _delete_person(hall: TableService, asked: ask.DeletePerson) -> list[dict[str, Any]]:
     found = await _somebody(hall, asked.who)
-    await forget(hall, found.id)
+    await erase_person(hall, found.id)
     return [{"id": found.id, "login": found.login}]
 
 
-async def _list_bans(hall: Hall, _asked: ask.ListBans) -> list[dict[str, Any]]:
+async def _list_bans(hall: TableService, _asked: ask.ListBans) -> list[dict[str, Any]]:
     return [asdict(ban) for ban in await hall.people.bans.all()]
 
 
-async def _ban_person(hall: Hall, asked: ask.BanPerson) -> list[dict[str, Any]]:
+async def _ban_person(hall: TableService, asked: ask.BanPerson) -> list[dict[str, Any]]:
     found = await _somebody(hall, asked.who)
     return await _ban(hall, "person", found.id, asked.days, asked.why)
 
 
-async def _mute_person(hall: Hall, asked: ask.MutePerson) -> list[dict[str, Any]]:
+async def _mute_person(hall: TableService, asked: ask.MutePerson) -> list[dict[str, Any]]:
     found = await _somebody(hall, asked.who)
     return await _ban(hall, "chat", found.id, asked.days, asked.why)
 
 
-async def _ban_address(hall: Hall, asked: ask.BanAddress) -> list[dict[str, Any]]:
+async def _ban_address(hall: TableService, asked: ask.BanAddress) -> list[dict[str, Any]]:
     return await _ban(hall, "address", str(network_of(asked.address)), asked.days, asked.why)
 
 
-async def _ban(hall: Hall, kind: Kind, whom: str, days: float | None, why: str) -> list[dict[str, Any]]:
+async def _ban(
+    hall: TableService, kind: Kind, whom: str, days: float | None, why: str
+) -> list[dict[str, Any]]:
     until = None if days is None else hall.now() + days * _DAY
     await hall.people.bans.add(kind, whom, until, why)
     await hall.send_banned_away()
     return [{"id": whom, "kind": kind, "until": until}]
 
 
-async def _lift_ban(hall: Hall, asked: ask.LiftBan) -> list[dict[str, Any]]:
+async def _lift_ban(hall: TableService, asked: ask.LiftBan) -> list[dict[str, Any]]:
     lifted = await hall.people.bans.lift(asked.id)
     if lifted is None:
         raise NotAllowed("no_such_ban", {"id": asked.id})
     return [{"id": lifted.whom, "kind": lifted.kind}]
 
 
-async def _list_interventions(hall: Hall, asked: ask.ListInterventions) -> list[dict[str, Any]]:
+async def _list_interventions(hall: TableService, asked: ask.ListInterventions) -> list[dict[str, Any]]:
     return await _rows(hall, select(interventions).order_by(interventions.c.id.desc()).limit(asked.many))
 
 
-async def _somebody(hall: Hall, who: str) -> Person:
+async def _somebody(hall: TableService, who: str) -> Person:
     """By id or login."""
     return await hall.people.store.find(who) or await _account(hall, who)
 
 
-async def _account(hall: Hall, login: str) -> Person:
+async def _account(hall: TableService, login: str) -> Person:
     found = await hall.people.store.find_login(login.lower())
     if found is None:
         raise NotAllowed("no_such_person", {"who": login})
     return found[0]
 
 
-async def _list_reports(hall: Hall, asked: ask.ListReports) -> list[dict[str, Any]]:
+async def _list_reports(hall: TableService, asked: ask.ListReports) -> list[dict[str, Any]]:
     query = select(reports) if asked.settled else select(reports).where(reports.c.done.is_(False))
     return await _rows(hall, query.order_by(reports.c.id))
 
 
-async def _settle_report(hall: Hall, asked: ask.SettleReport) -> list[dict[str, Any]]:
+async def _settle_report(hall: TableService, asked: ask.SettleReport) -> list[dict[str, Any]]:
     statement = update(reports).where(reports.c.id == asked.id).values(done=True)
     if not await hall.store.writer.do(lambda connection: connection.execute(statement).rowcount):
         raise NotAllowed("no_such_report", {"id": asked.id})
     return [{"id": asked.id, "done": True}]
 
 
-async def _list_untrusted_proxies(hall: Hall, _asked: ask.ListUntrustedProxies) -> list[dict[str, Any]]:
+async def _list_untrusted_proxies(
+    hall: TableService, _asked: ask.ListUntrustedProxies
+) -> list[dict[str, Any]]:
     return [{"address": address} for address in hall.untrusted_proxies]
 
 
-async def _rows(hall: Hall, query: Any) -> list[dict[str, Any]]:
+async def _rows(hall: TableService, query: Any) -> list[dict[str, Any]]:
     return [dict(row._mapping) for row in await hall.people.store.rows(query)]
 
 
-_ANSWERS: Final[dict[type, Callable[[Hall, Any], Awaitable[list[dict[str, Any]]]]]] = {
+_ANSWERS: Final[dict[type, Callable[[TableService, Any], Awaitable[list[dict[str, Any]]]]]] = {
     ask.ListTables: _list_tables,
     ask.CloseTable: _close_table,
     ask.DeleteTable: _delete_table,

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from whistlestop.server.admin.key_file import read_note
+from whistlestop.server.admin.key_file import read_key_file
 from whistlestop.server.config import Config
 from whistlestop.server.store.engine import sqlite
 from whistlestop.server.store.folder import is_open
@@ -111,7 +111,7 @@ def _is_our_server(config: Config) -> bool:
 
 def _asked(config: Config, ask: AdminAsk) -> list[dict[str, Any]] | None:
     """What the running server of this data folder answers; None if none does."""
-    note = read_note(config.folder)
+    note = read_key_file(config.folder)
     address = urlsplit(note.url) if note is not None else None
     if note is None or address is None or address.port != config.port:
         return None

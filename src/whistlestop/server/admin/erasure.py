@@ -6,21 +6,21 @@ import msgspec
 from sqlalchemy import Connection, select, update
 
 from whistlestop.server.store.schema import log, reports, tables
-from whistlestop.server.tables.seat_history import Stay, stays_of
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.seat_history import SeatPeriod, seat_periods_of
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.wire.log import LogEntry, Opened, Said, Seated, Stamped, encode_entry, read_entry
 
-__all__ = ["forget"]
+__all__ = ["erase_person"]
 
 _NOBODY = "a departed player"
 
 
-async def forget(hall: Hall, person: str) -> None:
+async def erase_person(hall: TableService, person: str) -> None:
     """The person is gone. Their chairs keep what was done there, and are called by their number."""
     store = hall.people.store
     found = await store.find(person)
     name = "" if found is None else found.name
-    stays = await stays_of(store, person)
+    stays = await seat_periods_of(store, person)
     hosted = [row.id for row in await store.rows(select(tables.c.id).where(tables.c.host == person))]
     for table in sorted({stay.table for stay in stays} | set(hosted)):
         here = [stay for stay in stays if stay.table == table]
@@ -36,7 +36,7 @@ async def forget(hall: Hall, person: str) -> None:
     await hall.store.scrub()
 
 
-async def _take_names(hall: Hall, table: str, stays: Sequence[Stay], host: str | None) -> None:
+async def _take_names(hall: TableService, table: str, stays: Sequence[SeatPeriod], host: str | None) -> None:
     """The one case in which the log is written again: nobody's name stays against their will."""
 
     def run(connection: Connection) -> None:
@@ -49,7 +49,7 @@ async def _take_names(hall: Hall, table: str, stays: Sequence[Stay], host: str |
             if isinstance(stamped.entry, Opened) and stamped.entry.settings.hotseat and host is not None:
                 # On a shared device the host wrote down everybody's name.
                 people = [at for at, plan in enumerate(stamped.entry.seats) if plan.kind != "bot"]
-                stays_here.extend(Stay(table, seat, 1, None) for seat in people)
+                stays_here.extend(SeatPeriod(table, seat, 1, None) for seat in people)
             entry = _without_names(stamped, stays_here, host)
             if entry != stamped.entry:
                 where = (log.c.table_id == table) & (log.c.seq == seq)
@@ -62,7 +62,7 @@ async def _take_names(hall: Hall, table: str, stays: Sequence[Stay], host: str |
     await hall.store.writer.do(run)
 
 
-def _without_names(stamped: Stamped, stays: Sequence[Stay], host: str | None) -> LogEntry:
+def _without_names(stamped: Stamped, stays: Sequence[SeatPeriod], host: str | None) -> LogEntry:
     entry = stamped.entry
     if isinstance(entry, Seated | Said) and any(stay.has(stamped, entry.seat) for stay in stays):
         return msgspec.structs.replace(entry, name=_numbered(entry.seat or 0))
@@ -80,7 +80,9 @@ def _without_names(stamped: Stamped, stays: Sequence[Stay], host: str | None) ->
     return entry
 
 
-def _take_from_lists(connection: Connection, table: str, stays: Sequence[Stay], host: str | None) -> None:
+def _take_from_lists(
+    connection: Connection, table: str, stays: Sequence[SeatPeriod], host: str | None
+) -> None:
     line = connection.execute(
         select(tables.c.names, tables.c.title).where(tables.c.id == table)
     ).one_or_none()

@@ -11,19 +11,19 @@ from typing import Final, NamedTuple
 
 from whistlestop.server.store.folder import make_folder
 
-__all__ = ["Backdoor", "read_note", "remove_note", "write_note"]
+__all__ = ["AdminKey", "read_key_file", "remove_key_file", "write_key_file"]
 
 _NOTE: Final = "server.json"
 
 
-class Backdoor(NamedTuple):
+class AdminKey(NamedTuple):
     url: str
     key: str
 
 
-def write_note(folder: Path, url: str) -> Backdoor:
+def write_key_file(folder: Path, url: str) -> AdminKey:
     """Readable by the owner alone."""
-    door = Backdoor(url, secrets.token_urlsafe(32))
+    door = AdminKey(url, secrets.token_urlsafe(32))
     make_folder(folder)
     note = folder / _NOTE
     note.unlink(missing_ok=True)
@@ -33,13 +33,13 @@ def write_note(folder: Path, url: str) -> Backdoor:
     return door
 
 
-def remove_note(folder: Path) -> None:
+def remove_key_file(folder: Path) -> None:
     (folder / _NOTE).unlink(missing_ok=True)
 
 
-def read_note(folder: Path) -> Backdoor | None:
+def read_key_file(folder: Path) -> AdminKey | None:
     try:
         found = json.loads((folder / _NOTE).read_text(encoding="utf-8"))
-        return Backdoor(str(found["url"]), str(found["key"]))
+        return AdminKey(str(found["url"]), str(found["key"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -8,14 +8,14 @@ from sqlalchemy import Row, and_, select
 
 from whistlestop.server.store.people import Person
 from whistlestop.server.store.schema import chairs, marks, mutes, reports, results, tables
-from whistlestop.server.tables.seat_history import Stay, stays_of
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.seat_history import SeatPeriod, seat_periods_of
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.wire.log import Said, Stamped
 
-__all__ = ["everything_of"]
+__all__ = ["personal_data_of"]
 
 
-async def everything_of(hall: Hall, person: Person) -> dict[str, Any]:
+async def personal_data_of(hall: TableService, person: Person) -> dict[str, Any]:
     """Without the password's hash, which is of no use to anybody."""
     store = hall.people.store
     about = {
@@ -39,7 +39,7 @@ async def everything_of(hall: Hall, person: Person) -> dict[str, Any]:
     )
     said: list[dict[str, Any]] = []
     reported: list[dict[str, Any]] = []
-    for stay in await stays_of(store, person.id):
+    for stay in await seat_periods_of(store, person.id):
         log = await hall.store.entries(stay.table)
         said += [
             {"table": stay.table, "at": stamped.at, "text": stamped.entry.text}
@@ -66,7 +66,7 @@ def _without_person(row: Row[Any]) -> dict[str, Any]:
     return {name: value for name, value in row._mapping.items() if name != "person"}
 
 
-def _reported(stay: Stay, log: Sequence[Stamped], rows: Sequence[Row[Any]]) -> list[dict[str, Any]]:
+def _reported(stay: SeatPeriod, log: Sequence[Stamped], rows: Sequence[Row[Any]]) -> list[dict[str, Any]]:
     """Reports name a chair and a time: those that it made while it was theirs."""
     begin = log[stay.first - 1].at if log else 0.0
     end = inf if stay.until is None else log[stay.until - 1].at

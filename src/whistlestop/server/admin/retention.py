@@ -8,9 +8,9 @@ from sqlalchemy import exists, or_, select
 
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.admin.commands import delete_table
-from whistlestop.server.admin.erasure import forget
+from whistlestop.server.admin.erasure import erase_person
 from whistlestop.server.store.schema import chairs, people, tables
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 
 __all__ = ["keep_tidy", "tidy"]
 
@@ -22,7 +22,7 @@ _AT_ONCE: Final = 200
 """Of each kind in one round: old things can wait, players cannot."""
 
 
-async def keep_tidy(hall: Hall) -> None:
+async def keep_tidy(hall: TableService) -> None:
     while True:
         try:
             await tidy(hall)
@@ -31,7 +31,7 @@ async def keep_tidy(hall: Hall) -> None:
         await asyncio.sleep(hall.config.tidy_minutes * 60)
 
 
-async def tidy(hall: Hall) -> None:
+async def tidy(hall: TableService) -> None:
     config, now = hall.config, hall.now()
     await hall.people.store.end_old_sessions(now - _YEAR)
     if config.keep_tables_days:
@@ -45,15 +45,15 @@ async def tidy(hall: Hall) -> None:
             await delete_table(hall, table)
     if config.keep_guests_days:
         for person in await _guests(hall, now - config.keep_guests_days * _DAY):
-            await forget(hall, person)
+            await erase_person(hall, person)
 
 
-async def _tables(hall: Hall, status: tuple[str, ...], before: float) -> list[str]:
+async def _tables(hall: TableService, status: tuple[str, ...], before: float) -> list[str]:
     query = select(tables.c.id).where(tables.c.status.in_(status), tables.c.touched < before).limit(_AT_ONCE)
     return [row.id for row in await hall.people.store.rows(query)]
 
 
-async def _guests(hall: Hall, before: float) -> list[str]:
+async def _guests(hall: TableService, before: float) -> list[str]:
     """Those with a game that goes on are kept, however long it takes."""
     goes_on = tables.c.status.in_(("waiting", "revealing", "running"))
     sits = exists().where(chairs.c.person == people.c.id, chairs.c.table_id == tables.c.id, goes_on)
@@ -66,7 +66,7 @@ async def _guests(hall: Hall, before: float) -> list[str]:
     return [row.id for row in await hall.people.store.rows(query)]
 
 
-async def _close(hall: Hall, table: str) -> None:
+async def _close(hall: TableService, table: str) -> None:
     try:
         await hall.close_table(table, "abandoned")
     except WhistlestopError as problem:

@@ -11,12 +11,12 @@ from litestar import WebSocket
 from whistlestop.server.limiter import TooMany
 from whistlestop.wire.http import Problem
 
-__all__ = ["Lines", "refuse_handshake"]
+__all__ = ["ConnectionLimits", "refuse_handshake"]
 
 _WAIT: Final = 10.0
 
 
-class Lines:
+class ConnectionLimits:
     def __init__(self, most: int) -> None:
         """`most` open sockets an address; 0 for any number."""
         self._most: Final = most

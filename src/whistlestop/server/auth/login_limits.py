@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from litestar.connection import ASGIConnection
 
-from whistlestop.server.auth.origin import Gate
+from whistlestop.server.auth.origin import OriginCheck
 from whistlestop.server.limiter import Limiter, counted_as
 from whistlestop.server.rate_limits import Limits
 
@@ -27,7 +27,7 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class LoginLimits:
-    def __init__(self, limiter: Limiter, gate: Gate, limits: Limits) -> None:
+    def __init__(self, limiter: Limiter, gate: OriginCheck, limits: Limits) -> None:
         self._limiter: Final = limiter
         self._gate: Final = gate
         self._limits: Final = limits

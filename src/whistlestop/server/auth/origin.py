@@ -7,10 +7,10 @@ from litestar.connection import ASGIConnection
 from litestar.types import Message, Scope
 
 from whistlestop.server.config import Config
-from whistlestop.server.limiter import Networks, counted_as
+from whistlestop.server.limiter import AddressRanges, counted_as
 from whistlestop.table.errors import NotAllowed
 
-__all__ = ["HARMLESS", "Gate", "add_headers"]
+__all__ = ["HARMLESS", "OriginCheck", "add_headers"]
 
 HARMLESS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _OURS: Final = frozenset({"same-origin", "none"})
@@ -31,9 +31,9 @@ _NOT_KEPT: Final = (b"cache-control", b"no-store")
 _ONLY_HTTPS: Final = (b"strict-transport-security", b"max-age=31536000")
 
 
-class Gate:
+class OriginCheck:
     def __init__(self, config: Config) -> None:
-        self._exempt: Final = Networks(config.limits.exempt)
+        self._exempt: Final = AddressRanges(config.limits.exempt)
         self._public: Final = urlsplit(config.public_url)
 
     def address_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -13,7 +13,7 @@ from litestar.datastructures import Cookie
 from whistlestop.server.auth.bans import Bans
 from whistlestop.server.auth.device_names import device_of
 from whistlestop.server.auth.login_limits import LoginLimits
-from whistlestop.server.auth.origin import Gate
+from whistlestop.server.auth.origin import OriginCheck
 from whistlestop.server.auth.passwords import Passwords
 from whistlestop.server.config import Config
 from whistlestop.server.limiter import Buckets, Limiter, TooMany
@@ -47,7 +47,7 @@ class People:
     ) -> None:
         self.store: Final = PeopleStore(store)
         self.config: Final = config
-        self.gate: Final = Gate(config)
+        self.gate: Final = OriginCheck(config)
         self._counts: Final = counts
         self.limiter: Final = Limiter(self.note_limited)
         self.logins: Final = LoginLimits(self.limiter, self.gate, config.limits)

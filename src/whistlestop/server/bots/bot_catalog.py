@@ -14,10 +14,10 @@ from whistlestop.server.configure import BadConfig
 from whistlestop.table.errors import NotAllowed
 from whistlestop.wire.log import SeatPlan
 
-__all__ = ["Crew"]
+__all__ = ["BotCatalog"]
 
 
-class Crew:
+class BotCatalog:
     def __init__(self, allowed: Sequence[str] = (), programs: Mapping[str, str] | None = None) -> None:
         """`allowed` may be empty: then all are."""
         self._programs: Final = dict(programs or {})

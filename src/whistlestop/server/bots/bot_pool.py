@@ -14,16 +14,16 @@ from pebble import ProcessExpired, ProcessPool
 
 from whistlestop.bots.child_processes import end_groups, end_stray_groups, note_groups_in
 from whistlestop.rules import View
-from whistlestop.server.bots.bot_catalog import Crew
-from whistlestop.server.bots.bot_worker import ready, think, travelling
+from whistlestop.server.bots.bot_catalog import BotCatalog
+from whistlestop.server.bots.bot_worker import choose_action, ready, to_worker
 from whistlestop.server.bots.hint_worker import check_record, plan_tickets
-from whistlestop.server.game_catalog import Shelf
+from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.importing import Archived
 from whistlestop.wire import Record
 from whistlestop.wire.study import TicketHint
 
-__all__ = ["Thinkers", "ThoughtFailed"]
+__all__ = ["BotPool", "ThoughtFailed"]
 
 T = TypeVar("T")
 
@@ -41,13 +41,13 @@ def _hired(groups: str) -> None:
     note_groups_in(groups)
 
 
-class Thinkers:
+class BotPool:
     def __init__(
-        self, workers: int, seconds: float, shelf: Shelf | None = None, crew: Crew | None = None
+        self, workers: int, seconds: float, shelf: GameCatalog | None = None, crew: BotCatalog | None = None
     ) -> None:
         """`seconds` is what each decision may take."""
-        self._shelf: Final = shelf or Shelf()
-        self._crew: Final = crew or Crew()
+        self._shelf: Final = shelf or GameCatalog()
+        self._crew: Final = crew or BotCatalog()
         self._workers: Final = workers
         self._seconds: Final = seconds
         self._pool: ProcessPool | None = None
@@ -86,13 +86,13 @@ class Thinkers:
         if program is None:
             raise ThoughtFailed("is no bot of this server")
         place = self._shelf.place(game)
-        position = travelling(view, seed)
-        return await self._done(think, place, options, position, view.seat, program, seed)
+        position = to_worker(view, seed)
+        return await self._done(choose_action, place, options, position, view.seat, program, seed)
 
     async def plan(self, game: str, options: dict[str, Any], view: View, salt: str) -> tuple[TicketHint, ...]:
         """How each ticket of this seat stands."""
         place = self._shelf.place(game)
-        return await self._done(plan_tickets, place, options, travelling(view, salt), view.seat)
+        return await self._done(plan_tickets, place, options, to_worker(view, salt), view.seat)
 
     async def check(self, record: Record, at: float) -> Archived:
         """A game that was played elsewhere, made sure of."""

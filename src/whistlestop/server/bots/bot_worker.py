@@ -23,15 +23,15 @@ from whistlestop.rules import (
 )
 from whistlestop.wire.plain import plain
 
-__all__ = ["arrived", "ready", "think", "travelling"]
+__all__ = ["choose_action", "from_worker", "ready", "to_worker"]
 
 
-def travelling(view: View, salt: str) -> str:
+def to_worker(view: View, salt: str) -> str:
     """A view as text, for `think`."""
     return format_position(imagine(view, Seeded(salt)))
 
 
-def arrived(game: str, options: dict[str, Any], position: str, seat: int) -> View:
+def from_worker(game: str, options: dict[str, Any], position: str, seat: int) -> View:
     """The view that travelled."""
     rules = _rules(game, tuple(sorted(options.items())))
     return project(parse_position(position, rules), seat)
@@ -42,11 +42,11 @@ def ready() -> bool:
     return True
 
 
-def think(
+def choose_action(
     game: str, options: dict[str, Any], position: str, seat: int, bot: str, seed: str
 ) -> tuple[str, dict[str, Any] | None]:
     """The action in the notation, and the reason if the bot gives one."""
-    view = arrived(game, options, position, seat)
+    view = from_worker(game, options, position, seat)
     rules = view.table.rules
     player = make_bot(bot, seed)
     try:

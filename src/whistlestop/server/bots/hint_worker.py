@@ -8,7 +8,7 @@ from whistlestop import games
 from whistlestop.bots.analysis.board_index import Atlas, Ground
 from whistlestop.bots.analysis.steiner import way
 from whistlestop.rules import WhistlestopError
-from whistlestop.server.bots.bot_worker import arrived
+from whistlestop.server.bots.bot_worker import from_worker
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.importing import Archived, archived
 from whistlestop.text import tell_refusal
@@ -20,7 +20,7 @@ __all__ = ["check_record", "plan_tickets"]
 
 def plan_tickets(game: str, options: dict[str, Any], position: str, seat: int) -> tuple[TicketHint, ...]:
     """For each ticket, kept or offered: done, or the way with the fewest trains still to place."""
-    view = arrived(game, options, position, seat)
+    view = from_worker(game, options, position, seat)
     table = view.table
     ground = Ground(Atlas(table.rules, table.board), view, seat)
     costs = [0.0 if track in ground.own else float(ground.atlas.lengths[track]) for track in _all(ground)]

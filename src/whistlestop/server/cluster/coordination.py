@@ -15,9 +15,9 @@ from whistlestop.server.store import Store
 from whistlestop.server.store.entries import PERSON
 from whistlestop.server.store.server_registry import LOST_AFTER
 from whistlestop.server.tables.attendance import beat_seconds, write_down
-from whistlestop.server.tables.live_table import Held
+from whistlestop.server.tables.live_table import LiveTable
 
-__all__ = ["Neighbours"]
+__all__ = ["Cluster"]
 
 _LOG: Final = logging.getLogger("whistlestop.neighbours")
 _BEAT: Final = 10.0
@@ -27,12 +27,12 @@ _CHECK: Final = 2.0
 """Seconds after which a hint that was lost is made up for."""
 
 
-class Neighbours:
+class Cluster:
     def __init__(
         self,
         store: Store,
         now: Callable[[], float],
-        held: Mapping[str, Held],
+        held: Mapping[str, LiveTable],
         catch_up: Callable[..., Awaitable[None]],
         put_away: Callable[[str, str], Awaitable[None]],
         changed_hands: Callable[[str], Awaitable[None]],
@@ -117,12 +117,12 @@ class Neighbours:
                 since = now
             await asyncio.sleep(self._attendance_beat)
 
-    def tell_who_is_here(self, held: Held) -> None:
+    def tell_who_is_here(self, held: LiveTable) -> None:
         """Somebody has come to this table just now."""
         if self._store.is_shared:
             self._do(self._written_down((held,), self._now() - 1))
 
-    async def _written_down(self, tables: Sequence[Held], since: float) -> bool:
+    async def _written_down(self, tables: Sequence[LiveTable], since: float) -> bool:
         try:
             await write_down(self._store, tables, since, self._now())
         except Exception as problem:  # a table may be gone, or the database: it is tried again

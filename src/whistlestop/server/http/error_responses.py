@@ -13,7 +13,7 @@ from whistlestop.games import BadGame, BadOption, UnknownGame
 from whistlestop.rules import BadNotation, BadPlayers, NotLegal, WhistlestopError, format_action
 from whistlestop.server.limiter import TooMany
 from whistlestop.server.store import StoreFailed
-from whistlestop.server.tables.event_cache import page_end, told_between
+from whistlestop.server.tables.event_cache import events_between, page_end
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.table_state import Room
 from whistlestop.text import LANGUAGES, Names, all_called, tell_refusal
@@ -126,7 +126,7 @@ def names_at(room: Room, lang: str, seat: int | None) -> Names:
 
 def _missed(room: Room, seen: int, seat: int | None) -> dict[str, Any]:
     end = page_end(room, seen)
-    return {"version": end, "events": told_between(room, seat, seen, end), "more": end < room.version}
+    return {"version": end, "events": events_between(room, seat, seen, end), "more": end < room.version}
 
 
 def language_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -9,7 +9,7 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 
 __all__ = ["metrics"]
@@ -34,7 +34,7 @@ _COUNTERS: Final = {
 
 
 class _Figures(Collector):
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: TableService) -> None:
         self._hall: Final = hall
 
     def collect(self) -> Iterator[Metric]:
@@ -68,7 +68,7 @@ def _gauge(name: str, text: str, value: float) -> GaugeMetricFamily:
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: Request[Any, Any, Any], hall: Hall) -> Response[bytes]:
+async def metrics(request: Request[Any, Any, Any], hall: TableService) -> Response[bytes]:
     """For whom the setting says."""
     who = hall.config.metrics
     if who == "nobody" or (who == "local" and not _is_local(request)):

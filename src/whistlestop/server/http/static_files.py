@@ -11,9 +11,9 @@ from litestar import Controller, Request, Response, get
 from litestar.exceptions import NotFoundException
 
 from whistlestop.draw import drawing_json
-from whistlestop.server.game_catalog import Shelf
+from whistlestop.server.game_catalog import GameCatalog
 
-__all__ = ["Client", "is_built", "packed_drawing"]
+__all__ = ["StaticFiles", "is_built", "packed_drawing"]
 
 _KINDS: Final = {
     ".js": "text/javascript",
@@ -87,7 +87,7 @@ def _packed(name: str, request: Request[Any, Any, Any]) -> tuple[bytes, dict[str
     return _file(name, True), {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
 
 
-class Client(Controller):
+class StaticFiles(Controller):
     include_in_schema = False
 
     @get(list(_PLACES))
@@ -111,7 +111,7 @@ class Client(Controller):
         return Response(content, media_type=kind, headers=_FOR_EVER | packing)
 
     @get("/api/games/{game:str}/drawing", sync_to_thread=True)
-    def drawing(self, game: str, request: Request[Any, Any, Any], shelf: Shelf) -> Response[bytes]:
+    def drawing(self, game: str, request: Request[Any, Any, Any], shelf: GameCatalog) -> Response[bytes]:
         """Off the loop: a board that was never drawn takes a while."""
         is_packed = "gzip" in request.headers.get("accept-encoding", "")
         headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
@@ -121,7 +121,7 @@ class Client(Controller):
         return Response(content, media_type="application/json", headers=headers)
 
 
-def packed_drawing(shelf: Shelf, game: str, is_packed: bool) -> bytes:
+def packed_drawing(shelf: GameCatalog, game: str, is_packed: bool) -> bytes:
     """Drawn and packed once: games do not change while the server runs."""
     found = shelf.load(game)
     key = ("drawing", found.id, is_packed)

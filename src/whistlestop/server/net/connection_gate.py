@@ -10,9 +10,9 @@ from collections.abc import MutableMapping
 from typing import Final, Literal, TypeAlias
 
 from whistlestop.server.config import Config
-from whistlestop.server.limiter import Networks, counted_as
+from whistlestop.server.limiter import AddressRanges, counted_as
 
-__all__ = ["Door", "Refusal", "raise_open_files"]
+__all__ = ["ConnectionGate", "Refusal", "raise_open_files"]
 
 _LOG: Final = logging.getLogger("whistlestop.connections")
 _WARN_EVERY: Final = 60.0
@@ -45,7 +45,7 @@ def raise_open_files() -> int | None:
     return soft
 
 
-class Door:
+class ConnectionGate:
     def __init__(
         self,
         config: Config,
@@ -58,8 +58,8 @@ class Door:
         self.body_seconds: Final = config.limits.body_seconds
         self._most: Final = config.limits.connections
         self._most_of_all: Final = None if open_files is None else max(50, open_files - _KEPT_FREE)
-        self._exempt: Final = Networks(config.limits.exempt)
-        self._trusted: Final = Networks(config.trusted_proxies)
+        self._exempt: Final = AddressRanges(config.limits.exempt)
+        self._trusted: Final = AddressRanges(config.trusted_proxies)
         self._counts: Final = counts
         self._open: Final[Counter[str]] = Counter()
         self._all = 0

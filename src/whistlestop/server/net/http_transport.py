@@ -10,7 +10,7 @@ import asyncio
 from asyncio import TimerHandle
 from typing import Any, ClassVar, Final, Literal, TypeAlias, cast
 
-from whistlestop.server.net.connection_gate import Door, Refusal
+from whistlestop.server.net.connection_gate import ConnectionGate, Refusal
 from whistlestop.server.net.uvicorn_parts import HttpToolsProtocol, RequestResponseCycle, plain_peer
 from whistlestop.server.net.websocket_transport import LineProtocol
 
@@ -33,13 +33,13 @@ _REFUSALS: Final[dict[Refusal, int]] = {"address": 429, "full": 503}
 Phase: TypeAlias = Literal["idle", "head", "body", "refused", "handed_over"]
 
 
-def request_protocol(door: Door) -> type["RequestProtocol"]:
+def request_protocol(door: ConnectionGate) -> type["RequestProtocol"]:
     """The class that uvicorn makes its connections of, with this server's door."""
     return type("RequestProtocolHere", (RequestProtocol,), {"door": door})
 
 
 class RequestProtocol(HttpToolsProtocol):
-    door: ClassVar[Door]
+    door: ClassVar[ConnectionGate]
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)

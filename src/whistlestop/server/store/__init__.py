@@ -2,7 +2,7 @@
 
 from whistlestop.server.store.errors import BadDatabase, DamagedLog, NumberTaken, StoreFailed
 from whistlestop.server.store.opening import store_at
-from whistlestop.server.store.store import Key, Store, TableRow, Tally
+from whistlestop.server.store.store import Key, Store, TableRow, TableSummary
 
 __all__ = [
     "BadDatabase",
@@ -12,6 +12,6 @@ __all__ = [
     "Store",
     "StoreFailed",
     "TableRow",
-    "Tally",
+    "TableSummary",
     "store_at",
 ]

@@ -10,13 +10,13 @@ from sqlalchemy.engine import URL
 
 from whistlestop.server.store.entries import CHANNEL
 
-__all__ = ["Listener"]
+__all__ = ["NotificationListener"]
 
 _LOG: Final = logging.getLogger("whistlestop.store")
 _PATIENCE: Final = 0.5
 
 
-class Listener:
+class NotificationListener:
     """A thread with a connection of its own, which it makes again whenever it is lost."""
 
     def __init__(self, url: URL, heard: Callable[[str, int], object], deaf: Callable[[], object]) -> None:

@@ -24,9 +24,9 @@ from whistlestop.server.store.writer import Writer
 from whistlestop.wire.log import Stamped, encode_entry, read_entry
 
 if TYPE_CHECKING:
-    from whistlestop.server.store.listener import Listener
+    from whistlestop.server.store.listener import NotificationListener
 
-__all__ = ["Key", "Store", "TableRow", "Tally", "creation"]
+__all__ = ["Key", "Store", "TableRow", "TableSummary", "creation"]
 
 T = TypeVar("T")
 _PATIENCE: Final = 25.0
@@ -69,7 +69,7 @@ class TableRow:
 
 
 @dataclass(frozen=True)
-class Tally:
+class TableSummary:
     """How a table stands after an entry, in one line."""
 
     status: str
@@ -93,7 +93,7 @@ class Store:
         self._read: Final = read
         self._folder: Final = folder
         self._url: Final = url
-        self._listener: Listener | None = None
+        self._listener: NotificationListener | None = None
         self.writer: Final = Writer(write, append, None if url is None else _PATIENCE)
         self.server: Final = f"{uuid.uuid4().hex[:12]}" if url is not None else "embedded"
         """The name of this process among those on the same database."""
@@ -133,9 +133,9 @@ class Store:
     def listen(self, heard: Callable[[str, int], object], deaf: Callable[[], object]) -> None:
         """Hints of what other processes wrote; `deaf` when some may have been missed. Called in another thread."""
         if self._url is not None:
-            from whistlestop.server.store.listener import Listener  # psycopg is an extra
+            from whistlestop.server.store.listener import NotificationListener  # psycopg is an extra
 
-            self._listener = Listener(self._url, heard, deaf)
+            self._listener = NotificationListener(self._url, heard, deaf)
             self._listener.start()
 
     def close(self) -> None:
@@ -155,7 +155,7 @@ class Store:
         self,
         row: TableRow,
         entries: Sequence[Stamped],
-        tally: Tally,
+        tally: TableSummary,
         new_keys: Iterable[Key],
         sitters: Mapping[int, str] | None = None,
     ) -> None:
@@ -169,7 +169,7 @@ class Store:
         self,
         table: str,
         stamped: Stamped,
-        tally: Tally,
+        tally: TableSummary,
         new_keys: Iterable[Key] = (),
         also: Callable[[Connection], None] | None = None,
         body: bytes | None = None,
@@ -302,7 +302,7 @@ class Store:
 def creation(
     row: TableRow,
     entries: Sequence[Stamped],
-    tally: Tally,
+    tally: TableSummary,
     new_keys: Iterable[Key],
     sitters: Mapping[int, str] | None = None,
 ) -> Callable[[Connection], None]:

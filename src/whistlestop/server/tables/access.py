@@ -10,25 +10,25 @@ from litestar.connection import ASGIConnection
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.store.people import Person
-from whistlestop.server.tables.live_table import Held
-from whistlestop.server.tables.table_service import Hall, command_key
+from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.table_service import TableService, command_key
 from whistlestop.table.commands import Actor
 from whistlestop.table.errors import NotAllowed
 from whistlestop.wire.commands import Begin, Close, Command, Kick, ReplaceByBot, Reveal
 
 __all__ = [
     "DEVICE_HEADER",
-    "Eyes",
+    "Viewer",
     "admit",
     "check_may_act",
-    "check_same_eyes",
+    "check_same_viewer",
+    "current_viewer",
     "device_of",
     "enter",
-    "eyes_now",
-    "eyes_of",
-    "eyes_of_then",
-    "looking",
+    "locked_view",
     "token_of",
+    "viewer_of",
+    "viewer_of_command",
 ]
 
 
@@ -38,7 +38,7 @@ _MOST_ID: Final = 100
 
 
 @dataclass(frozen=True)
-class Eyes:
+class Viewer:
     """What somebody may see and do at one table."""
 
     seat: int | None
@@ -68,13 +68,13 @@ def device_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
 
 
 async def enter(
-    hall: Hall,
+    hall: TableService,
     table: str,
     connection: ASGIConnection[Any, Any, Any, Any],
     token: str | None = None,
     looks: int = 1,
     device: str | None = None,
-) -> tuple[Held, Eyes]:
+) -> tuple[LiveTable, Viewer]:
     """The table and the eyes of whoever asks. A key comes before the cookie; a request may have both.
 
     Whoever only looks is counted, a costly look as several `looks`; requests that do something are counted elsewhere.
@@ -83,7 +83,7 @@ async def enter(
         held = await hall.find(table)
         token = token or token_of(connection)
         person = await hall.people.of(connection)
-        eyes = eyes_of(held, token, person, device or device_of(connection))
+        eyes = viewer_of(held, token, person, device or device_of(connection))
     except WhistlestopError:
         hall.people.count_look(connection, None, _looks(connection, looks))
         raise
@@ -92,7 +92,11 @@ async def enter(
 
 
 async def admit(
-    hall: Hall, held: Held, eyes: Eyes, connection: ASGIConnection[Any, Any, Any, Any], looks: int = 1
+    hall: TableService,
+    held: LiveTable,
+    eyes: Viewer,
+    connection: ASGIConnection[Any, Any, Any, Any],
+    looks: int = 1,
 ) -> None:
     """Their look is counted, they are not banned, and their chair's player is here."""
     person = None if eyes.person is None else eyes.person.id
@@ -107,35 +111,37 @@ def _looks(connection: ASGIConnection[Any, Any, Any, Any], looks: int) -> int:
     return looks if connection.scope.get("method", "GET") in ("GET", "HEAD") else 0
 
 
-def eyes_of(held: Held, token: str | None, person: Person | None = None, device: str | None = None) -> Eyes:
+def viewer_of(
+    held: LiveTable, token: str | None, person: Person | None = None, device: str | None = None
+) -> Viewer:
     """The chair that a key or a person has; with neither, a spectator's eyes where the table has spectators."""
-    return _eyes_by(held, None if token is None else hashed(token), person, device)
+    return _viewer_by(held, None if token is None else hashed(token), person, device)
 
 
 @asynccontextmanager
-async def looking(held: Held, eyes: Eyes) -> AsyncIterator[Eyes]:
+async def locked_view(held: LiveTable, eyes: Viewer) -> AsyncIterator[Viewer]:
     """The table held still, and the eyes to see it with: while they waited, somebody else may have sat down."""
     async with held.lock:
-        yield eyes_now(held, eyes)
+        yield current_viewer(held, eyes)
 
 
-def eyes_now(held: Held, eyes: Eyes) -> Eyes:
+def current_viewer(held: LiveTable, eyes: Viewer) -> Viewer:
     """Under the table's lock: what whoever came in may see by now, if anything. A shared device sees with the eyes
     that are unlocked."""
-    now = _eyes_by(held, eyes.key, eyes.person, eyes.device)
+    now = _viewer_by(held, eyes.key, eyes.person, eyes.device)
     if now.is_host != eyes.is_host or (now.seat != eyes.seat and not eyes.is_device):
         raise NotAllowed("wrong_key")
     return now
 
 
-def check_same_eyes(held: Held, eyes: Eyes) -> None:
+def check_same_viewer(held: LiveTable, eyes: Viewer) -> None:
     """Under the lock, for what takes time or changes the table: a hand that was covered meanwhile plays nothing and
     is told nothing."""
-    if eyes.seat not in (None, eyes_now(held, eyes).seat):
+    if eyes.seat not in (None, current_viewer(held, eyes).seat):
         raise NotAllowed("seat_locked")
 
 
-def eyes_of_then(held: Held, eyes: Eyes, command: str) -> Eyes:
+def viewer_of_command(held: LiveTable, eyes: Viewer, command: str) -> Viewer:
     """Whoever asked this on a shared device: asked again it is not done again, covered hand or not. The answer is
     for the eyes of now all the same."""
     if eyes.is_device:
@@ -145,7 +151,7 @@ def eyes_of_then(held: Held, eyes: Eyes, command: str) -> Eyes:
     return eyes
 
 
-def _eyes_by(held: Held, shown: str | None, person: Person | None, device: str | None) -> Eyes:
+def _viewer_by(held: LiveTable, shown: str | None, person: Person | None, device: str | None) -> Viewer:
     room = held.room
     key = None if shown is None else held.keys.get(shown)
     if shown is not None and key is None:
@@ -158,15 +164,15 @@ def _eyes_by(held: Held, shown: str | None, person: Person | None, device: str |
     is_host = is_host or (seat is not None and seat == room.host)
     if key is not None and key.kind == "device":
         # The host's key and cookie are on other devices too: they see no hand.
-        return Eyes(held.hand_on(device), True, True, shown, person, device)
+        return Viewer(held.hand_on(device), True, True, shown, person, device)
     # The invite lets its holder choose a chair.
     is_guest = key is not None and room.status in ("waiting", "revealing")
     if seat is None and not is_host and not is_guest and not room.settings.spectators:
         raise NotAllowed("no_spectators")
-    return Eyes(seat, is_host, False, shown, person)
+    return Viewer(seat, is_host, False, shown, person)
 
 
-def check_may_act(eyes: Eyes, command: Command, *, is_known: bool) -> None:
+def check_may_act(eyes: Viewer, command: Command, *, is_known: bool) -> None:
     """Spectators ask nothing of a table, and a covered hand plays nothing."""
     if eyes.seat is not None:
         return

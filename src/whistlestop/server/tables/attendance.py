@@ -13,7 +13,7 @@ from whistlestop.server.store import Store
 from whistlestop.server.store.schema import attendance
 
 if TYPE_CHECKING:
-    from whistlestop.server.tables.live_table import Held
+    from whistlestop.server.tables.live_table import LiveTable
 
 __all__ = ["Attendance", "beat_seconds", "seen_elsewhere", "write_down"]
 
@@ -46,7 +46,7 @@ def beat_seconds(minutes: float) -> float:
     return max(0.5, min(_LONGEST_BEAT, minutes * 60 / 3))
 
 
-async def write_down(store: Store, tables: Iterable["Held"], since: float, now: float) -> None:
+async def write_down(store: Store, tables: Iterable["LiveTable"], since: float, now: float) -> None:
     """Who was connected here after that moment, or is."""
     rows = []
     for held in tables:

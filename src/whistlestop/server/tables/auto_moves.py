@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING, Final, Literal
 from whistlestop.rules import BadNotation, NotLegal, WhistlestopError
 from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.bots.bot_pool import ThoughtFailed
-from whistlestop.server.tables.live_table import Held, due_of
+from whistlestop.server.tables.live_table import LiveTable, due_of
 from whistlestop.table import commands
 from whistlestop.table.commands import STAND_IN, Ruling
 from whistlestop.table.errors import NotAllowed
 from whistlestop.wire.log import BotFailedHere, Vacated
 
 if TYPE_CHECKING:
-    from whistlestop.server.tables.table_service import Hall
+    from whistlestop.server.tables.table_service import TableService
 
-__all__ = ["one_thing"]
+__all__ = ["next_auto_move"]
 
 _LOG: Final = logging.getLogger("whistlestop.hall")
 
 
-async def one_thing(hall: "Hall", held: Held) -> None:
+async def next_auto_move(hall: "TableService", held: LiveTable) -> None:
     """The next thing a table does without being asked."""
     room = held.room
     now = hall.now()
@@ -43,7 +43,7 @@ async def one_thing(hall: "Hall", held: Held) -> None:
             return
 
 
-async def _deal(hall: "Hall", held: Held, now: float) -> None:
+async def _deal(hall: "TableService", held: LiveTable, now: float) -> None:
     """Begin; or free the chairs that withhold their salts, the first with the entry that restarts all."""
     if not held.room.owing:
         await hall.write(held, commands.deal_or_reveal)
@@ -57,7 +57,9 @@ async def _deal(hall: "Hall", held: Held, now: float) -> None:
             await hall.write(held, lambda _room, seat=seat: Ruling(Vacated(seat)))  # type: ignore[misc]
 
 
-async def _bot_turn(hall: "Hall", held: Held, seat: int, bot: str, by: Literal["bot", "stand_in"]) -> None:
+async def _bot_turn(
+    hall: "TableService", held: LiveTable, seat: int, bot: str, by: Literal["bot", "stand_in"]
+) -> None:
     """Think on the table as it stands; a table that moved on meanwhile makes the thought worthless."""
     room, version = held.room, held.room.version
     since = room.asked_since[seat]

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from whistlestop.rules import project
-from whistlestop.server.tables.event_cache import written_between
+from whistlestop.server.tables.event_cache import encoded_between
 from whistlestop.table.redaction import (
     can_undo,
     chair_facts,
@@ -24,12 +24,12 @@ from whistlestop.table.table_state import Room
 from whistlestop.wire.log import Stamped
 from whistlestop.wire.view import KeptParts, seat_view
 
-__all__ = ["Frames", "Written"]
+__all__ = ["FrameCache", "Frames"]
 
 _ENCODE = msgspec.json.Encoder().encode
 
 
-class Written:
+class FrameCache:
     """What was last written of one room, and can be sent again as long as it is still so."""
 
     def __init__(self, room: Room) -> None:
@@ -62,7 +62,7 @@ class Written:
 class Frames:
     """The news of some entries, for whoever asks. Lives as long as the room does not change."""
 
-    def __init__(self, written: Written, entries: Sequence[Stamped]) -> None:
+    def __init__(self, written: FrameCache, entries: Sequence[Stamped]) -> None:
         self._written = written
         self._room = room = written.room
         self._first, self._last = (entries[0].seq - 1, entries[-1].seq) if entries else (0, 0)
@@ -104,7 +104,7 @@ class Frames:
         return b'{"type":"ack","command":%b,"version":%d,"events":%b}' % (name, self._last, self.events(seat))
 
     def _told(self, seat: int | None) -> bytes:
-        return written_between(self._room, seat, self._first, self._last)
+        return encoded_between(self._room, seat, self._first, self._last)
 
     def _choices(self, seat: int | None) -> bytes:
         options = options_of(self._room, seat) if seat in self._asked else ()

@@ -27,10 +27,10 @@ from whistlestop.wire.log import (
     Vacated,
 )
 
-__all__ = ["ALONE", "Besides", "along", "late_result", "voided"]
+__all__ = ["NO_EXTRA_WRITES", "ExtraWrites", "effects_of", "late_result", "revoked_seat"]
 
 
-class Besides(NamedTuple):
+class ExtraWrites(NamedTuple):
     """What is written with an entry or not at all."""
 
     keys: Sequence[Key] = ()
@@ -39,10 +39,10 @@ class Besides(NamedTuple):
     also: Callable[[Connection], None] | None = None
 
 
-ALONE: Final = Besides()
+NO_EXTRA_WRITES: Final = ExtraWrites()
 
 
-def voided(entry: LogEntry) -> int | None:
+def revoked_seat(entry: LogEntry) -> int | None:
     """The chair whose keys open nothing after this entry: whoever sits down there has keys of their own."""
     if isinstance(entry, Seated | Vacated | Restarted) or (
         isinstance(entry, BotSeated) and entry.why == "fill"
@@ -51,9 +51,9 @@ def voided(entry: LogEntry) -> int | None:
     return None
 
 
-def along(room: Room, stamped: Stamped, besides: Besides) -> Callable[[Connection], None] | None:
+def effects_of(room: Room, stamped: Stamped, besides: ExtraWrites) -> Callable[[Connection], None] | None:
     """What is written in the same transaction. The room has the entry folded in."""
-    seat = voided(stamped.entry)
+    seat = revoked_seat(stamped.entry)
     if seat is not None:
         return lambda connection: _change_chair(connection, room.table, stamped.seq, seat, besides.person)
     if isinstance(stamped.entry, Played | Closed | Proposed | Answered) and room.status == "finished":

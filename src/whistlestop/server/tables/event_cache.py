@@ -14,7 +14,7 @@ import msgspec
 from whistlestop.table.redaction import told
 from whistlestop.table.table_state import Room
 
-__all__ = ["PAGE", "Chronicle", "page_end", "told_between", "written_between"]
+__all__ = ["PAGE", "EventCache", "encoded_between", "events_between", "page_end"]
 
 PAGE: Final = 200
 """Entries told in one answer; whoever missed more asks again."""
@@ -25,7 +25,7 @@ _MOST: Final = 32_000_000
 _ENCODE: Final = msgspec.json.Encoder().encode
 
 
-class Chronicle:
+class EventCache:
     def __init__(self, most: int = _MOST) -> None:
         self._most: Final = most
         self._kept: Final[OrderedDict[tuple[object, ...], bytes]] = OrderedDict()
@@ -69,17 +69,17 @@ def _written(room: Room, seat: int | None, first: int, last: int) -> bytes:
     return _ENCODE(parts)[1:-1]
 
 
-_CHRONICLE: Final = Chronicle()
+_EVENT_CACHE: Final = EventCache()
 
 
-def written_between(room: Room, seat: int | None, first: int, last: int) -> bytes:
+def encoded_between(room: Room, seat: int | None, first: int, last: int) -> bytes:
     """The entries after `first` up to `last` as this seat saw them, as a JSON list."""
-    return _CHRONICLE.between(room, seat, first, last)
+    return _EVENT_CACHE.between(room, seat, first, last)
 
 
-def told_between(room: Room, seat: int | None, first: int, last: int) -> Any:
+def events_between(room: Room, seat: int | None, first: int, last: int) -> Any:
     """The same, ready to be laid into an answer."""
-    return msgspec.Raw(_CHRONICLE.between(room, seat, first, last))
+    return msgspec.Raw(_EVENT_CACHE.between(room, seat, first, last))
 
 
 def page_end(room: Room, since: int, limit: int = PAGE) -> int:

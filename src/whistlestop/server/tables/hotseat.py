@@ -6,9 +6,9 @@ from sqlalchemy import Connection, delete, insert, select
 
 from whistlestop.server.auth.tokens import new_token
 from whistlestop.server.store.schema import pins
-from whistlestop.server.tables.access import Eyes, check_same_eyes
-from whistlestop.server.tables.live_table import Held
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.access import Viewer, check_same_viewer
+from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 
 __all__ = ["check_device", "lock", "set_pin", "unlock"]
@@ -16,12 +16,12 @@ __all__ = ["check_device", "lock", "set_pin", "unlock"]
 _SHORTEST: Final = 4
 
 
-def check_device(eyes: Eyes) -> None:
+def check_device(eyes: Viewer) -> None:
     if not eyes.is_device:
         raise NotAllowed("no_device")
 
 
-async def unlock(hall: Hall, held: Held, eyes: Eyes, seat: int, pin: str) -> str:
+async def unlock(hall: TableService, held: LiveTable, eyes: Viewer, seat: int, pin: str) -> str:
     """The device sees with this seat's eyes from now on, and with nobody else's; its id."""
     check_device(eyes)
     room = held.room
@@ -44,7 +44,7 @@ async def unlock(hall: Hall, held: Held, eyes: Eyes, seat: int, pin: str) -> str
     return device
 
 
-async def lock(hall: Hall, held: Held, eyes: Eyes) -> None:
+async def lock(hall: TableService, held: LiveTable, eyes: Viewer) -> None:
     """Cover the hand."""
     check_device(eyes)
     async with held.lock:
@@ -52,7 +52,7 @@ async def lock(hall: Hall, held: Held, eyes: Eyes) -> None:
         hall.show_again(held)
 
 
-async def set_pin(hall: Hall, held: Held, eyes: Eyes, pin: str) -> None:
+async def set_pin(hall: TableService, held: LiveTable, eyes: Viewer, pin: str) -> None:
     """What unlocks the chair that is unlocked now, from the next time on."""
     check_device(eyes)
     seat = eyes.seat
@@ -69,5 +69,5 @@ async def set_pin(hall: Hall, held: Held, eyes: Eyes, pin: str) -> None:
             connection.execute(insert(pins), row)
 
     async with held.lock:
-        check_same_eyes(held, eyes)
+        check_same_viewer(held, eyes)
         await hall.store.writer.do(run)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from whistlestop.server.tables.live_table import due_of
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 
 __all__ = ["Housekeeping", "evict_idle"]
 
@@ -19,7 +19,7 @@ _SOON: Final = 90.0
 
 
 class Housekeeping:
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: TableService) -> None:
         self._hall: Final = hall
         self._task: asyncio.Task[None] | None = None
 
@@ -46,7 +46,7 @@ class Housekeeping:
                     _LOG.exception("idle tables could not be put away")
 
 
-async def evict_idle(hall: Hall) -> None:
+async def evict_idle(hall: TableService) -> None:
     """Tables that nobody watches, and that have nothing to do soon, leave the memory; their log stays."""
     now = hall.now()
     for table, held in list(hall.held.items()):

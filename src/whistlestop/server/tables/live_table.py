@@ -6,21 +6,21 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from whistlestop.server.store import Key, Tally
+from whistlestop.server.store import Key, TableSummary
 from whistlestop.server.tables.attendance import Attendance
-from whistlestop.server.tables.broadcast import Written
+from whistlestop.server.tables.broadcast import FrameCache
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.seats import Chair
 from whistlestop.table.table_state import Room
 
-__all__ = ["Held", "Watcher", "due_of", "is_renamed", "next_due", "read_names", "tally_of"]
+__all__ = ["LiveTable", "Subscriber", "due_of", "is_renamed", "next_due", "read_names", "summary_of"]
 
 
 _ENCODE: Final = msgspec.json.Encoder().encode
 _DECODE: Final = msgspec.json.Decoder(tuple[str | tuple[str, str] | None, ...]).decode
 
 
-class Watcher(Protocol):
+class Subscriber(Protocol):
     """Somebody who is told what happens."""
 
     @property
@@ -58,14 +58,14 @@ class Watcher(Protocol):
         """Hang up on them."""
 
 
-class Held:
+class LiveTable:
     def __init__(self, room: Room, keys: list[Key], now: float) -> None:
         self.room = room
         self.attendance: Final = Attendance(now)
         self.keys: Final = {key.hash: key for key in keys}
         self.lock: Final = asyncio.Lock()
         """One request at a time, from reading the table to the commit."""
-        self.watchers: Final[set[Watcher]] = set()
+        self.watchers: Final[set[Subscriber]] = set()
         self.moved = asyncio.Event()
         """Set at the next entry, and then replaced: what those wait for who poll."""
         self.alarm: asyncio.TimerHandle | None = None
@@ -83,7 +83,7 @@ class Held:
         """On a device that people share: the chair whose player said to be there."""
         self.unlocked_on: str | None = None
         """The id of the device where that was: it alone sees the hand."""
-        self._written: Written | None = None
+        self._written: FrameCache | None = None
         self.records: Final[dict[int | None, bytes]] = {}
         """The record of a finished game as it is sent: -1 for all of it, or as a seat or a spectator may have it."""
         self.past: Room | None = None
@@ -93,10 +93,10 @@ class Held:
         """For each seat the version it last asked a hint for, and the hint: thinking twice is not worth it."""
 
     @property
-    def written(self) -> Written:
+    def written(self) -> FrameCache:
         """What was last written of the room, which may be another by now."""
         if self._written is None or self._written.room is not self.room:
-            self._written = Written(self.room)
+            self._written = FrameCache(self.room)
         return self._written
 
     def hand_on(self, device: str | None) -> int | None:
@@ -125,7 +125,7 @@ class Held:
             return self.host
         return self.persons.get(seat)
 
-    def people_behind(self, watcher: Watcher) -> set[str | None]:
+    def people_behind(self, watcher: Subscriber) -> set[str | None]:
         """Whose cookie or key let them in."""
         return {watcher.person, None if watcher.is_spectator else self.answerable(watcher.seat)}
 
@@ -188,11 +188,11 @@ class Held:
         self.moved = asyncio.Event()
 
 
-def tally_of(room: Room, now: float) -> Tally:
+def summary_of(room: Room, now: float) -> TableSummary:
     """The table in one line."""
     status, asked = room.status, room.asked
     free = 0 if room.is_over else len([c for c in room.chairs if c.kind == "open" and not c.is_taken])
-    return Tally(status, ",".join(map(str, asked)), due_of(room, now, asked), free, names_of(room))
+    return TableSummary(status, ",".join(map(str, asked)), due_of(room, now, asked), free, names_of(room))
 
 
 def names_of(room: Room) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from whistlestop.server.tables.seat_history import began
+from whistlestop.server.tables.seat_history import period_start
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import Room
 from whistlestop.wire.commands import Begin, Close, Command, Kick, Leave
@@ -19,7 +19,7 @@ def check_before_game(room: Room, seat: int | None, command: Command, most: int)
     """Refuse a chair that has written `most` entries since its player sat down."""
     if room.status != "waiting" or isinstance(command, _ALWAYS):
         return
-    since = 0 if seat is None else began(room.log, seat)
+    since = 0 if seat is None else period_start(room.log, seat)
     mine = sum(getattr(stamped.entry, "seat", None) == seat for stamped in room.log if stamped.seq >= since)
     if mine >= most or room.version >= most * _CHAIRS:
         raise NotAllowed("too_much_before")

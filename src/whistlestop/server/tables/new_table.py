@@ -10,17 +10,17 @@ from whistlestop.rules import commitment as commit_to
 from whistlestop.server.auth.tokens import new_table_id
 from whistlestop.server.store import Key, NumberTaken, Store, TableRow
 from whistlestop.server.store.store import creation
-from whistlestop.server.tables.live_table import tally_of
+from whistlestop.server.tables.live_table import summary_of
 from whistlestop.server.tables.table_keys import NewTable, keys_for
 from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import Room
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
 
-__all__ = ["Laid", "lay"]
+__all__ = ["PreparedTable", "prepare_table"]
 
 
-class Laid(NamedTuple):
+class PreparedTable(NamedTuple):
     made: NewTable
     """The keys, which are told once."""
     room: Room
@@ -33,7 +33,7 @@ class Laid(NamedTuple):
         """Alone. The host may have been deleted meanwhile."""
         room = self.room
         try:
-            await store.create(self.row, room.log, tally_of(room, room.log[-1].at), self.keys, self.sitters)
+            await store.create(self.row, room.log, summary_of(room, room.log[-1].at), self.keys, self.sitters)
         except NumberTaken as problem:
             raise NotAllowed("too_late") from problem
 
@@ -41,10 +41,10 @@ class Laid(NamedTuple):
     def creation(self) -> Callable[[Connection], None]:
         """What writes it along with something else."""
         room = self.room
-        return creation(self.row, room.log, tally_of(room, room.log[-1].at), self.keys, self.sitters)
+        return creation(self.row, room.log, summary_of(room, room.log[-1].at), self.keys, self.sitters)
 
 
-def lay(
+def prepare_table(
     find_game: Callable[[str], Game],
     now: float,
     secret: str,
@@ -54,7 +54,7 @@ def lay(
     person: str | None,
     after: str | None = None,
     commitment: str | None = None,
-) -> Laid:
+) -> PreparedTable:
     """`person` is whose table it is, and the host's chair; `after` the table whose people play again here;
     `commitment` is to a salt of the host's chair or, on a shared device, of the first person's."""
     _check_begin(settings, plans, host)
@@ -83,7 +83,7 @@ def lay(
     )
     sits = person is not None and host is not None and not settings.hotseat
     sitters = {host: person} if sits and host is not None and person is not None else {}
-    return Laid(made, room, row, keys, sitters)
+    return PreparedTable(made, room, row, keys, sitters)
 
 
 def _check_begin(settings: Settings, plans: Sequence[SeatPlan], host: int | None) -> None:

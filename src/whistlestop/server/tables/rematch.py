@@ -5,12 +5,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from whistlestop.server.auth.tokens import new_token
-from whistlestop.server.tables.access import Eyes, eyes_now
-from whistlestop.server.tables.entry_effects import Besides
-from whistlestop.server.tables.live_table import Held
-from whistlestop.server.tables.new_table import Laid, lay
+from whistlestop.server.tables.access import Viewer, current_viewer
+from whistlestop.server.tables.entry_effects import ExtraWrites
+from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.new_table import PreparedTable, prepare_table
 from whistlestop.server.tables.seat_keys import new_key
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table import commands
 from whistlestop.table.commands import Ruling
 from whistlestop.table.errors import NotAllowed
@@ -18,38 +18,38 @@ from whistlestop.table.table_state import Room
 from whistlestop.wire.http import AgainMade
 from whistlestop.wire.log import Opened, SeatPlan, Settings
 
-__all__ = ["Following", "following", "lay_out_again", "sit_again"]
+__all__ = ["Rematch", "create_rematch", "rematch_of", "sit_at_rematch"]
 
 
-class Following(NamedTuple):
+class Rematch(NamedTuple):
     table: str | None
     """Where its people play again, as the log has it."""
-    held: Held | None
+    held: LiveTable | None
     """None if nobody asked for it yet, or if it was closed or deleted."""
 
 
-async def following(hall: Hall, held: Held) -> Following:
+async def rematch_of(hall: TableService, held: LiveTable) -> Rematch:
     async with held.lock:  # what is being written now may not be there yet
         table = held.room.again
     try:
         found = None if table is None else await hall.find(table)
     except NotAllowed:
         found = None
-    return Following(table, None if found is None or found.room.status == "closed" else found)
+    return Rematch(table, None if found is None or found.room.status == "closed" else found)
 
 
-async def lay_out_again(
-    hall: Hall, held: Held, eyes: Eyes, instead_of: str | None, commitment: str = ""
+async def create_rematch(
+    hall: TableService, held: LiveTable, eyes: Viewer, instead_of: str | None, commitment: str = ""
 ) -> AgainMade | None:
     """The first who asks gets the new table's keys; None: somebody else was the first."""
     laid = _laid(hall, held.room, eyes, commitment)
 
     def rule(now: Room) -> Ruling:
-        eyes_now(held, eyes)
+        current_viewer(held, eyes)
         return commands.again(now, None if eyes.is_device else eyes.seat, laid.made.table, instead_of)
 
     try:
-        await hall.write(held, rule, besides=Besides(also=laid.creation))
+        await hall.write(held, rule, besides=ExtraWrites(also=laid.creation))
     except NotAllowed:
         async with held.lock:
             if held.room.again == instead_of:
@@ -61,7 +61,9 @@ async def lay_out_again(
     return AgainMade(made.table, seat, token, made.host, made.invite, made.device)
 
 
-async def sit_again(hall: Hall, held: Held, there: Held, eyes: Eyes, commitment: str = "") -> AgainMade:
+async def sit_at_rematch(
+    hall: TableService, held: LiveTable, there: LiveTable, eyes: Viewer, commitment: str = ""
+) -> AgainMade:
     """Whoever comes after: a chair there, or one more key of the chair they have there already."""
     room = there.room
     if eyes.is_device:
@@ -88,7 +90,7 @@ async def sit_again(hall: Hall, held: Held, there: Held, eyes: Eyes, commitment:
     return AgainMade(room.table, seat, token, host, await new_key(hall, there, None, "invite"))
 
 
-def _chair_there(there: Held, eyes: Eyes) -> int | None:
+def _chair_there(there: LiveTable, eyes: Viewer) -> int | None:
     """Where they sit already, as themselves or as whoever had their chair at the table before."""
     if eyes.person is not None and (seat := there.seat_of(eyes.person.id)) is not None:
         return seat
@@ -104,7 +106,7 @@ def _free_chair(room: Room, was: int) -> int:
     return was if was in free else free[0]
 
 
-def _laid(hall: Hall, room: Room, eyes: Eyes, commitment: str) -> Laid:
+def _laid(hall: TableService, room: Room, eyes: Viewer, commitment: str) -> PreparedTable:
     host = None if eyes.is_device else eyes.seat
     settings = replace(_settings(room, host), chat=room.settings.chat and hall.config.chat)
     plans = tuple([hall.crew.named(_plan(room, seat, host)) for seat in range(len(room.chairs))])
@@ -113,7 +115,9 @@ def _laid(hall: Hall, room: Room, eyes: Eyes, commitment: str) -> Laid:
             hall.crew.check(plan.bot)
     person = None if eyes.person is None else eyes.person.id
     secret, after = hall.new_secret(), room.table
-    return lay(hall.find_game, hall.now(), secret, settings, plans, host, person, after, commitment or None)
+    return prepare_table(
+        hall.find_game, hall.now(), secret, settings, plans, host, person, after, commitment or None
+    )
 
 
 def _settings(room: Room, host: int | None) -> Settings:

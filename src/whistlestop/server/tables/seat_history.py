@@ -7,13 +7,13 @@ from sqlalchemy import select
 
 from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.store.schema import chairs, left_chairs
-from whistlestop.server.tables.entry_effects import voided
+from whistlestop.server.tables.entry_effects import revoked_seat
 from whistlestop.wire.log import Stamped
 
-__all__ = ["Stay", "began", "stays_of"]
+__all__ = ["SeatPeriod", "period_start", "seat_periods_of"]
 
 
-class Stay(NamedTuple):
+class SeatPeriod(NamedTuple):
     table: str
     seat: int
     first: int
@@ -30,13 +30,13 @@ class Stay(NamedTuple):
         )
 
 
-def began(log: Iterable[Stamped], seat: int, before: int | None = None) -> int:
+def period_start(log: Iterable[Stamped], seat: int, before: int | None = None) -> int:
     """The entry with which the stay began that was still going on before this entry, or is now."""
-    ends = (stamped.seq for stamped in log if voided(stamped.entry) == seat)
+    ends = (stamped.seq for stamped in log if revoked_seat(stamped.entry) == seat)
     return max((seq for seq in ends if before is None or seq < before), default=1)
 
 
-async def stays_of(store: PeopleStore, person: str) -> list[Stay]:
+async def seat_periods_of(store: PeopleStore, person: str) -> list[SeatPeriod]:
     """All of them, those that are over too."""
     now = await store.rows(select(chairs.c.table_id, chairs.c.seat).where(chairs.c.person == person))
     then = await store.rows(
@@ -47,6 +47,6 @@ async def stays_of(store: PeopleStore, person: str) -> list[Stay]:
     found = [(row.table_id, row.seat, None) for row in now]
     found += [(row.table_id, row.seat, row.until) for row in then]
     return [
-        Stay(table, seat, began(await store.log_of(table), seat, until), until)
+        SeatPeriod(table, seat, period_start(await store.log_of(table), seat, until), until)
         for table, seat, until in found
     ]

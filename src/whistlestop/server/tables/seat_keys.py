@@ -5,8 +5,8 @@ from typing import Final, Literal
 
 from whistlestop.server.auth.tokens import hashed, new_token
 from whistlestop.server.store import Key
-from whistlestop.server.tables.live_table import Held
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 
 __all__ = ["new_key", "other_keys"]
@@ -16,8 +16,8 @@ _MOST: Final = 20
 
 
 async def new_key(
-    hall: Hall,
-    held: Held,
+    hall: TableService,
+    held: LiveTable,
     seat: int | None,
     kind: Literal["seat", "host", "invite", "device"] = "seat",
     may: Callable[[], None] | None = None,
@@ -39,7 +39,9 @@ async def new_key(
         return token
 
 
-async def other_keys(hall: Hall, held: Held, seat: int, mine: str | None, may: Callable[[], None]) -> None:
+async def other_keys(
+    hall: TableService, held: LiveTable, seat: int, mine: str | None, may: Callable[[], None]
+) -> None:
     """They open nothing any more, and whoever looks through them now is cut off."""
     async with held.lock:
         may()
@@ -48,5 +50,5 @@ async def other_keys(hall: Hall, held: Held, seat: int, mine: str | None, may: C
         held.void_keys(others)
 
 
-def _keys_of(held: Held, seat: int | None, kind: str = "seat") -> list[Key]:
+def _keys_of(held: LiveTable, seat: int | None, kind: str = "seat") -> list[Key]:
     return [key for key in held.keys.values() if key.kind == kind and key.seat == seat]

@@ -10,24 +10,30 @@ from msgspec.structs import replace
 
 from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError
-from whistlestop.server.auth.connection_limits import Lines
+from whistlestop.server.auth.connection_limits import ConnectionLimits
 from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, is_table_id, new_token
-from whistlestop.server.bots.bot_catalog import Crew
-from whistlestop.server.bots.bot_pool import Thinkers
-from whistlestop.server.cluster.coordination import Neighbours
+from whistlestop.server.bots.bot_catalog import BotCatalog
+from whistlestop.server.bots.bot_pool import BotPool
+from whistlestop.server.cluster.coordination import Cluster
 from whistlestop.server.config import Config
-from whistlestop.server.server_clock import Steady
+from whistlestop.server.server_clock import ServerClock
 from whistlestop.server.store import DamagedLog, Key, NumberTaken, Store, StoreFailed, TableRow
 from whistlestop.server.tables.attendance import seen_elsewhere
 from whistlestop.server.tables.broadcast import Frames
-from whistlestop.server.tables.entry_effects import ALONE, Besides, along, late_result, voided
-from whistlestop.server.tables.live_table import Held, is_renamed, tally_of
+from whistlestop.server.tables.entry_effects import (
+    NO_EXTRA_WRITES,
+    ExtraWrites,
+    effects_of,
+    late_result,
+    revoked_seat,
+)
+from whistlestop.server.tables.live_table import LiveTable, is_renamed, summary_of
 from whistlestop.server.tables.log_limits import check_before_game
-from whistlestop.server.tables.new_table import lay
+from whistlestop.server.tables.new_table import prepare_table
 from whistlestop.server.tables.table_keys import NewTable
-from whistlestop.server.tables.timers import Alarms
-from whistlestop.server.tables.webhooks import Notices
+from whistlestop.server.tables.timers import Timers
+from whistlestop.server.tables.webhooks import Webhooks
 from whistlestop.table import commands
 from whistlestop.table.commands import NOBODY_GONE, Actor, Presence, Ruling
 from whistlestop.table.errors import NotAllowed
@@ -36,7 +42,7 @@ from whistlestop.table.table_state import Room
 from whistlestop.wire.commands import Command, Propose, ReplaceByBot, Say
 from whistlestop.wire.log import Begun, SeatPlan, Settings, Stamped, encode_entry
 
-__all__ = ["Done", "Hall", "NewTable", "command_key"]
+__all__ = ["Done", "NewTable", "TableService", "command_key"]
 
 _LOG: Final = logging.getLogger("whistlestop.hall")
 _TRIES: Final = 20
@@ -66,41 +72,41 @@ def command_key(room: Room, seat: int | None, name: str) -> str:
     return f"{seat}.{stay}:{name}" if stay else f"{seat}:{name}"
 
 
-class Hall:
+class TableService:
     def __init__(
         self,
         store: Store,
-        thinkers: Thinkers,
+        thinkers: BotPool,
         find_game: Callable[[str], Game],
         clock: Callable[[], float] | None = None,
         new_secret: Callable[[], str] = new_token,
         config: Config | None = None,
-        crew: Crew | None = None,
+        crew: BotCatalog | None = None,
     ) -> None:
         self.config: Final = config or Config()
-        self.crew: Final = crew or Crew()
+        self.crew: Final = crew or BotCatalog()
         self.store: Final = store
         self.thinkers: Final = thinkers
         self.find_game: Final = find_game
-        self._steady: Final = Steady()
+        self._steady: Final = ServerClock()
         self.now: Final = clock or self._steady.now
         self.counts: Final[defaultdict[tuple[str, ...], float]] = defaultdict(float)
         """What happened how often, for those who watch the server."""
         self.people: Final = People(store, self.config, self.now, self.counts)
-        self.lines: Final = Lines(self.config.limits.sockets)
-        self.notices: Final = Notices(self.people, self.config)
+        self.lines: Final = ConnectionLimits(self.config.limits.sockets)
+        self.notices: Final = Webhooks(self.people, self.config)
         self.admin_key: str | None = None
         """What opens the desk of whoever runs the server."""
         self.untrusted_proxies: Final[dict[str, None]] = {}
         """Addresses that sent `X-Forwarded-For` and are not believed, in the order they came."""
         self.new_secret: Final = new_secret
-        self._held: Final[dict[str, Held]] = {}
-        self.held: Final[Mapping[str, Held]] = self._held
+        self._held: Final[dict[str, LiveTable]] = {}
+        self.held: Final[Mapping[str, LiveTable]] = self._held
         """The tables in memory."""
-        self._loading: Final[dict[str, asyncio.Task[Held]]] = {}
+        self._loading: Final[dict[str, asyncio.Task[LiveTable]]] = {}
         self._damaged: Final[set[str]] = set()
         """Tables whose logs cannot be read: the log of the server says so once for each."""
-        self._neighbours: Final = Neighbours(
+        self._neighbours: Final = Cluster(
             store,
             self.now,
             self._held,
@@ -110,7 +116,7 @@ class Hall:
             self._check_sessions,
             self.config.absence_minutes,
         )
-        self._alarms: Final = Alarms(self, self._neighbours)
+        self._alarms: Final = Timers(self, self._neighbours)
 
     # Opening and finding
 
@@ -130,9 +136,11 @@ class Hall:
         settings = replace(settings, reveal_seconds=self.config.reveal_seconds)
         plans = tuple(self.crew.named(plan) for plan in plans)
         secret = secret or self.new_secret()
-        laid = lay(self.find_game, self.now(), secret, settings, plans, host, person, commitment=commitment)
+        laid = prepare_table(
+            self.find_game, self.now(), secret, settings, plans, host, person, commitment=commitment
+        )
         await laid.keep(self.store)
-        held = self._held[laid.made.table] = Held(laid.room, laid.keys, laid.row.created)
+        held = self._held[laid.made.table] = LiveTable(laid.room, laid.keys, laid.row.created)
         held.host, held.used = person, laid.row.created
         held.persons.update(laid.sitters)
         self._alarms.wind(held)
@@ -147,12 +155,12 @@ class Hall:
         room = await self._folded(table, archived.secret, archived.log, None)
         row = TableRow(table, room.settings.game, archived.secret, at, False, "live", "")
         try:
-            await self.store.create(row, archived.log, tally_of(room, at), [])
+            await self.store.create(row, archived.log, summary_of(room, at), [])
         except NumberTaken:
             return False
         return True
 
-    async def find(self, table: str) -> Held:
+    async def find(self, table: str) -> LiveTable:
         """The table, from memory or from its log."""
         held = self._held.get(table)
         if held is None:
@@ -166,7 +174,7 @@ class Hall:
         held.used = self.now()
         return held
 
-    async def _refresh(self, held: Held) -> bool:
+    async def _refresh(self, held: LiveTable) -> bool:
         """Other processes may have written, and handed out keys. False if the table has to be read anew."""
         table = held.room.table
         for _ in range(_TRIES):
@@ -183,16 +191,16 @@ class Hall:
         held.host, held.persons = await self.people.store.sitters(table)
         return True
 
-    async def _load(self, table: str) -> Held:
+    async def _load(self, table: str) -> LiveTable:
         room = await self._read(table)
-        held = Held(room, await self.store.keys_of(table), self.now())
+        held = LiveTable(room, await self.store.keys_of(table), self.now())
         held.host, held.persons = await self.people.store.sitters(table)
         await self._give_time_back(held)
         self._held[table] = held
         self._alarms.wind(held)
         return held
 
-    async def _give_time_back(self, held: Held) -> None:
+    async def _give_time_back(self, held: LiveTable) -> None:
         """Nobody loses time because no server was there. It is an entry, for the log is the truth of clocks too."""
         room = held.room
         if room.reveal_by is None and all(room.clock.deadline(seat) is None for seat in room.asked):
@@ -297,7 +305,7 @@ class Hall:
 
     async def do(
         self,
-        held: Held,
+        held: LiveTable,
         actor: Actor,
         command: Command,
         name: str,
@@ -342,11 +350,11 @@ class Hall:
         finally:
             self.counts["commands", type(command).__name__.lower(), outcome] += 1
 
-    def _presence(self, held: Held, elsewhere: Mapping[int, float]) -> Presence:
+    def _presence(self, held: LiveTable, elsewhere: Mapping[int, float]) -> Presence:
         minutes = self.config.absence_minutes
         return Presence(held.gone(self.now() - 60 * minutes, elsewhere), minutes)
 
-    def note_presence(self, held: Held, seat: int | None) -> None:
+    def note_presence(self, held: LiveTable, seat: int | None) -> None:
         """Somebody connects: other servers learn it soon."""
         held.attendance.note(seat, self.now())
         if seat is not None:
@@ -354,7 +362,7 @@ class Hall:
 
     async def sit(
         self,
-        held: Held,
+        held: LiveTable,
         seat: int,
         name: str,
         token: str,
@@ -364,7 +372,7 @@ class Hall:
     ) -> Done:
         """Somebody takes a chair and gets a key of their own for it; those that were handed out before are void."""
         key = Key(hashed(token), held.room.table, "seat", seat)
-        besides = Besides([key], person)
+        besides = ExtraWrites([key], person)
         apart = await self.people.apart_from(person)
 
         def rule(room: Room) -> Ruling:
@@ -375,7 +383,7 @@ class Hall:
 
         return await self.write(held, rule, besides=besides)
 
-    async def claim(self, held: Held, seat: int, person: str, may: Callable[[], None]) -> None:
+    async def claim(self, held: LiveTable, seat: int, person: str, may: Callable[[], None]) -> None:
         """The chair is this person's from now on, with or without a key, and so is the game if it is over."""
         apart = await self.people.apart_from(person)
         async with held.lock:
@@ -389,11 +397,11 @@ class Hall:
 
     async def write(
         self,
-        held: Held,
+        held: LiveTable,
         rule: Callable[[Room], Ruling],
         key: str | None = None,
         answered: Answer | None = None,
-        besides: Besides = ALONE,
+        besides: ExtraWrites = NO_EXTRA_WRITES,
     ) -> Done:
         """In a task of its own: whoever asked may hang up, and the entry is still kept and told."""
         work = self._entered(held, rule, key, answered, besides)
@@ -401,11 +409,11 @@ class Hall:
 
     async def _entered(
         self,
-        held: Held,
+        held: LiveTable,
         rule: Callable[[Room], Ruling],
         key: str | None,
         answered: Answer | None,
-        besides: Besides,
+        besides: ExtraWrites,
     ) -> Done:
         async with held.lock:
             for _ in range(_TRIES):
@@ -436,7 +444,7 @@ class Hall:
                 return Done(seq, True)
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
-    async def _kept(self, held: Held, stamped: Stamped, ruling: Ruling, besides: Besides) -> bool:
+    async def _kept(self, held: LiveTable, stamped: Stamped, ruling: Ruling, besides: ExtraWrites) -> bool:
         """Fold the entry and keep it; nobody looks at the room before that is done, for the lock is held.
 
         If it cannot be kept, the room is read again as the log has it. False: another process was faster.
@@ -445,8 +453,8 @@ class Hall:
         try:
             body = encode_entry(stamped.entry)  # once, for the chain and the disk
             room.fold(stamped, ruling.fresh, body)
-            also = along(room, stamped, besides)
-            tally = tally_of(room, stamped.at)
+            also = effects_of(room, stamped, besides)
+            tally = summary_of(room, stamped.at)
             await self.store.append(room.table, stamped, tally, besides.keys, also, body)
         except NumberTaken:
             await self._read_again(held, stamped.seq - 1)
@@ -454,12 +462,12 @@ class Hall:
         except BaseException:
             await self._read_again(held, stamped.seq - 1)
             raise
-        seat = voided(stamped.entry)
+        seat = revoked_seat(stamped.entry)
         if seat is not None:
             held.change_chair(seat, besides.keys, besides.person)
         return True
 
-    async def _read_again(self, held: Held, told: int) -> None:
+    async def _read_again(self, held: LiveTable, told: int) -> None:
         """The room as the log has it; what others wrote since is told to those who watch."""
         try:
             held.room = await self._read(held.room.table)
@@ -490,27 +498,27 @@ class Hall:
         elif names and held.room.version == seq and not held.lock.locked() and is_renamed(held.room, names):
             await self.put_away(table, "changed")
 
-    async def _read_on(self, held: Held) -> bool:
+    async def _read_on(self, held: LiveTable) -> bool:
         """Take in what other processes wrote, and tell it. The lock is held. Whether there was something."""
         if not self.store.is_shared:
             return False
         known = held.room.version
         for stamped, body in zip(*await self.store.log(held.room.table, known), strict=True):
             held.room.fold(stamped, None, body)
-            seat = voided(stamped.entry)
+            seat = revoked_seat(stamped.entry)
             if seat is not None:
                 held.change_chair(seat, (), None)  # whoever sits there now is found when they ask
         if held.room.version == known:
             return False
-        if any(voided(stamped.entry) is not None for stamped in held.room.log[known:]):
+        if any(revoked_seat(stamped.entry) is not None for stamped in held.room.log[known:]):
             held.host, held.persons = await self.people.store.sitters(held.room.table)
         self._tell(held, held.room.log[known:])
         self._alarms.wind(held)
         return True
 
-    def _tell(self, held: Held, entries: Sequence[Stamped], frames: Frames | None = None) -> None:
+    def _tell(self, held: LiveTable, entries: Sequence[Stamped], frames: Frames | None = None) -> None:
         for stamped in entries:
-            held.send_away(voided(stamped.entry))
+            held.send_away(revoked_seat(stamped.entry))
             if isinstance(stamped.entry, Begun) and not held.room.settings.spectators:
                 held.send_spectators_away()
         held.relock()
@@ -520,7 +528,7 @@ class Hall:
             for watcher in tuple(held.watchers):
                 watcher.put(frames.frame(watcher.seat))
 
-    def show_again(self, held: Held) -> None:
+    def show_again(self, held: LiveTable) -> None:
         """A device that people share sees with other eyes now."""
         frames = Frames(held.written, ())
         for watcher in tuple(held.watchers):

@@ -4,15 +4,15 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
-from whistlestop.server.cluster.coordination import Neighbours
-from whistlestop.server.tables.auto_moves import one_thing
-from whistlestop.server.tables.live_table import Held, next_due
+from whistlestop.server.cluster.coordination import Cluster
+from whistlestop.server.tables.auto_moves import next_auto_move
+from whistlestop.server.tables.live_table import LiveTable, next_due
 from whistlestop.table.errors import NotAllowed
 
 if TYPE_CHECKING:
-    from whistlestop.server.tables.table_service import Hall
+    from whistlestop.server.tables.table_service import TableService
 
-__all__ = ["Alarms"]
+__all__ = ["Timers"]
 
 _LOG: Final = logging.getLogger("whistlestop.hall")
 _SOON: Final = 30.0
@@ -21,8 +21,8 @@ _SHARED_LOOK: Final = 2.0
 """How often one looks where another server may have died."""
 
 
-class Alarms:
-    def __init__(self, hall: "Hall", neighbours: Neighbours) -> None:
+class Timers:
+    def __init__(self, hall: "TableService", neighbours: Cluster) -> None:
         self._hall: Final = hall
         self._neighbours: Final = neighbours
         self._watch: asyncio.Task[None] | None = None
@@ -57,7 +57,7 @@ class Alarms:
         except Exception as problem:
             _LOG.warning("table %s cannot be read: %s", table, type(problem).__name__)
 
-    def wind(self, held: Held) -> None:
+    def wind(self, held: LiveTable) -> None:
         """Set the alarm for the next thing this table does by itself."""
         held.silence()
         due = next_due(held.room, self._hall.now())
@@ -66,16 +66,16 @@ class Alarms:
         loop = asyncio.get_running_loop()
         held.alarm = loop.call_later(max(0.0, due - self._hall.now()), self._wake, held)
 
-    def _wake(self, held: Held) -> None:
+    def _wake(self, held: LiveTable) -> None:
         held.alarm = None
         if held.work is None or held.work.done():
             held.work = asyncio.create_task(self._work(held))
 
-    async def _work(self, held: Held) -> None:
+    async def _work(self, held: LiveTable) -> None:
         """One thing, then the alarm is set again by what it changed."""
         try:
             if await self._neighbours.is_ours(held.room.table):
-                await one_thing(self._hall, held)
+                await next_auto_move(self._hall, held)
             else:
                 await asyncio.sleep(1)  # another server does it, and if it dies we shall
         except asyncio.CancelledError:

@@ -12,7 +12,7 @@ import msgspec
 
 from whistlestop.server.auth.people import People
 from whistlestop.server.config import Config
-from whistlestop.server.tables.live_table import Held
+from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.outbox import Outbox
 from whistlestop.server.tables.safe_http import checked_url, post_json
 from whistlestop.table.errors import NotAllowed
@@ -20,7 +20,7 @@ from whistlestop.table.table_state import Room
 from whistlestop.text import say
 from whistlestop.wire.log import Again, Said, Stamped, Warned
 
-__all__ = ["Notices", "without_markup"]
+__all__ = ["Webhooks", "without_markup"]
 
 _LOG: Final = logging.getLogger("whistlestop.notices")
 _THREADS: Final = 16
@@ -37,7 +37,7 @@ class _Notice(NamedTuple):
     what: str
 
 
-class Notices:
+class Webhooks:
     def __init__(self, people: People, config: Config) -> None:
         self._people: Final = people
         self._config: Final = config
@@ -53,7 +53,7 @@ class Notices:
             raise NotAllowed("no_webhooks")
         return checked_url(url, is_public_only=self._config.webhooks == "public")
 
-    def after(self, held: Held, entries: Sequence[Stamped]) -> None:
+    def after(self, held: LiveTable, entries: Sequence[Stamped]) -> None:
         """Tell those whom these entries concern, if they are known."""
         room = held.room
         if room.settings.pace != "slow" or not entries or self._config.webhooks == "nobody":

@@ -13,9 +13,9 @@ from whistlestop import __version__
 from whistlestop.rules import RULES_VERSION, BadNotation, NotLegal, WhistlestopError, format_event, seen_by
 from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.limiter import Bucket, TooMany
-from whistlestop.server.tables.access import Eyes, check_same_eyes, eyes_of, token_of
-from whistlestop.server.tables.live_table import Held
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.access import Viewer, check_same_viewer, token_of, viewer_of
+from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.server.ws.close_codes import FAILED, NOT_ALLOWED, NOT_FOUND, TOO_MANY, WRONG
 from whistlestop.server.ws.table_socket import let_in
 from whistlestop.table.errors import NotAllowed, Stale
@@ -69,9 +69,9 @@ class _Bot:
     def __init__(
         self,
         socket: WebSocket[Any, Any, Any],
-        hall: Hall,
-        held: Held,
-        eyes: Eyes,
+        hall: TableService,
+        held: LiveTable,
+        eyes: Viewer,
         token: str | None,
         check: int | None = None,
     ) -> None:
@@ -175,7 +175,9 @@ class _Bot:
         ask = Commit(answer.commitment) if isinstance(answer, CommittedSalt) else Reveal(answer.salt)
         name = f"{self._name}.{ask.__class__.__name__}.{held.room.restarts}"
         with suppress(NotAllowed):  # too late, or nothing that was asked for: the table goes on without it
-            await self._hall.do(held, eyes.actor(), ask, name, None, may=lambda: check_same_eyes(held, eyes))
+            await self._hall.do(
+                held, eyes.actor(), ask, name, None, may=lambda: check_same_viewer(held, eyes)
+            )
 
     def _news(self, room: Room) -> tuple[str, ...]:
         """What this seat saw since it was last told, in the notation."""
@@ -226,7 +228,7 @@ class _Bot:
                 Play(answer.action),
                 name,
                 self._version,
-                may=lambda: check_same_eyes(held, eyes),
+                may=lambda: check_same_viewer(held, eyes),
             )
         except (NotLegal, BadNotation) as problem:
             why = tell_refusal(problem, "en")
@@ -242,13 +244,13 @@ class _Bot:
 
 
 @websocket("/api/tables/{table:str}/bot-socket")
-async def bot_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) -> None:
+async def bot_socket(socket: WebSocket[Any, Any, Any], table: str, hall: TableService) -> None:
     async with let_in(socket, hall, "en") as is_in:
         if is_in:
             await _accepted(socket, table, hall)
 
 
-async def _accepted(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) -> None:
+async def _accepted(socket: WebSocket[Any, Any, Any], table: str, hall: TableService) -> None:
     await socket.accept()
     code, reason = 1000, ""
     try:
@@ -281,19 +283,19 @@ async def _greeting(socket: WebSocket[Any, Any, Any]) -> Greeting:
     return answer
 
 
-async def _found(hall: Hall, table: str) -> Held:
+async def _found(hall: TableService, table: str) -> LiveTable:
     try:
         return await hall.find(table)
     except WhistlestopError as problem:
         raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_FOUND) from problem
 
 
-def _seated(held: Held, token: str | None) -> Eyes:
+def _seated(held: LiveTable, token: str | None) -> Viewer:
     """The chair of a key, as long as the key is good."""
     try:
         if token is None:
             raise NotAllowed("no_key")
-        eyes = eyes_of(held, token)
+        eyes = viewer_of(held, token)
         if eyes.seat is None or eyes.is_device:
             raise NotAllowed("no_chair")
     except WhistlestopError as problem:
@@ -301,7 +303,7 @@ def _seated(held: Held, token: str | None) -> Eyes:
     return eyes
 
 
-async def _check_ban(hall: Hall, held: Held, seat: int) -> None:
+async def _check_ban(hall: TableService, held: LiveTable, seat: int) -> None:
     try:
         await hall.people.bans.check_person(held.answerable(seat))
     except NotAllowed as problem:

@@ -22,17 +22,17 @@ from whistlestop.server.http.error_responses import language_of, problem_in_all,
 from whistlestop.server.limiter import Bucket, TooMany
 from whistlestop.server.net.websocket_transport import KEY, LineProtocol
 from whistlestop.server.tables.access import (
-    Eyes,
+    Viewer,
     check_may_act,
-    check_same_eyes,
+    check_same_viewer,
+    current_viewer,
     enter,
-    eyes_now,
-    eyes_of_then,
+    viewer_of_command,
 )
 from whistlestop.server.tables.broadcast import Frames
 from whistlestop.server.tables.hotseat import unlock
-from whistlestop.server.tables.live_table import Held
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.server.ws.close_codes import CODES, CUTS, FAILED, TOO_MANY, TOO_SLOW, WRONG
 from whistlestop.table.redaction import told
 from whistlestop.wire import game_facts
@@ -66,7 +66,7 @@ class Connection:
     """A watcher of one table, over one socket."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], hall: Hall, held: Held, eyes: Eyes, lang: str
+        self, socket: WebSocket[Any, Any, Any], hall: TableService, held: LiveTable, eyes: Viewer, lang: str
     ) -> None:
         self._socket: Final = socket
         self._hall: Final = hall
@@ -153,7 +153,7 @@ class Connection:
         held = self._held
         async with held.lock:
             try:
-                eyes_now(held, self._eyes)
+                current_viewer(held, self._eyes)
             except WhistlestopError as problem:
                 await _refused(self._socket, problem_in_all(problem, self._lang))
                 return
@@ -240,7 +240,7 @@ class Connection:
                 self._hall.crew.check(frame.ask.bot)
             eyes = self._eyes
             if eyes.is_device:
-                eyes = eyes_of_then(held, replace(eyes, seat=self.seat), frame.command)
+                eyes = viewer_of_command(held, replace(eyes, seat=self.seat), frame.command)
             check_may_act(eyes, frame.ask, is_known=True)
             await self._hall.do(
                 held,
@@ -249,7 +249,7 @@ class Connection:
                 frame.command,
                 frame.version,
                 lambda seq, frames: self._ack(frame.command, seq, eyes, frames),
-                lambda: check_same_eyes(held, eyes),
+                lambda: check_same_viewer(held, eyes),
             )
         except WhistlestopError as problem:
             async with held.lock:
@@ -263,14 +263,14 @@ class Connection:
         except WhistlestopError as problem:
             self._refuse(None, problem_in_all(problem, self._lang))
 
-    def _ack(self, command: str, seq: int, eyes: Eyes, frames: Frames | None) -> None:
+    def _ack(self, command: str, seq: int, eyes: Viewer, frames: Frames | None) -> None:
         if frames is not None:
             self._acked = frames.ack(
                 command, eyes.seat
             )  # the news of it follow at once, in one piece with it
             return
         room = self._held.room
-        events = tuple(told(room, room.log[seq - 1], eyes_now(self._held, eyes).seat))
+        events = tuple(told(room, room.log[seq - 1], current_viewer(self._held, eyes).seat))
         self.put(_ENCODE(Ack(command=command, version=seq, events=events)))
 
     def _send_ack(self) -> None:
@@ -283,7 +283,7 @@ class Connection:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: TableService) -> None:
     lang = language_of(socket)
     async with let_in(socket, hall, lang) as is_in:
         if is_in:
@@ -291,7 +291,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: Hall)
 
 
 @asynccontextmanager
-async def let_in(socket: WebSocket[Any, Any, Any], hall: Hall, lang: str) -> AsyncIterator[bool]:
+async def let_in(socket: WebSocket[Any, Any, Any], hall: TableService, lang: str) -> AsyncIterator[bool]:
     """Before a socket is accepted: a foreign page, or one line too many, costs no more than an answer."""
     gate = hall.people.gate
     address = gate.counted(socket)
@@ -311,7 +311,7 @@ async def let_in(socket: WebSocket[Any, Any, Any], hall: Hall, lang: str) -> Asy
         hall.lines.go(address)
 
 
-async def _accepted(socket: WebSocket[Any, Any, Any], table: str, hall: Hall, lang: str) -> None:
+async def _accepted(socket: WebSocket[Any, Any, Any], table: str, hall: TableService, lang: str) -> None:
     await socket.accept()
     try:
         hello = await _hello(socket)

@@ -5,19 +5,19 @@ from typing import Any
 
 from litestar import Request, post
 
-from whistlestop.server.admin.commands import answer
+from whistlestop.server.admin.commands import run_admin_command
 from whistlestop.server.tables.access import token_of
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.wire.admin import AdminAsk, AdminTold
 
-__all__ = ["ask_desk"]
+__all__ = ["admin_command"]
 
 
 @post("/api/admin", include_in_schema=False, status_code=200)
-async def ask_desk(data: AdminAsk, request: Request[Any, Any, Any], hall: Hall) -> AdminTold:
+async def admin_command(data: AdminAsk, request: Request[Any, Any, Any], hall: TableService) -> AdminTold:
     shown = token_of(request) or ""
     if hall.admin_key is None or not secrets.compare_digest(shown.encode(), hall.admin_key.encode()):
         hall.people.count("logins", request)
         raise NotAllowed("wrong_key")
-    return await answer(hall, data)
+    return await run_admin_command(hall, data)

@@ -6,12 +6,19 @@ from typing import Any
 from litestar import Controller, Request, Response, post
 
 from whistlestop.server.auth.tokens import hashed, new_token
-from whistlestop.server.tables.access import DEVICE_HEADER, Eyes, check_same_eyes, enter, looking, token_of
+from whistlestop.server.tables.access import (
+    DEVICE_HEADER,
+    Viewer,
+    check_same_viewer,
+    enter,
+    locked_view,
+    token_of,
+)
 from whistlestop.server.tables.hotseat import lock, set_pin, unlock
-from whistlestop.server.tables.live_table import Held
-from whistlestop.server.tables.rematch import following, lay_out_again, sit_again
+from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.rematch import create_rematch, rematch_of, sit_at_rematch
 from whistlestop.server.tables.seat_keys import new_key, other_keys
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.redaction import look_at
 from whistlestop.wire.http import AgainMade, AgainRequest, ChairRequest, JoinRequest, SeatKey, SetPin, Unlock
@@ -26,19 +33,19 @@ class Chairs(Controller):
 
     @post("/join", summary="Take a free chair")
     async def join(
-        self, table: str, data: JoinRequest, request: Request[Any, Any, Any], hall: Hall
+        self, table: str, data: JoinRequest, request: Request[Any, Any, Any], hall: TableService
     ) -> SeatKey:
         """Keys of this chair that were handed out before open nothing any more."""
         return await take_chair(hall, await hall.find(table), request, data)
 
     @post("/claim", summary="Make the chair of your key your own, as the person you are", status_code=200)
-    async def claim(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> None:
+    async def claim(self, table: str, request: Request[Any, Any, Any], hall: TableService) -> None:
         person = await hall.people.known(request)
         held, eyes = await enter(hall, table, request)
         seat = _own_chair(held, eyes)
 
         def may() -> None:
-            check_same_eyes(held, eyes)
+            check_same_viewer(held, eyes)
             if held.seat_of(person.id) not in (None, seat):
                 raise NotAllowed("sits_already")
             if held.persons.get(seat, person.id) != person.id:
@@ -47,21 +54,21 @@ class Chairs(Controller):
         await hall.claim(held, seat, person.id, may)
 
     @post("/return-link", summary="One more key of your chair, for another device")
-    async def return_link(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> SeatKey:
+    async def return_link(self, table: str, request: Request[Any, Any, Any], hall: TableService) -> SeatKey:
         held, eyes = await enter(hall, table, request)
         seat = _own_chair(held, eyes)
-        return SeatKey(seat, await new_key(hall, held, seat, may=lambda: check_same_eyes(held, eyes)))
+        return SeatKey(seat, await new_key(hall, held, seat, may=lambda: check_same_viewer(held, eyes)))
 
     @post("/revoke-other-keys", summary="Let no other key open your chair", status_code=200)
-    async def revoke(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> None:
+    async def revoke(self, table: str, request: Request[Any, Any, Any], hall: TableService) -> None:
         """The key you show stays; if you show none, but your cookie, no key stays."""
         held, eyes = await enter(hall, table, request)
         seat = _own_chair(held, eyes)
-        await other_keys(hall, held, seat, eyes.key, lambda: check_same_eyes(held, eyes))
+        await other_keys(hall, held, seat, eyes.key, lambda: check_same_viewer(held, eyes))
 
     @post("/invitation", summary="A fresh key of a free chair, to hand to somebody")
     async def invitation(
-        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], hall: Hall
+        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], hall: TableService
     ) -> SeatKey:
         """The host's. Those that were handed out before open nothing any more."""
         held, eyes = await enter(hall, table, request)
@@ -72,7 +79,7 @@ class Chairs(Controller):
             raise NotAllowed("no_such_chair", {"seat": data.seat})
 
         def may() -> None:
-            check_same_eyes(held, eyes)
+            check_same_viewer(held, eyes)
             if held.room.match is not None:
                 raise NotAllowed("already_begun")  # the host could see the hand of this chair
             if held.room.chairs[data.seat].is_taken:
@@ -83,7 +90,11 @@ class Chairs(Controller):
 
     @post("/again", summary="Play the same again, after the end")
     async def again(
-        self, table: str, request: Request[Any, Any, Any], hall: Hall, data: AgainRequest | None = None
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        hall: TableService,
+        data: AgainRequest | None = None,
     ) -> AgainMade:
         """Whoever asks first gets a new table and hosts it, with the same game, settings and bots. The others of the
         old one sit down there by asking too. Asking twice gives one more key of the same chair."""
@@ -93,22 +104,22 @@ class Chairs(Controller):
             raise NotAllowed("no_chair" if eyes.key or eyes.person else "no_key")
         if not held.room.is_over:
             raise NotAllowed("not_over")
-        there = await following(hall, held)
+        there = await rematch_of(hall, held)
         if there.held is None:
             hall.people.may_create(eyes.person)
             hall.people.count("tables", request, eyes.person)
-            made = await lay_out_again(hall, held, eyes, there.table, commitment)
+            made = await create_rematch(hall, held, eyes, there.table, commitment)
             if made is not None:
                 return made
-            there = await following(hall, held)
+            there = await rematch_of(hall, held)
         hall.people.count("joins", request, eyes.person)
         if there.held is None:
             raise NotAllowed("too_late")
-        return await sit_again(hall, held, there.held, eyes, commitment)
+        return await sit_at_rematch(hall, held, there.held, eyes, commitment)
 
     @post("/unlock", summary="On a shared device: the player of this chair is there", status_code=200)
     async def unlock(
-        self, table: str, data: Unlock, request: Request[Any, Any, Any], hall: Hall
+        self, table: str, data: Unlock, request: Request[Any, Any, Any], hall: TableService
     ) -> Response[Look]:
         """All other chairs are covered. This one covers itself when another person of the device has to decide.
 
@@ -116,21 +127,25 @@ class Chairs(Controller):
         """
         held, eyes = await enter(hall, table, request)
         device = await unlock(hall, held, eyes, data.seat, data.pin)
-        async with looking(held, replace(eyes, device=device)) as now:
+        async with locked_view(held, replace(eyes, device=device)) as now:
             return Response(look_at(held.room, now.seat), headers={DEVICE_HEADER: device})
 
     @post("/lock", summary="On a shared device: cover the hand", status_code=200)
-    async def lock(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> None:
+    async def lock(self, table: str, request: Request[Any, Any, Any], hall: TableService) -> None:
         held, eyes = await enter(hall, table, request)
         await lock(hall, held, eyes)
 
     @post("/pin", summary="On a shared device: what unlocks the chair that is unlocked now", status_code=200)
-    async def pin(self, table: str, data: SetPin, request: Request[Any, Any, Any], hall: Hall) -> None:
+    async def pin(
+        self, table: str, data: SetPin, request: Request[Any, Any, Any], hall: TableService
+    ) -> None:
         held, eyes = await enter(hall, table, request)
         await set_pin(hall, held, eyes, data.pin)
 
 
-async def take_chair(hall: Hall, held: Held, request: Request[Any, Any, Any], data: JoinRequest) -> SeatKey:
+async def take_chair(
+    hall: TableService, held: LiveTable, request: Request[Any, Any, Any], data: JoinRequest
+) -> SeatKey:
     """Who may sit down where, for the API and the page alike."""
     person = await hall.people.of(request)
     hall.people.count("joins", request, person)
@@ -147,7 +162,7 @@ async def take_chair(hall: Hall, held: Held, request: Request[Any, Any, Any], da
     return SeatKey(seat, token)
 
 
-def _chair_to_take(held: Held, data: JoinRequest, token: str | None) -> int:
+def _chair_to_take(held: LiveTable, data: JoinRequest, token: str | None) -> int:
     """The chair that a key is for, or a free one that anybody with the link may have."""
     room = held.room
     key = None if not token else held.keys.get(hashed(token))
@@ -171,7 +186,7 @@ def _chair_to_take(held: Held, data: JoinRequest, token: str | None) -> int:
     return seat
 
 
-def _own_chair(held: Held, eyes: Eyes) -> int:
+def _own_chair(held: LiveTable, eyes: Viewer) -> int:
     if held.room.settings.hotseat:
         raise NotAllowed("one_device")
     if eyes.seat is None:

@@ -8,12 +8,12 @@ from sqlalchemy import Connection, delete, insert, select
 from whistlestop.server.admin.audit_log import interventions_at
 from whistlestop.server.store.people import Person
 from whistlestop.server.store.schema import left_chairs, marks
-from whistlestop.server.tables.access import Eyes, check_same_eyes, enter
-from whistlestop.server.tables.entry_effects import voided
-from whistlestop.server.tables.event_cache import page_end, told_between
-from whistlestop.server.tables.live_table import Held
-from whistlestop.server.tables.seat_history import began
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.access import Viewer, check_same_viewer, enter
+from whistlestop.server.tables.entry_effects import revoked_seat
+from whistlestop.server.tables.event_cache import events_between, page_end
+from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.seat_history import period_start
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_text, is_same_name
 from whistlestop.wire.http import Away, ChairRequest, Interventions, MarkSeen, MutedChairs, ReportRequest
@@ -27,26 +27,26 @@ class Chat(Controller):
     tags = ("chat",)
 
     @get("/mutes", summary="The chairs whose chat you do not want to read")
-    async def muted(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> MutedChairs:
+    async def muted(self, table: str, request: Request[Any, Any, Any], hall: TableService) -> MutedChairs:
         person = await hall.people.known(request)
         held, _ = await enter(hall, table, request)
         return await _muted(hall, held, person)
 
     @post("/mute", summary="Do not read what this chair says", status_code=200)
     async def mute(
-        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], hall: Hall
+        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], hall: TableService
     ) -> MutedChairs:
         """Here, and at every table where the same person sits by the same name. Nobody is told."""
         return await self._listen(table, data.seat, request, hall, is_muted=True)
 
     @post("/unmute", summary="Read it again", status_code=200)
     async def unmute(
-        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], hall: Hall
+        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], hall: TableService
     ) -> MutedChairs:
         return await self._listen(table, data.seat, request, hall, is_muted=False)
 
     async def _listen(
-        self, table: str, seat: int, request: Request[Any, Any, Any], hall: Hall, *, is_muted: bool
+        self, table: str, seat: int, request: Request[Any, Any, Any], hall: TableService, *, is_muted: bool
     ) -> MutedChairs:
         person = await hall.people.known(request)
         held, _ = await enter(hall, table, request)
@@ -61,7 +61,7 @@ class Chat(Controller):
 
     @post("/block", summary="Do not sit at one table with whoever sits on this chair", status_code=200)
     async def block(
-        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], hall: Hall
+        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], hall: TableService
     ) -> MutedChairs:
         """From now on neither of you can join the other's table, until you take it back (`/api/me/blocks`). What
         they say here is muted. Nobody is told. This game goes on."""
@@ -77,14 +77,16 @@ class Chat(Controller):
         return await self._listen(table, data.seat, request, hall, is_muted=True)
 
     @get("/interventions", summary="What the operator of this server did at this table")
-    async def interventions(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> Interventions:
+    async def interventions(
+        self, table: str, request: Request[Any, Any, Any], hall: TableService
+    ) -> Interventions:
         """So that nobody takes the outcome for the players' own."""
         await enter(hall, table, request)
         return Interventions(tuple(await interventions_at(hall, table)))
 
     @post("/report", summary="Show a message of the chat to whoever runs this server")
     async def report(
-        self, table: str, data: ReportRequest, request: Request[Any, Any, Any], hall: Hall
+        self, table: str, data: ReportRequest, request: Request[Any, Any, Any], hall: TableService
     ) -> None:
         held, eyes = await enter(hall, table, request)
         hall.people.count("reports", request, eyes.person)
@@ -110,7 +112,9 @@ class Chat(Controller):
         )
 
     @post("/seen", summary="Remember how far you have read", status_code=200)
-    async def seen(self, table: str, data: MarkSeen, request: Request[Any, Any, Any], hall: Hall) -> None:
+    async def seen(
+        self, table: str, data: MarkSeen, request: Request[Any, Any, Any], hall: TableService
+    ) -> None:
         """On a shared device for the chair that is unlocked, and for nobody while all are covered."""
         held, eyes = await enter(hall, table, request)
         if eyes.is_device and eyes.seat is None:
@@ -129,7 +133,7 @@ class Chat(Controller):
         await hall.store.writer.do(run)
 
     @get("/away", summary="What happened since you were last here")
-    async def away(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> Away:
+    async def away(self, table: str, request: Request[Any, Any, Any], hall: TableService) -> Away:
         held, eyes = await enter(hall, table, request)
         seat = _chair(eyes)
         rows = await hall.people.store.rows(
@@ -137,17 +141,17 @@ class Chat(Controller):
         )
         seen = rows[0].version if rows else 0
         async with held.lock:
-            check_same_eyes(held, eyes)
+            check_same_viewer(held, eyes)
             room = held.room
             moves = sum(
                 isinstance(stamped.entry, Played) and stamped.entry.seat != seat
                 for stamped in room.log[seen:]
             )
             end = page_end(room, seen)
-            return Away(seen, end, moves, told_between(room, seat, seen, end), end < room.version)
+            return Away(seen, end, moves, events_between(room, seat, seen, end), end < room.version)
 
 
-async def _muted(hall: Hall, held: Held, person: Person) -> MutedChairs:
+async def _muted(hall: TableService, held: LiveTable, person: Person) -> MutedChairs:
     """A mute from another table shows here only by the same name: it must not tell who hides behind another one."""
     chairs = held.room.chairs
     found = await hall.people.store.muted(person.id, held.room.table)
@@ -155,12 +159,12 @@ async def _muted(hall: Hall, held: Held, person: Person) -> MutedChairs:
     return MutedChairs(tuple(sorted(seats)))
 
 
-async def _speaker(hall: Hall, held: Held, seq: int, seat: int | None) -> str | None:
+async def _speaker(hall: TableService, held: LiveTable, seq: int, seat: int | None) -> str | None:
     """Who sat there when it was said, if they are known."""
-    if seat is None or began(held.room.log, seat) <= seq:
+    if seat is None or period_start(held.room.log, seat) <= seq:
         return None if seat is None else held.persons.get(seat)
     until = min(
-        stamped.seq for stamped in held.room.log if voided(stamped.entry) == seat and stamped.seq > seq
+        stamped.seq for stamped in held.room.log if revoked_seat(stamped.entry) == seat and stamped.seq > seq
     )
     whose = select(left_chairs.c.person).where(
         left_chairs.c.table_id == held.room.table, left_chairs.c.seat == seat, left_chairs.c.until == until
@@ -169,7 +173,7 @@ async def _speaker(hall: Hall, held: Held, seq: int, seat: int | None) -> str | 
     return rows[0].person if rows else None
 
 
-def _chair(eyes: Eyes) -> int:
+def _chair(eyes: Viewer) -> int:
     if eyes.seat is None:
         raise NotAllowed("seat_locked" if eyes.is_device else "no_chair")
     return eyes.seat

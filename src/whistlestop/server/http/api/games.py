@@ -7,8 +7,8 @@ import msgspec
 from litestar import Controller, Request, Response, get
 
 from whistlestop.games import BadOption
-from whistlestop.server.game_catalog import Shelf
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.game_catalog import GameCatalog
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.text import game_messages
 from whistlestop.text.rulebook import LANGUAGES, rules_of
 from whistlestop.text.rulings import reasons
@@ -25,17 +25,19 @@ class Catalogue(Controller):
     tags = ("games",)
 
     @get("/games", summary="The games of this server")
-    async def games(self, request: Request[Any, Any, Any], shelf: Shelf) -> Response[list[GameCard]]:
+    async def games(self, request: Request[Any, Any, Any], shelf: GameCatalog) -> Response[list[GameCard]]:
         return _cached(request, msgspec.json.encode([game_card(shelf.load(game)) for game in shelf.ids]))
 
     @get("/games/{game:str}", summary="A game: board, cards, tickets, texts and where to draw the cities")
-    async def game(self, game: str, request: Request[Any, Any, Any], shelf: Shelf) -> Response[GamePage]:
+    async def game(
+        self, game: str, request: Request[Any, Any, Any], shelf: GameCatalog
+    ) -> Response[GamePage]:
         """The query may name options of the game, as in `?edition=new`, which change its figures."""
         return _cached(request, _page(shelf, game, tuple(sorted(dict(request.query_params).items()))))
 
     @get("/games/{game:str}/rules", summary="The numbered rules of a game, in both languages")
     async def rules(
-        self, game: str, request: Request[Any, Any, Any], shelf: Shelf
+        self, game: str, request: Request[Any, Any, Any], shelf: GameCatalog
     ) -> Response[dict[str, list[RuleLine]]]:
         found = shelf.load(game)
         lines = {
@@ -48,11 +50,11 @@ class Catalogue(Controller):
         return _cached(request, msgspec.json.encode(lines))
 
     @get("/bots", summary="The bots that tables may seat")
-    async def bots(self, hall: Hall) -> list[BotCard]:
+    async def bots(self, hall: TableService) -> list[BotCard]:
         return [BotCard(bot, hall.crew.name(bot), bot if bot in _LEVELS else None) for bot in hall.crew.ids]
 
 
-def _page(shelf: Shelf, game: str, options: tuple[tuple[str, str], ...]) -> bytes:
+def _page(shelf: GameCatalog, game: str, options: tuple[tuple[str, str], ...]) -> bytes:
     if len(options) > _MOST_OPTIONS:
         raise BadOption(options[0][0][:60], None, ())
     found = shelf.load(game)

@@ -5,7 +5,7 @@ from typing import Any, Final
 from litestar import Controller, Request, post
 
 from whistlestop.server.tables.lesson import lesson
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.wire.http import LessonMade
 from whistlestop.wire.log import SeatPlan, Settings
 
@@ -19,7 +19,7 @@ class Lessons(Controller):
     tags = ("games",)
 
     @post("/", summary="A table to learn at")
-    async def begin(self, request: Request[Any, Any, Any], hall: Hall) -> LessonMade:
+    async def begin(self, request: Request[Any, Any, Any], hall: TableService) -> LessonMade:
         """Nobody's: it counts in no statistics, and nobody else can sit down or watch, since its cards are known."""
         person = await hall.people.of(request)
         hall.people.may_create(person)

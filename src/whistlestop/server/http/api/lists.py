@@ -12,7 +12,7 @@ from whistlestop.server.store.player_statistics import statistics_of
 from whistlestop.server.store.schema import chairs, marks, tables
 from whistlestop.server.tables.access import enter
 from whistlestop.server.tables.live_table import read_names
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.wire.people import MyTable, MyTables, OpenTable, OpenTables, Statistics
 
@@ -29,7 +29,7 @@ class Lists(Controller):
 
     @get("/me/tables", summary="Your tables, those that moved last first")
     async def my_tables(
-        self, request: Request[Any, Any, Any], hall: Hall, after: After = "", many: Many = 20
+        self, request: Request[Any, Any, Any], hall: TableService, after: After = "", many: Many = 20
     ) -> MyTables:
         person = (await hall.people.known(request)).id
         hall.people.count_look(request, person)
@@ -46,14 +46,14 @@ class Lists(Controller):
         return MyTables(tuple([_mine(row, person) for row in rows[:many]]), _next(rows, many, "touched"))
 
     @get("/me/statistics", summary="How you have played")
-    async def my_statistics(self, request: Request[Any, Any, Any], hall: Hall) -> Statistics:
+    async def my_statistics(self, request: Request[Any, Any, Any], hall: TableService) -> Statistics:
         person = (await hall.people.known(request)).id
         hall.people.count_look(request, person)
         return await statistics_of(hall.people.store, person)
 
     @get("/tables/{table:str}/chairs/{seat:int}/statistics", summary="How the player of a chair has played")
     async def statistics(
-        self, table: str, seat: int, request: Request[Any, Any, Any], hall: Hall
+        self, table: str, seat: int, request: Request[Any, Any, Any], hall: TableService
     ) -> Statistics:
         held, _eyes = await enter(hall, table, request)
         person = held.persons.get(seat)
@@ -62,19 +62,21 @@ class Lists(Controller):
         return await statistics_of(hall.people.store, person)
 
 
-async def open_tables(hall: Hall, after: str, many: int) -> OpenTables:
+async def open_tables(hall: TableService, after: str, many: int) -> OpenTables:
     """Listed tables with a free chair, the newest first."""
     free = (tables.c.free > 0, tables.c.status.in_(("waiting", "running")))
     return await _listed(hall, free, tables.c.created, after, many)
 
 
-async def running_tables(hall: Hall, after: str, many: int) -> OpenTables:
+async def running_tables(hall: TableService, after: str, many: int) -> OpenTables:
     """Listed tables where a game is on that anybody may watch, those that moved last first."""
     running = (tables.c.spectators, tables.c.status == "running")
     return await _listed(hall, running, tables.c.touched, after, many)
 
 
-async def _listed(hall: Hall, which: tuple[Any, ...], order: Any, after: str, many: int) -> OpenTables:
+async def _listed(
+    hall: TableService, which: tuple[Any, ...], order: Any, after: str, many: int
+) -> OpenTables:
     query = select(tables).where(tables.c.listed, *which).order_by(order.desc(), tables.c.id).limit(many + 1)
     rows = await hall.people.store.rows(_after(query, order, after))
     return OpenTables(tuple([_open(row) for row in rows[:many]]), _next(rows, many, order.name))

@@ -4,11 +4,11 @@ from typing import Any
 
 from litestar import Controller, Request, Response, get, patch, post
 
-from whistlestop.server.admin.erasure import forget
-from whistlestop.server.admin.personal_data import everything_of
+from whistlestop.server.admin.erasure import erase_person
+from whistlestop.server.admin.personal_data import personal_data_of
 from whistlestop.server.http.error_responses import language_of
 from whistlestop.server.store.people import Person
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_name
 from whistlestop.wire.people import (
@@ -39,20 +39,22 @@ class Myself(Controller):
     tags = ("people",)
 
     @get("/", summary="Who you are")
-    async def me(self, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
+    async def me(self, request: Request[Any, Any, Any], hall: TableService) -> Response[Me]:
         """Whoever comes back within a year stays known."""
         person = await hall.people.of(request)
         return Response(_me(None)) if person is None else await _known(hall, person)
 
     @post("/", summary="Be a guest, with just a name")
-    async def be_guest(self, data: NewGuest, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
+    async def be_guest(
+        self, data: NewGuest, request: Request[Any, Any, Any], hall: TableService
+    ) -> Response[Me]:
         if await hall.people.of(request) is not None:
             raise NotAllowed("known_already")
         hall.people.count("guests", request)
         return await _signed_in(hall, request, await hall.people.new_guest(data.name, language_of(request)))
 
     @patch("/", summary="Change your name, or where turn notices go")
-    async def change(self, data: ChangeMe, request: Request[Any, Any, Any], hall: Hall) -> Me:
+    async def change(self, data: ChangeMe, request: Request[Any, Any, Any], hall: TableService) -> Me:
         """At tables you sit at already you keep the name you sat down with."""
         person = await hall.people.known(request)
         values: dict[str, Any] = {}
@@ -65,7 +67,9 @@ class Myself(Controller):
         return _me(await hall.people.change(person, **values) if values else person)
 
     @post("/register", summary="Make an account; a guest keeps everything")
-    async def register(self, data: Register, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
+    async def register(
+        self, data: Register, request: Request[Any, Any, Any], hall: TableService
+    ) -> Response[Me]:
         if hall.config.register == "nobody":
             raise NotAllowed("may_not_register")
         hall.people.count("registrations", request)
@@ -76,7 +80,7 @@ class Myself(Controller):
         return await _signed_in(hall, request, person)
 
     @post("/login", summary="Be who you are", status_code=200)
-    async def login(self, data: Login, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
+    async def login(self, data: Login, request: Request[Any, Any, Any], hall: TableService) -> Response[Me]:
         """What you did as a guest on this device becomes the account's."""
         people = hall.people
         people.logins.count(request, data.login)
@@ -88,7 +92,7 @@ class Myself(Controller):
         return await _signed_in(hall, request, person)
 
     @post("/logout", summary="Be nobody on this device", status_code=200)
-    async def logout(self, data: Logout, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
+    async def logout(self, data: Logout, request: Request[Any, Any, Any], hall: TableService) -> Response[Me]:
         """The cookie opens nothing any more, wherever it was copied to."""
         person = await hall.people.whoever(request)
         if person is not None:
@@ -101,7 +105,7 @@ class Myself(Controller):
 
     @post("/password", summary="Change your password; other devices have to log in again", status_code=200)
     async def password(
-        self, data: ChangePassword, request: Request[Any, Any, Any], hall: Hall
+        self, data: ChangePassword, request: Request[Any, Any, Any], hall: TableService
     ) -> Response[Me]:
         person = await _account(hall, request)
         await _proven(hall, request, person, data.old)
@@ -110,11 +114,13 @@ class Myself(Controller):
         return await _signed_in(hall, request, changed)
 
     @get("/sessions", summary="Where you are signed in")
-    async def sessions(self, request: Request[Any, Any, Any], hall: Hall) -> MySessions:
+    async def sessions(self, request: Request[Any, Any, Any], hall: TableService) -> MySessions:
         return await _sessions(hall, await hall.people.known(request))
 
     @post("/sessions/end", summary="Sign out on another device, or on all others", status_code=200)
-    async def end_session(self, data: EndSession, request: Request[Any, Any, Any], hall: Hall) -> MySessions:
+    async def end_session(
+        self, data: EndSession, request: Request[Any, Any, Any], hall: TableService
+    ) -> MySessions:
         person = await hall.people.known(request)
         if data.session is None:
             await hall.people.end_other_sessions(person)
@@ -124,29 +130,31 @@ class Myself(Controller):
         return await _sessions(hall, person)
 
     @get("/blocks", summary="Whom you have blocked")
-    async def blocks(self, request: Request[Any, Any, Any], hall: Hall) -> MyBlocks:
+    async def blocks(self, request: Request[Any, Any, Any], hall: TableService) -> MyBlocks:
         return await _blocks(hall, await hall.people.known(request))
 
     @post("/blocks/end", summary="Take a block back", status_code=200)
-    async def unblock(self, data: EndBlock, request: Request[Any, Any, Any], hall: Hall) -> MyBlocks:
+    async def unblock(self, data: EndBlock, request: Request[Any, Any, Any], hall: TableService) -> MyBlocks:
         person = await hall.people.known(request)
         if not await hall.people.store.unblock(person.id, data.block):
             raise NotAllowed("no_such_block")
         return await _blocks(hall, person)
 
     @get("/export", summary="Everything the server knows of you")
-    async def export(self, request: Request[Any, Any, Any], hall: Hall) -> dict[str, Any]:
+    async def export(self, request: Request[Any, Any, Any], hall: TableService) -> dict[str, Any]:
         person = await hall.people.known(request, even_banned=True)
         hall.people.count_look(request, person.id, _COSTLY)
-        return await everything_of(hall, person)
+        return await personal_data_of(hall, person)
 
     @post("/delete", summary="Be forgotten", status_code=200)
-    async def delete(self, data: DeleteMe, request: Request[Any, Any, Any], hall: Hall) -> Response[Me]:
+    async def delete(
+        self, data: DeleteMe, request: Request[Any, Any, Any], hall: TableService
+    ) -> Response[Me]:
         """What you did at tables stays there, without your name."""
         person = await hall.people.known(request, even_banned=True)
         if person.is_account:
             await _proven(hall, request, person, data.password)
-        await forget(hall, person.id)
+        await erase_person(hall, person.id)
         return Response(Me(kind="nobody"), cookies=[hall.people.no_cookie()])
 
 
@@ -163,16 +171,16 @@ def _me(person: Person | None) -> Me:
     )
 
 
-async def _known(hall: Hall, person: Person) -> Response[Me]:
+async def _known(hall: TableService, person: Person) -> Response[Me]:
     return Response(_me(person), cookies=[await hall.people.cookie(person)])
 
 
-async def _signed_in(hall: Hall, request: Request[Any, Any, Any], person: Person) -> Response[Me]:
+async def _signed_in(hall: TableService, request: Request[Any, Any, Any], person: Person) -> Response[Me]:
     person, cookie = await hall.people.signed_in(person, request)
     return Response(_me(person), cookies=[cookie])
 
 
-async def _sessions(hall: Hall, person: Person) -> MySessions:
+async def _sessions(hall: TableService, person: Person) -> MySessions:
     found = await hall.people.store.sessions_of(person.id)
     return MySessions(
         tuple(
@@ -188,18 +196,18 @@ async def _sessions(hall: Hall, person: Person) -> MySessions:
     )
 
 
-async def _blocks(hall: Hall, person: Person) -> MyBlocks:
+async def _blocks(hall: TableService, person: Person) -> MyBlocks:
     found = await hall.people.store.blocks_of(person.id)
     return MyBlocks(tuple(MyBlock(block=row.id, name=row.name, created=row.created) for row in found))
 
 
-async def _account(hall: Hall, request: Request[Any, Any, Any]) -> Person:
+async def _account(hall: TableService, request: Request[Any, Any, Any]) -> Person:
     person = await hall.people.known(request)
     if not person.is_account:
         raise NotAllowed("no_account")
     return person
 
 
-async def _proven(hall: Hall, request: Request[Any, Any, Any], person: Person, password: str) -> None:
+async def _proven(hall: TableService, request: Request[Any, Any, Any], person: Person, password: str) -> None:
     hall.people.logins.count_again(request, person.login or "", person.id)
     await hall.people.check_password(person, password)

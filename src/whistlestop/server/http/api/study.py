@@ -9,9 +9,9 @@ from litestar.params import Parameter
 from whistlestop.rules import View
 from whistlestop.server.auth.tokens import hashed, table_id_of
 from whistlestop.server.bots.bot_pool import ThoughtFailed
-from whistlestop.server.tables.access import Eyes, check_same_eyes, enter, looking, token_of
-from whistlestop.server.tables.event_cache import page_end, told_between
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.access import Viewer, check_same_viewer, enter, locked_view, token_of
+from whistlestop.server.tables.event_cache import events_between, page_end
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.importing import room_at
 from whistlestop.table.record import copy_for, record_of
@@ -47,11 +47,11 @@ class Study(Controller):
 
     @get("/tables/{table:str}/record", summary="The whole game, once it is over, or one seat's copy of it")
     async def record(
-        self, table: str, request: Request[Any, Any, Any], hall: Hall, seat: WhoseEyes = None
+        self, table: str, request: Request[Any, Any, Any], hall: TableService, seat: WhoseEyes = None
     ) -> Response[Record]:
         """Without `seat` the full record, seed and all, of a finished game; with it, what that seat may have."""
         held, eyes = await enter(hall, table, request, looks=_COSTLY)
-        async with looking(held, eyes) as now:
+        async with locked_view(held, eyes) as now:
             match = held.room.match
             if match is None or (seat is None and not match.is_over):
                 raise NotAllowed("not_finished")
@@ -70,7 +70,7 @@ class Study(Controller):
         self,
         table: str,
         request: Request[Any, Any, Any],
-        hall: Hall,
+        hall: TableService,
         seat: WhoseEyes = None,
         at: EntryNumber = None,
         since: EntryNumber = None,
@@ -80,7 +80,7 @@ class Study(Controller):
         `at` is a version (the newest without it); `events` are those of that entry, or all after `since`.
         """
         held, eyes = await enter(hall, table, request)
-        async with looking(held, eyes) as now:
+        async with locked_view(held, eyes) as now:
             room = held.room
             viewer = _whose(seat, now, room)
             last = room.version
@@ -88,13 +88,13 @@ class Study(Controller):
             if not 1 <= version <= last:
                 raise NotAllowed("no_such_entry", {"at": version, "last": last})
             first = version - 1 if since is None else min(since, version)
-            events = told_between(room, viewer, first, page_end(room, first, version - first))
+            events = events_between(room, viewer, first, page_end(room, first, version - first))
         async with held.replaying:
             held.past = await asyncio.to_thread(room_at, room, version, held.past)
             look = look_at(held.past, viewer)
         if viewer == now.seat and room.status != "finished":
             async with held.lock:
-                check_same_eyes(held, now)
+                check_same_viewer(held, now)
         return Replay(at=version, last=last, seat=viewer, events=events, look=look)
 
     @post(
@@ -103,7 +103,7 @@ class Study(Controller):
         request_max_body_size=_LARGEST_RECORD,
     )
     async def bring(
-        self, data: Record, request: Request[Any, Any, Any], hall: Hall
+        self, data: Record, request: Request[Any, Any, Any], hall: TableService
     ) -> Response[RecordStored]:
         """Only a true one is kept: it is played again from its seed first. Whoever has the link can replay it."""
         person = await hall.people.of(request)
@@ -116,13 +116,13 @@ class Study(Controller):
         return Response(RecordStored(table, is_new), status_code=201 if is_new else 200)
 
     @get("/tables/{table:str}/hint", summary="What the planner says to your seat")
-    async def hint(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> Hint:
+    async def hint(self, table: str, request: Request[Any, Any, Any], hall: TableService) -> Hint:
         """Only at tables whose help is `planner`. It is thought from what your seat knows, and told to it alone."""
         held, eyes = await enter(hall, table, request)
         if held.room.settings.help != "planner":
             raise NotAllowed("no_planner")
         hall.people.count("requests", request, eyes.person)
-        async with looking(held, eyes) as now:  # a move that is not on disk yet is nothing to think about
+        async with locked_view(held, eyes) as now:  # a move that is not on disk yet is nothing to think about
             room, seat = held.room, now.seat
             if seat is None:
                 is_known = token_of(request) is not None or eyes.person is not None
@@ -138,7 +138,7 @@ class Study(Controller):
         except ThoughtFailed as problem:
             raise NotAllowed("thought_failed") from problem
         async with held.lock:
-            check_same_eyes(held, now)
+            check_same_viewer(held, now)
         return hint
 
 
@@ -148,7 +148,7 @@ def _written(room: Room, whose: int | None) -> bytes:
     )
 
 
-def _whose(seat: str | None, eyes: Eyes, room: Room) -> int | None:
+def _whose(seat: str | None, eyes: Viewer, room: Room) -> int | None:
     """The eyes that were asked for, if they may be lent."""
     if seat is None:
         return eyes.seat
@@ -161,7 +161,7 @@ def _whose(seat: str | None, eyes: Eyes, room: Room) -> int | None:
     return int(seat)
 
 
-async def _thought(hall: Hall, room: Room, seat: int, view: View, version: int) -> Hint:
+async def _thought(hall: TableService, room: Room, seat: int, view: View, version: int) -> Hint:
     game, options = room.settings.game, room.own_options
     salt = hashed(f"{room.table}/{seat}/{version}")
     is_asked, trains = seat in view.table.asked, view.table.trains[seat]

@@ -12,15 +12,15 @@ from whistlestop.server.http.api.lists import After, Many, open_tables, running_
 from whistlestop.server.http.error_responses import Refused
 from whistlestop.server.tables.access import (
     check_may_act,
-    check_same_eyes,
+    check_same_viewer,
     enter,
-    eyes_of_then,
-    looking,
+    locked_view,
     token_of,
+    viewer_of_command,
 )
-from whistlestop.server.tables.event_cache import PAGE, page_end, told_between
+from whistlestop.server.tables.event_cache import PAGE, events_between, page_end
 from whistlestop.server.tables.seat_plans import named_plans
-from whistlestop.server.tables.table_service import Hall, NewTable
+from whistlestop.server.tables.table_service import NewTable, TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.redaction import look_at, told
 from whistlestop.table.table_state import Room
@@ -36,7 +36,7 @@ from whistlestop.wire.http import (
 from whistlestop.wire.people import OpenTables
 from whistlestop.wire.table import Look
 
-__all__ = ["Tables", "lay_out"]
+__all__ = ["Tables", "create_table"]
 
 _LONGEST_WAIT = 60.0
 
@@ -46,8 +46,10 @@ class Tables(Controller):
     tags = ("tables",)
 
     @post("/", summary="Lay out a table")
-    async def create(self, data: NewTableRequest, request: Request[Any, Any, Any], hall: Hall) -> TableMade:
-        made = await lay_out(hall, request, data)
+    async def create(
+        self, data: NewTableRequest, request: Request[Any, Any, Any], hall: TableService
+    ) -> TableMade:
+        made = await create_table(hall, request, data)
         seats = tuple([SeatKey(seat, token) for seat, token in made.tokens.items()])
         return TableMade(made.table, seats, made.host, made.invite, made.device)
 
@@ -55,7 +57,7 @@ class Tables(Controller):
     async def listed(
         self,
         request: Request[Any, Any, Any],
-        hall: Hall,
+        hall: TableService,
         which: Literal["open", "running"] = "open",
         after: After = "",
         many: Many = 20,
@@ -66,9 +68,9 @@ class Tables(Controller):
         return await (running_tables if which == "running" else open_tables)(hall, after, many)
 
     @get("/{table:str}/view", summary="All that your seat can see now")
-    async def view(self, table: str, request: Request[Any, Any, Any], hall: Hall) -> Look:
+    async def view(self, table: str, request: Request[Any, Any, Any], hall: TableService) -> Look:
         held, eyes = await enter(hall, table, request)
-        async with looking(held, eyes) as now:
+        async with locked_view(held, eyes) as now:
             return look_at(held.room, now.seat)
 
     @get("/{table:str}/events", summary="What happened after a version")
@@ -76,7 +78,7 @@ class Tables(Controller):
         self,
         table: str,
         request: Request[Any, Any, Any],
-        hall: Hall,
+        hall: TableService,
         since: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
         wait: Annotated[float, Parameter(ge=0, le=_LONGEST_WAIT)] = 0,
         limit: Annotated[int, Parameter(ge=1, le=PAGE)] = PAGE,
@@ -92,28 +94,30 @@ class Tables(Controller):
                 with hall.lines.one_more(hall.people.gate.counted(request)), suppress(TimeoutError):
                     await asyncio.wait_for(moved.wait(), wait)
             held, eyes = await enter(hall, table, request)  # it may be with other eyes by now
-        async with looking(held, eyes) as now:
+        async with locked_view(held, eyes) as now:
             room = held.room
             end = page_end(room, since, limit)
             head = room.chain.head(end) or ""
-            return Happened(end, told_between(room, now.seat, since, end), end < room.version, head)
+            return Happened(end, events_between(room, now.seat, since, end), end < room.version, head)
 
     @post("/{table:str}/actions", summary="Move", status_code=200)
     async def act(
-        self, table: str, data: ActionRequest, request: Request[Any, Any, Any], hall: Hall
+        self, table: str, data: ActionRequest, request: Request[Any, Any, Any], hall: TableService
     ) -> Happened:
         return await _done(table, request, hall, Play(data.action), data.command, data.version)
 
     @post("/{table:str}/commands", summary="Ask anything else of the table", status_code=200)
     async def ask(
-        self, table: str, data: CommandRequest, request: Request[Any, Any, Any], hall: Hall
+        self, table: str, data: CommandRequest, request: Request[Any, Any, Any], hall: TableService
     ) -> Happened:
         if isinstance(data.ask, ReplaceByBot):
             hall.crew.check(data.ask.bot)
         return await _done(table, request, hall, data.ask, data.command, data.version)
 
 
-async def lay_out(hall: Hall, request: Request[Any, Any, Any], data: NewTableRequest) -> NewTable:
+async def create_table(
+    hall: TableService, request: Request[Any, Any, Any], data: NewTableRequest
+) -> NewTable:
     """What may be laid out by whom, for the API and the page alike."""
     person = await hall.people.of(request)
     hall.people.may_create(person)
@@ -130,18 +134,25 @@ async def lay_out(hall: Hall, request: Request[Any, Any, Any], data: NewTableReq
 
 
 async def _done(
-    table: str, request: Request[Any, Any, Any], hall: Hall, command: Command, name: str, seen: int | None
+    table: str,
+    request: Request[Any, Any, Any],
+    hall: TableService,
+    command: Command,
+    name: str,
+    seen: int | None,
 ) -> Happened:
     held, eyes = await enter(hall, table, request)
-    eyes = eyes_of_then(held, eyes, name)
+    eyes = viewer_of_command(held, eyes, name)
     check_may_act(eyes, command, is_known=token_of(request) is not None or eyes.person is not None)
     try:
-        done = await hall.do(held, eyes.actor(), command, name, seen, may=lambda: check_same_eyes(held, eyes))
+        done = await hall.do(
+            held, eyes.actor(), command, name, seen, may=lambda: check_same_viewer(held, eyes)
+        )
     except WhistlestopError as problem:
-        async with looking(held, eyes) as now:
+        async with locked_view(held, eyes) as now:
             raise Refused(problem, held.room, now.seat) from problem
     if not done.is_new:
-        async with looking(held, eyes) as now:
+        async with locked_view(held, eyes) as now:
             return _happened(held.room, done.seq, now.seat)
     return _happened(held.room, done.seq, eyes.seat)
 

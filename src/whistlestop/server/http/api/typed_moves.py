@@ -7,8 +7,8 @@ from litestar import Controller, Request, post
 
 from whistlestop.rules import Claim, View, WhistlestopError, format_action
 from whistlestop.server.http.error_responses import language_of, names_at, problem_in_all
-from whistlestop.server.tables.access import check_same_eyes, enter, looking, token_of
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.access import check_same_viewer, enter, locked_view, token_of
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import Room
 from whistlestop.text import LANGUAGES, Names, say
@@ -33,15 +33,15 @@ class TypedMoves(Controller):
 
     @post("/typed", summary="What words typed at your seat mean, in the notation", status_code=200)
     async def typed(
-        self, table: str, data: TypedLine, request: Request[Any, Any, Any], hall: Hall
+        self, table: str, data: TypedLine, request: Request[Any, Any, Any], hall: TableService
     ) -> TypedMeaning:
         """Read with the eyes of your seat, and told to it alone. Nothing is done."""
         held, eyes = await enter(hall, table, request)
         if eyes.seat is None:
             is_known = token_of(request) is not None or eyes.person is not None
             raise NotAllowed("no_chair" if is_known else "no_key")
-        async with looking(held, eyes):
-            check_same_eyes(held, eyes)
+        async with locked_view(held, eyes):
+            check_same_viewer(held, eyes)
             room = held.room
             if room.status != "running":
                 raise NotAllowed("not_begun" if room.match is None and not room.is_over else "table_over")

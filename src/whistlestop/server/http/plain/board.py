@@ -12,7 +12,7 @@ from whistlestop.rules.ids import GRAY
 from whistlestop.table.table_state import Room
 from whistlestop.text import Names, say
 
-__all__ = ["Drawing", "draw_board"]
+__all__ = ["BoardPicture", "draw_board"]
 
 _WIDTH: Final = 1000.0
 _MARGIN: Final = 64.0
@@ -23,14 +23,14 @@ _SHORT: Final = 9.0
 
 
 @dataclass(frozen=True)
-class City:
+class CityShape:
     x: float
     y: float
     name: str
 
 
 @dataclass(frozen=True)
-class Line:
+class RouteShape:
     x1: float
     y1: float
     x2: float
@@ -44,13 +44,13 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class BoardPicture:
     height: float
-    cities: tuple[City, ...]
-    lines: tuple[Line, ...]
+    cities: tuple[CityShape, ...]
+    lines: tuple[RouteShape, ...]
 
 
-def draw_board(room: Room, view: View, lang: str, names: Names) -> Drawing | None:
+def draw_board(room: Room, view: View, lang: str, names: Names) -> BoardPicture | None:
     """None for a game whose cities have no places."""
     board = view.table.board
     spots, height = _spots(room.game)
@@ -62,8 +62,8 @@ def draw_board(room: Room, view: View, lang: str, names: Names) -> Drawing | Non
         _line(track, len(board.parallel[track.route]), spots, owners.get(track.name), colours, lang, names)
         for track in board.tracks.values()
     )
-    cities = tuple(City(*spots[code], names.city(code, lang)) for code in board.cities)
-    return Drawing(height, cities, lines)
+    cities = tuple(CityShape(*spots[code], names.city(code, lang)) for code in board.cities)
+    return BoardPicture(height, cities, lines)
 
 
 def _spots(game: Game) -> tuple[dict[str, tuple[float, float]], float]:
@@ -94,14 +94,14 @@ def _line(
     colours: list[str],
     lang: str,
     names: Names,
-) -> Line:
+) -> RouteShape:
     (ax, ay), (bx, by) = spots[track.a], spots[track.b]
     far = math.hypot(bx - ax, by - ay) or 1.0
     dx, dy = (bx - ax) / far, (by - ay) / far
     off = (track.number - (beside + 1) / 2) * _APART
     inside = max(far - 2 * _SHORT, 4.0)
     space = inside / track.length
-    return Line(
+    return RouteShape(
         round(ax + dx * _SHORT - dy * off, 1),
         round(ay + dy * _SHORT + dx * off, 1),
         round(bx - dx * _SHORT - dy * off, 1),

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from whistlestop.server.bots.bot_catalog import Crew
-from whistlestop.server.game_catalog import Shelf
+from whistlestop.server.bots.bot_catalog import BotCatalog
+from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.table.names import clean_name
 from whistlestop.text import bot_called, say
 from whistlestop.wire.games import BotCard, GameCard, game_card
@@ -19,8 +19,8 @@ _PAUSE: Final = 4.0
 
 
 def home_values(
-    shelf: Shelf,
-    crew: Crew,
+    shelf: GameCatalog,
+    crew: BotCatalog,
     may_create: bool,
     lang: str,
     form: Mapping[str, str] | None = None,
@@ -64,7 +64,7 @@ def _game(card: GameCard, lang: str) -> dict[str, Any]:
     }
 
 
-def new_table(form: Mapping[str, str], shelf: Shelf, bot_pause: float, name: str) -> NewTableRequest:
+def new_table(form: Mapping[str, str], shelf: GameCatalog, bot_pause: float, name: str) -> NewTableRequest:
     """The table that was asked for: the host's chair first, then the others' in the order of the form.
 
     `name` is what the host is called who left that out.

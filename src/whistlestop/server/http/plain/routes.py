@@ -13,18 +13,25 @@ from litestar.response import Redirect
 
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.auth.tokens import hashed, new_token
-from whistlestop.server.game_catalog import Shelf
+from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.server.http.api.chairs import take_chair
-from whistlestop.server.http.api.tables import lay_out
+from whistlestop.server.http.api.tables import create_table
 from whistlestop.server.http.error_responses import language_of, status_of
 from whistlestop.server.http.plain.form_data import LARGEST_FORM, posted
 from whistlestop.server.http.plain.forms import home_values, new_table
 from whistlestop.server.http.plain.render import render
-from whistlestop.server.http.plain.table_page import show
+from whistlestop.server.http.plain.table_page import table_page
 from whistlestop.server.store.people import Person
-from whistlestop.server.tables.access import Eyes, admit, check_same_eyes, device_of, eyes_of, looking
-from whistlestop.server.tables.live_table import Held
-from whistlestop.server.tables.table_service import Hall
+from whistlestop.server.tables.access import (
+    Viewer,
+    admit,
+    check_same_viewer,
+    device_of,
+    locked_view,
+    viewer_of,
+)
+from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.commands import own_name
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import Room
@@ -57,7 +64,7 @@ def _answer_problem(request: Asked, error: Exception) -> Response[str]:
     return _html(text, status_of(error))
 
 
-async def _home(request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
+async def _home(request: Asked, hall: TableService, shelf: GameCatalog) -> Response[str]:
     lang = _lang(request)
     person = await hall.people.of(request)
     name = "" if person is None else person.name
@@ -71,7 +78,7 @@ class Front(Controller):
     include_in_schema = False
 
     @get("/")
-    async def front(self, request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
+    async def front(self, request: Asked, hall: TableService, shelf: GameCatalog) -> Response[str]:
         return await _home(request, hall, shelf)
 
 
@@ -81,7 +88,7 @@ class Pages(Controller):
     request_max_body_size = LARGEST_FORM
 
     @get("/plain")
-    async def home(self, request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
+    async def home(self, request: Asked, hall: TableService, shelf: GameCatalog) -> Response[str]:
         return await _home(request, hall, shelf)
 
     @get("/plain/{name:str}")
@@ -92,11 +99,11 @@ class Pages(Controller):
         return Response(body, media_type=_FILES[name], headers={"Cache-Control": "public, max-age=3600"})
 
     @post("/plain/tables", status_code=303)
-    async def create(self, request: Asked, hall: Hall, shelf: Shelf) -> Response[str]:
+    async def create(self, request: Asked, hall: TableService, shelf: GameCatalog) -> Response[str]:
         form = await posted(request)
         try:
             name = await _name(request, hall, 0)
-            made = await lay_out(hall, request, new_table(form, shelf, hall.config.bot_pause, name))
+            made = await create_table(hall, request, new_table(form, shelf, hall.config.bot_pause, name))
         except WhistlestopError as problem:
             lang = _lang(request)
             values = home_values(shelf, hall.crew, True, lang, form)
@@ -107,7 +114,7 @@ class Pages(Controller):
         return _to_table(request, made.table, {_SEAT: made.tokens[0], **invite})
 
     @post("/plain/find", status_code=303)
-    async def find(self, request: Asked, hall: Hall) -> Response[str]:
+    async def find(self, request: Asked, hall: TableService) -> Response[str]:
         asked = (await posted(request)).get("table", "").strip()
         found = _TABLE.fullmatch(asked)
         if found is None:
@@ -116,7 +123,7 @@ class Pages(Controller):
         return _to_table(request, found[1], {_INVITE: found[2]} if found[2] else {})
 
     @get("/plain/tables/{table:str}")
-    async def table(self, table: str, request: Asked, hall: Hall) -> Response[str]:
+    async def table(self, table: str, request: Asked, hall: TableService) -> Response[str]:
         keys = {"seat": _SEAT, "invite": _INVITE}
         given = {keys[name]: value for name, value in request.query_params.items() if name in keys}
         if given:
@@ -127,7 +134,7 @@ class Pages(Controller):
         return await self._shown(table, request, hall)
 
     @post("/plain/tables/{table:str}/join", status_code=303)
-    async def join(self, table: str, request: Asked, hall: Hall) -> Response[str]:
+    async def join(self, table: str, request: Asked, hall: TableService) -> Response[str]:
         form = await posted(request)
         held = await hall.find(table)
         try:
@@ -140,7 +147,7 @@ class Pages(Controller):
         return _to_table(request, table, {_SEAT: key.token})
 
     @post("/plain/tables/{table:str}/{what:str}", status_code=303)
-    async def do(self, table: str, what: str, request: Asked, hall: Hall) -> Response[str]:
+    async def do(self, table: str, what: str, request: Asked, hall: TableService) -> Response[str]:
         form = await posted(request)
         held = await hall.find(table)
         eyes = await _eyes(hall, held, request)
@@ -156,7 +163,7 @@ class Pages(Controller):
                 command,
                 name if _NAME.fullmatch(name) else new_token(),
                 int(version) if _VERSION.fullmatch(version) else None,
-                may=lambda: check_same_eyes(held, eyes),
+                may=lambda: check_same_viewer(held, eyes),
             )
         except WhistlestopError as problem:
             return await self._shown(table, request, hall, problem)
@@ -165,13 +172,13 @@ class Pages(Controller):
         return _to_table(request, table, {})
 
     async def _shown(
-        self, table: str, request: Asked, hall: Hall, problem: WhistlestopError | None = None
+        self, table: str, request: Asked, hall: TableService, problem: WhistlestopError | None = None
     ) -> Response[str]:
         held = await hall.find(table)
         lang = _lang(request)
         eyes = await _eyes(hall, held, request)
-        async with looking(held, eyes) as now:
-            shown = show(held.room, now.seat, now.is_host, lang)
+        async with locked_view(held, eyes) as now:
+            shown = table_page(held.room, now.seat, now.is_host, lang)
         key = request.cookies.get(_INVITE, "")
         waits = shown.status in ("waiting", "revealing", "running") and not shown.is_yours
         address = hall.config.public_url or str(request.base_url).rstrip("/").removesuffix(_base(request))
@@ -205,13 +212,13 @@ def _command(what: str, form: Any) -> Command:
     return Say(text)
 
 
-def _refresh(held: Held) -> int:
+def _refresh(held: LiveTable) -> int:
     """Seconds until the page is asked for again: soon where a bot is about to move."""
     room = held.room
     return 4 if any(room.thinks(seat) for seat in room.asked) else 15
 
 
-async def _bots_moved(held: Held, seat: int) -> None:
+async def _bots_moved(held: LiveTable, seat: int) -> None:
     """Until it is this seat's turn again, if bots alone are awaited and nothing can be taken back any more."""
     deadline = asyncio.get_running_loop().time() + _PATIENCE
     with suppress(TimeoutError):
@@ -229,22 +236,22 @@ async def _bots_moved(held: Held, seat: int) -> None:
                 await moved.wait()
 
 
-async def _eyes(hall: Hall, held: Held, request: Asked) -> Eyes:
+async def _eyes(hall: TableService, held: LiveTable, request: Asked) -> Viewer:
     """By the key of the chair, which the browser keeps for this table alone, or as the person whose cookie comes."""
     eyes = _opened(held, request, await hall.people.of(request))
     await admit(hall, held, eyes, request)
     return eyes
 
 
-def _opened(held: Held, request: Asked, person: Person | None) -> Eyes:
+def _opened(held: LiveTable, request: Asked, person: Person | None) -> Viewer:
     device = device_of(request)
     for key in (request.cookies.get(_SEAT), request.cookies.get(_INVITE)):
         with suppress(NotAllowed):  # a key that is void opens nothing
-            return eyes_of(held, key, person, device)
-    return eyes_of(held, None, person, device)
+            return viewer_of(held, key, person, device)
+    return viewer_of(held, None, person, device)
 
 
-def _may_create(person: Person | None, hall: Hall) -> bool:
+def _may_create(person: Person | None, hall: TableService) -> bool:
     try:
         hall.people.may_create(person)
     except NotAllowed:
@@ -252,7 +259,7 @@ def _may_create(person: Person | None, hall: Hall) -> bool:
     return True
 
 
-async def _name(request: Asked, hall: Hall, seat: int) -> str:
+async def _name(request: Asked, hall: TableService, seat: int) -> str:
     """Of somebody who gave none: their own if they are known, or that of the chair."""
     person = await hall.people.of(request)
     return say("web.player", _lang(request), number=seat + 1) if person is None else person.name
@@ -264,7 +271,7 @@ def _free(room: Room) -> int:
     return next((seat for seat, chair in chairs if not chair.is_taken and chair.kind == "open"), 0)
 
 
-def _is_better(held: Held, given: str, kept: str) -> bool:
+def _is_better(held: LiveTable, given: str, kept: str) -> bool:
     """Whether a link's key takes the place of the one that this browser keeps: anybody can send a link."""
     new, old = held.keys.get(hashed(given)), held.keys.get(hashed(kept))
     return new is not None and (old is None or (new.kind, new.seat) == (old.kind, old.seat))

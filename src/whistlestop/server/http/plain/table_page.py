@@ -8,7 +8,7 @@ from whistlestop.rules import Action, Claim, Keep, View, format_action, parse_ac
 from whistlestop.rules.graph import Networks
 from whistlestop.rules.state import EMPTY
 from whistlestop.rules.steps import Act, KeepTickets, SecondCard
-from whistlestop.server.http.plain.board import Drawing, draw_board
+from whistlestop.server.http.plain.board import BoardPicture, draw_board
 from whistlestop.table.redaction import can_undo, options_of, seen_events, view_of
 from whistlestop.table.table_state import Room
 from whistlestop.text import Names, all_called, say, tell_action, tell_question, tell_result
@@ -17,7 +17,7 @@ from whistlestop.text.event import tell_message
 from whistlestop.text.narration import tell_account
 from whistlestop.wire.log import BotFailedHere, Played, Said, Seated, Stamped, Undone
 
-__all__ = ["Shown", "show"]
+__all__ = ["TablePage", "table_page"]
 
 _LAST = 12
 """Entries of the log that are told."""
@@ -46,7 +46,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Ticket:
+class TicketLine:
     text: str
     is_done: bool
 
@@ -60,13 +60,13 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Choice:
+class FormChoice:
     action: str
     text: str
 
 
 @dataclass(frozen=True)
-class Shown:
+class TablePage:
     table: str
     title: str
     game: str
@@ -79,16 +79,16 @@ class Shown:
     display: Sequence[Card] = ()
     deck: str = ""
     hand: Sequence[Card] = ()
-    tickets: Sequence[Ticket] = ()
+    tickets: Sequence[TicketLine] = ()
     offered: Sequence[str] = ()
     question: str = ""
-    moves: Sequence[Choice] = ()
-    claims: Sequence[Choice] = ()
-    keeps: Sequence[Choice] = ()
+    moves: Sequence[FormChoice] = ()
+    claims: Sequence[FormChoice] = ()
+    keeps: Sequence[FormChoice] = ()
     panels: Sequence[Kept] = ()
     can_undo: bool = False
     result: Sequence[str] = ()
-    drawing: Drawing | None = None
+    drawing: BoardPicture | None = None
     free_chairs: int = 0
     can_chat: bool = False
     turn: str = ""
@@ -103,11 +103,11 @@ class Shown:
         return bool(self.moves or self.claims or self.keeps)
 
 
-def show(room: Room, seat: int | None, is_host: bool, lang: str) -> Shown:
+def table_page(room: Room, seat: int | None, is_host: bool, lang: str) -> TablePage:
     sitters = [(chair.bot if chair.is_bots else None, chair.name) for chair in room.chairs]
     names = Names(room.game.texts, room.rules, all_called(sitters, lang, "page.chair"), seat)
     view = view_of(room, seat)
-    around = Shown(
+    around = TablePage(
         table=room.table,
         title=room.settings.title or room.game.texts[lang].title,
         game=room.game.texts[lang].title,
@@ -148,11 +148,15 @@ def _proposal(room: Room, lang: str, names: Names) -> list[str]:
     return lines
 
 
-def _with_game(around: Shown, room: Room, view: View, seat: int | None, lang: str, names: Names) -> Shown:
+def _with_game(
+    around: TablePage, room: Room, view: View, seat: int | None, lang: str, names: Names
+) -> TablePage:
     table = view.table
     rules = room.rules
     options = [parse_action(text, rules) for text in options_of(room, seat)]
-    told = [Choice(format_action(option, rules), _sentence(option, lang, names, view)) for option in options]
+    told = [
+        FormChoice(format_action(option, rules), _sentence(option, lang, names, view)) for option in options
+    ]
     both = list(zip(options, told, strict=True))
     facts = {name: getattr(around, name) for name in around.__dataclass_fields__}
     facts.update(
@@ -180,7 +184,7 @@ def _with_game(around: Shown, room: Room, view: View, seat: int | None, lang: st
         result=tell_result(room.playing.result(), lang, names) if room.status == "finished" else (),
         drawing=draw_board(room, view, lang, names),
     )
-    return Shown(**facts)
+    return TablePage(**facts)
 
 
 def _player(room: Room, seat: int, you: int | None, names: Names, view: View | None) -> Player:
@@ -207,15 +211,15 @@ def _player(room: Room, seat: int, you: int | None, names: Names, view: View | N
     return Player(**facts)
 
 
-def _tickets(view: View, seat: int | None, lang: str, names: Names) -> list[Ticket]:
+def _tickets(view: View, seat: int | None, lang: str, names: Names) -> list[TicketLine]:
     table = view.table
     own = [table.board.tracks[track] for track, owner in table.owners.items() if owner == seat]
     networks = Networks([(track.a, track.b, 1) for track in own])
-    shown: list[Ticket] = []
+    shown: list[TicketLine] = []
     for name in view.tickets:
         ticket = names.rules.tickets[name]
         is_done = networks.joined(table.board.stops[ticket.a], table.board.stops[ticket.b])
-        shown.append(Ticket(names.ticket(name, lang), is_done))
+        shown.append(TicketLine(names.ticket(name, lang), is_done))
     return shown
 
 
