@@ -19,7 +19,7 @@ from whistlestop.server.tables.broadcast import FrameCache, Frames
 from whistlestop.server.tables.live_table import next_due, summary_of
 from whistlestop.table import commands
 from whistlestop.table.redaction import options_of
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Play
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped, encode_entry
 
@@ -31,7 +31,7 @@ BEGIN, END = "<!-- figures: bench/server_parts.py -->", "<!-- end of parts -->"
 def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
     """One game; for each part the microseconds of each move."""
     opened = Opened(Settings(game=game), (SeatPlan(),) * seats, commitment("s"))
-    room = Room("t", f"s{seed}", games.load, Stamped(1, 1.0, None, opened))
+    room = TableState("t", f"s{seed}", games.load, Stamped(1, 1.0, None, opened))
     room.fold(Stamped(2, 1.0, None, commands.begin(room).entry))
     written, dice = FrameCache(room), random.Random(seed)
     times: dict[str, list[float]] = defaultdict(list)
@@ -47,7 +47,7 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
         options = options_of(room, seat)
         claims = [option for option in options if option.startswith("claim")] if dice.random() < 0.7 else []
         ask, actor = Play(dice.choice(claims or options[:12])), commands.Actor(seat)
-        ruling = timed("the rules: deciding the move", lambda: commands.rule_on(room, actor, ask))  # noqa: B023
+        ruling = timed("the rules: deciding the move", lambda: commands.decide_command(room, actor, ask))  # noqa: B023
         stamped = Stamped(room.version + 1, 2.0, None, ruling.entry)
         timed("folding it into the table", lambda: room.fold(stamped, ruling.fresh))  # noqa: B023
         timed(

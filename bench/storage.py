@@ -24,7 +24,7 @@ from whistlestop.rules import commitment, format_action, legal
 from whistlestop.server.store import Store, TableRow, TableSummary, store_at
 from whistlestop.server.tables.live_table import summary_of
 from whistlestop.table import commands
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Play
 from whistlestop.wire.log import Opened, Said, SeatPlan, Settings, Stamped
 
@@ -41,25 +41,25 @@ class Figure(NamedTuple):
     value: str
 
 
-def played(seed: int, moves: int, now: float) -> Room:
+def played(seed: int, moves: int, now: float) -> TableState:
     """A slow table of four in the middle of its game."""
     settings = Settings(game=GAME, pace="slow", seconds=DAYS)
     plans = tuple(SeatPlan(name=name) for name in ("Ann", "Bo", "Cy", "Di"))
     secret = f"bench-{seed}"
     opened = Stamped(1, now, None, Opened(settings, plans, commitment(secret), None))
-    room = Room(f"bench{seed}", secret, games.load, opened)
+    room = TableState(f"bench{seed}", secret, games.load, opened)
     room.fold(Stamped(2, now, None, commands.begin(room).entry))
     dice = random.Random(seed)
     while len(room.log) < moves and room.asked:
         seat = room.asked[0]
         choices = [action for _, action in zip(range(40), legal(room.playing.state, seat), strict=False)]
         action = format_action(dice.choice(choices), room.rules)
-        ruling = commands.rule_on(room, commands.Actor(seat), Play(action))
+        ruling = commands.decide_command(room, commands.Actor(seat), Play(action))
         room.fold(Stamped(room.version + 1, now, f"{seat}:c{room.version}", ruling.entry), ruling.fresh)
     return room
 
 
-async def stored(store: Store, rooms: list[Room], number: int) -> None:
+async def stored(store: Store, rooms: list[TableState], number: int) -> None:
     """The same few games under many names."""
 
     async def one(at: int) -> None:

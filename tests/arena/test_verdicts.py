@@ -15,7 +15,7 @@ from whistlestop.arena.report import as_markdown
 from whistlestop.arena.result_log import MemoryLedger
 from whistlestop.arena.summary import summed_up
 from whistlestop.arena.tournament import run_round_robin
-from whistlestop.table import read_record, told_by
+from whistlestop.table import read_record, replay_record
 
 ROGUES = Path(__file__).parent / "misbehaving_bots.py"
 HERE = Crew(workers=1)
@@ -85,7 +85,7 @@ def test_the_record_stops_where_the_bot_did_and_the_command_gets_there_again(tmp
     failure = played[0].failure
     assert failure is not None
     record = read_record(tmp_path / "failed" / failure.record)
-    assert told_by(record, games.load("mini")).state.table.turn == played[0].turns
+    assert replay_record(record, games.load("mini")).state.table.turn == played[0].turns
     words = shlex.split(failure.repeat)
     assert words[0] == "whistlestop"
     again = subprocess.run(

@@ -15,7 +15,7 @@ from whistlestop.arena import Order, simulate
 from whistlestop.cli.app import app
 from whistlestop.env.env_game import Codecs
 from whistlestop.rules import parse_action, project, score
-from whistlestop.table import read_record, told_by
+from whistlestop.table import read_record, replay_record
 from whistlestop.wire import SeatView, seat_view
 
 
@@ -36,7 +36,7 @@ def test_every_decision_is_a_row_with_what_its_seat_knew(folder: Path) -> None:
     codecs = Codecs("mini", 3)
     expected = 0
     for path in sorted(folder.glob("*.json")):
-        story = told_by(read_record(path), games.load("mini"))
+        story = replay_record(read_record(path), games.load("mini"))
         result = score(story.state)
         for before, telling in zip(story.tellings, story.tellings[1:], strict=False):
             row = rows[expected]

@@ -20,7 +20,7 @@ import psycopg
 
 from whistlestop import games
 from whistlestop.table.redaction import look_at
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.log import Stamped, read_entry
 
 Event = dict[str, Any]
@@ -157,9 +157,9 @@ def _check_secrets(event: Event, seat: int | None) -> None:
         assert all(card is None for card in cards), f"seat {seat} was shown {event}"
 
 
-def folded(rows: list[Row], secret: str, table: str) -> Room:
+def folded(rows: list[Row], secret: str, table: str) -> TableState:
     entries = [Stamped(row.seq, row.at, row.command, read_entry(row.body)) for row in rows]
-    room = Room(table, secret, games.load, entries[0])
+    room = TableState(table, secret, games.load, entries[0])
     for stamped in entries[1:]:
         room.fold(stamped)
     return room

@@ -12,7 +12,7 @@ from whistlestop.rules import format_action, legal, play
 from whistlestop.server.store import StoreFailed
 from whistlestop.server.tables.live_table import LiveTable, summary_of
 from whistlestop.server.tables.table_service import TableService
-from whistlestop.table.commands import Ruling
+from whistlestop.table.commands import Decision
 from whistlestop.wire.log import Stamped
 
 
@@ -38,7 +38,7 @@ class Gate:
 class Hasty(TableService):
     """A broken hall: tells before it is sure."""
 
-    async def _kept(self, held: LiveTable, stamped: Stamped, ruling: Ruling, *more: Any) -> bool:
+    async def _kept(self, held: LiveTable, stamped: Stamped, ruling: Decision, *more: Any) -> bool:
         held.room.fold(stamped, ruling.fresh)
         self._tell(held, held.room.log[-1:])
         await self.store.append(held.room.table, stamped, _tally(held, stamped), *more)
@@ -48,7 +48,7 @@ class Hasty(TableService):
 class Careless(TableService):
     """A broken hall: keeps what it could not write."""
 
-    async def _kept(self, held: LiveTable, stamped: Stamped, ruling: Ruling, *more: Any) -> bool:
+    async def _kept(self, held: LiveTable, stamped: Stamped, ruling: Decision, *more: Any) -> bool:
         held.room.fold(stamped, ruling.fresh)
         with suppress(StoreFailed):
             await self.store.append(held.room.table, stamped, _tally(held, stamped), *more)

@@ -9,7 +9,7 @@ import pytest
 from in_process_server import Indoors, Line, indoors, settled
 
 from whistlestop.server.tables.table_service import TableService
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 
 
 class Forgetful(TableService):
@@ -41,7 +41,7 @@ def answered(line: Line) -> int:
     return sum(heard.startswith((b'{"type":"ack"', b'{"type":"refused"')) for heard in line.heard)
 
 
-def room_of(house: Indoors, table: str) -> Room:
+def room_of(house: Indoors, table: str) -> TableState:
     return house.hall._held[table].room
 
 

@@ -14,7 +14,7 @@ from worlds import Twin, other_cards, other_tickets, renamed, twin_of
 
 from whistlestop import games
 from whistlestop.rules import format_action, legal, parse_action
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.http import Problem
 
 
@@ -57,7 +57,7 @@ async def compared(
         await stage.begin()
         author = Author(stage, dice)
         script = await author.write(moves)
-        room: Room = author.room
+        room: TableState = author.room
     hidden = {"cards": 0, "tickets": 0, "requests": len(script), **ways(author.heard.values())}
     for observer in sorted(stage.tokens):
         seat = None if observer == SPECTATOR else observer
@@ -116,7 +116,7 @@ def open_actions(patch: pytest.MonkeyPatch) -> None:
 
 
 def open_options(patch: pytest.MonkeyPatch) -> None:
-    def options_of(room: Room, _seat: int | None) -> tuple[str, ...]:
+    def options_of(room: TableState, _seat: int | None) -> tuple[str, ...]:
         return tuple(format_action(a, room.rules) for s in room.asked for a in legal(room.playing.state, s))
 
     patch.setattr("whistlestop.server.tables.broadcast.options_of", options_of)
@@ -133,7 +133,9 @@ def open_refusals(patch: pytest.MonkeyPatch) -> None:
 
     real = table_socket.problem_in_all
 
-    def problem_in_all(error: Any, lang: str, room: Room | None = None, seat: int | None = None) -> Problem:
+    def problem_in_all(
+        error: Any, lang: str, room: TableState | None = None, seat: int | None = None
+    ) -> Problem:
         problem = real(error, lang, room, seat)
         if room is None or room.match is None:
             return problem
@@ -154,7 +156,7 @@ def open_hints(patch: pytest.MonkeyPatch) -> None:
 
     real = study._thought
 
-    async def thought(hall: Any, room: Room, seat: int, _view: Any, version: int) -> Any:
+    async def thought(hall: Any, room: TableState, seat: int, _view: Any, version: int) -> Any:
         other = (seat + 1) % len(room.chairs)
         return await real(hall, room, other, room.playing.view(other), version)
 
@@ -198,7 +200,7 @@ async def on_one_device(
         made = (await house.ask("POST", "/api/tables", body=body)).json()
         script: list[tuple[int, str]] = []
         heard = await passed_around(house, made, script, moves, dice)
-        room: Room = house.hall._held[made["table"]].room
+        room: TableState = house.hall._held[made["table"]].room
         entries = len(room.playing.entries)
     hidden = 0
     for observer in (0, 1, None):
@@ -220,7 +222,7 @@ async def on_one_device(
     return hidden, heard
 
 
-def in_other_words(action: str, names: dict[str, str], room: Room) -> str:
+def in_other_words(action: str, names: dict[str, str], room: TableState) -> str:
     return format_action(renamed(parse_action(action, room.rules), names), room.rules)
 
 
@@ -248,7 +250,7 @@ async def passed_around(
     await keep(None)
     writes = bool(moves)
     while number < (moves or len(script)):
-        room: Room = house.hall._held[made["table"]].room
+        room: TableState = house.hall._held[made["table"]].room
         house.clock.time += 1.25
         seat = dice.choice(room.asked) if writes else script[number][0]
         unlocked = await house.ask("POST", f"{table}/unlock", key, {"seat": seat})

@@ -15,7 +15,7 @@ from whistlestop.rules.events import (
 )
 from whistlestop.table import match as module
 from whistlestop.table.match import Match
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 
 T = TypeVar("T")
 NOBODYS = (DeckShuffled, TicketsShuffled)
@@ -54,7 +54,7 @@ def renamed(action: Action, names: dict[str, str]) -> Action:
     return Keep(tuple(kept), tuple(under))
 
 
-def other_tickets(room: Room, seat: int | None, dice: random.Random) -> dict[str, str]:
+def other_tickets(room: TableState, seat: int | None, dice: random.Random) -> dict[str, str]:
     """All tickets that this seat never saw, shuffled among themselves in pairs."""
     seen: set[str] = set()
     for happened in room.playing.entries:
@@ -68,7 +68,7 @@ def other_tickets(room: Room, seat: int | None, dice: random.Random) -> dict[str
 
 
 def other_cards(
-    room: Room, entries: int, seat: int | None, names: dict[str, str], dice: random.Random, tries: int
+    room: TableState, entries: int, seat: int | None, names: dict[str, str], dice: random.Random, tries: int
 ) -> list[tuple[int, int, int]]:
     """Places of the deck that can change their cards without anybody noticing who may not."""
     size = len(room.playing.state.secrets.deck) + 30
@@ -82,7 +82,7 @@ def other_cards(
     return accepted
 
 
-def twin_of(room: Room, entries: int, seat: int | None, chance: Twin) -> Match | None:
+def twin_of(room: TableState, entries: int, seat: int | None, chance: Twin) -> Match | None:
     """The same game with another chance; None where it would show, or where a move is not possible."""
     match = room.playing
     twin = _set_up(match, chance)

@@ -13,7 +13,7 @@ from whistlestop.bots import BadBot, BotFailed, bot_seed, make_bot
 from whistlestop.bots.process import ProcessBot
 from whistlestop.rules import Seeded, legal, parse_event, project, seen_by, start
 from whistlestop.rules.events import TurnBegan
-from whistlestop.table import read_record, record_of, told_by, verify
+from whistlestop.table import read_record, record_of, replay_record, verify
 from whistlestop.wire import seat_view
 from whistlestop.wire.protocol import Act, Decide, End, Failure, Hello, Message, NewGame, read_answer
 
@@ -67,7 +67,7 @@ def test_the_program_hears_its_seat_and_nothing_else(tmp_path: Path) -> None:
     told = [text for message in middle if isinstance(message, Decide) for text in message.events]
     seen = [seen_by(event, 1) for entry in match.entries for event in entry.events]
     assert [parse_event(text, match.rules) for text in (*told, *end.events)] == seen
-    states = [telling.state for telling in told_by(record_of(match), MINI).tellings]
+    states = [telling.state for telling in replay_record(record_of(match), MINI).tellings]
     asked = [seq for seq, entry in enumerate(match.entries) if entry.seat == 1]
     assert len(asked) == len(middle)
     for number, (seq, message) in enumerate(zip(asked, middle, strict=True), 1):
@@ -122,7 +122,7 @@ def test_a_broken_game_is_kept_with_its_seed_and_its_command(tmp_path: Path) -> 
     failure = keep_failure(broken.value, tmp_path / "kept")
     record = read_record(Path(failure.record))
     assert record.header.seed == "keep/me"
-    assert told_by(record, MINI).state == broken.value.match.state
+    assert replay_record(record, MINI).state == broken.value.match.state
     assert "--seed keep/me --first 1" in failure.repeat
     assert "whistlestop watch --game mini --players 2 --bots " in failure.repeat
 

@@ -11,7 +11,7 @@ from laws.ruleless import without_rules
 
 from whistlestop import games
 from whistlestop.rules import event_from_object, evolve, initial
-from whistlestop.table import read_record, told_by, verify
+from whistlestop.table import read_record, replay_record, verify
 
 FILES = sorted(Path(__file__).parent.glob("*.json"))
 
@@ -22,7 +22,7 @@ def test_a_kept_game_is_still_true(path: Path) -> None:
     verdict = verify(record, games.load(record.header.game))
     assert record.result is not None
     assert [seat.total for seat in verdict.result.seats] == [seat["total"] for seat in record.result["seats"]]
-    assert told_by(record, games.load(record.header.game)).state.table.ended
+    assert replay_record(record, games.load(record.header.game)).state.table.ended
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -30,7 +30,7 @@ def test_a_kept_game_folds_without_rules(path: Path) -> None:
     """The events alone lead to the end that the whole engine reaches."""
     record = read_record(path)
     game = games.load(record.header.game)
-    end = told_by(record, game).state
+    end = replay_record(record, game).state
     state = initial(end.table.rules, record.header.players)
     events = [event_from_object(event, end.table.rules) for entry in record.entries for event in entry.events]
     with without_rules(end.table.rules):

@@ -14,14 +14,14 @@ from whistlestop.rules import commitment
 from whistlestop.server.tables import event_cache
 from whistlestop.server.tables.event_cache import EventCache
 from whistlestop.table import commands
-from whistlestop.table.redaction import options_of, told
-from whistlestop.table.table_state import Room
+from whistlestop.table.redaction import options_of, seen_entry
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
 
 
-def played_out() -> Room:
+def played_out() -> TableState:
     opened = Opened(Settings(game="mini"), (SeatPlan(), SeatPlan(), SeatPlan()), commitment("s"))
-    room = Room("t", "s", games.load, Stamped(1, 1.0, None, opened))
+    room = TableState("t", "s", games.load, Stamped(1, 1.0, None, opened))
     room.fold(Stamped(2, 1.0, None, commands.begin(room).entry))
     while room.asked:
         seat = room.asked[0]
@@ -37,13 +37,13 @@ def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> 
     def counted(*what: object) -> object:
         nonlocal asked
         asked += 1
-        return told(*what)  # type: ignore[arg-type]
+        return seen_entry(*what)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(event_cache, "told", counted)
+    monkeypatch.setattr(event_cache, "seen_entry", counted)
     kept = EventCache()
     for seat in (None, 0, 2):
         for first, last in ((0, room.version), (0, 1), (3, 60), (50, 100), (49, 101), (70, 70), (9, 999)):
-            expected = [part for stamped in room.log[first:last] for part in told(room, stamped, seat)]
+            expected = [part for stamped in room.log[first:last] for part in seen_entry(room, stamped, seat)]
             assert json.loads(kept.between(room, seat, first, last)) == json.loads(
                 msgspec.json.encode(expected)
             )

@@ -10,7 +10,7 @@ from in_process_server import Indoors, indoors
 from whistlestop.server.tables.auto_moves import next_auto_move
 from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 
 
 async def _played(house: Indoors, moves: int) -> str:
@@ -34,15 +34,15 @@ def test_a_long_log_is_folded_beside_the_loop(tmp_path: Path, monkeypatch: pytes
             await house.hall.put_away(table, "idle")
             is_waiting = asyncio.Event()
             loop = asyncio.get_running_loop()
-            fold = Room.of_log
+            fold = TableState.of_log
 
-            def slowly(*what: Any) -> Room:
+            def slowly(*what: Any) -> TableState:
                 # On the loop this would never be heard of.
                 asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result(5)
                 loop.call_soon_threadsafe(is_waiting.set)
                 return fold(*what)
 
-            monkeypatch.setattr(Room, "of_log", slowly)
+            monkeypatch.setattr(TableState, "of_log", slowly)
             finding = asyncio.create_task(house.hall.find(table))
             await asyncio.wait_for(is_waiting.wait(), 10)
             assert (await finding).room.version >= 30

@@ -6,10 +6,10 @@ from typing import Any
 from whistlestop import games
 from whistlestop.rules import commitment
 from whistlestop.table import commands
-from whistlestop.table.commands import Actor, Presence, Ruling
-from whistlestop.table.redaction import options_of, told
+from whistlestop.table.commands import Actor, Decision, Presence
+from whistlestop.table.redaction import options_of, seen_entry
 from whistlestop.table.seed import salt_commitment
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped, encode_entry, read_entry
 
@@ -24,9 +24,9 @@ def salt_of(seat: int) -> str:
     return f"{seat}".zfill(32)
 
 
-def seen_since(room: Room, version: int, seat: int | None) -> list[dict[str, Any]]:
+def seen_since(room: TableState, version: int, seat: int | None) -> list[dict[str, Any]]:
     """Everything this seat saw after that version, in order."""
-    return [happening for stamped in room.log[version:] for happening in told(room, stamped, seat)]
+    return [happening for stamped in room.log[version:] for happening in seen_entry(room, stamped, seat)]
 
 
 class Stage:
@@ -38,11 +38,11 @@ class Stage:
         self.now = 1000.0
         self.gone: set[int] = set()
         """The seats whose players have not been connected for long."""
-        self.room = Room("t", SECRET, games.load, Stamped(1, self.now, None, opened))
+        self.room = TableState("t", SECRET, games.load, Stamped(1, self.now, None, opened))
         if begun:
             self.enter(commands.begin(self.room))
 
-    def enter(self, ruling: Ruling, command: str | None = None) -> None:
+    def enter(self, ruling: Decision, command: str | None = None) -> None:
         self.room.fold(Stamped(self.room.version + 1, self.now, command, ruling.entry), ruling.fresh)
 
     def ask(
@@ -50,7 +50,7 @@ class Stage:
     ) -> None:
         actor = Actor(seat, is_host=host or (seat is not None and seat == self.room.host))
         presence = Presence(self.gone, 3.0)
-        self.enter(commands.rule_on(self.room, actor, command, seen, self.now, presence))
+        self.enter(commands.decide_command(self.room, actor, command, seen, self.now, presence))
 
     def commit(self, seat: int, salt: str = "") -> None:
         """To a salt that everybody can guess, for nobody cheats here."""
@@ -91,10 +91,10 @@ class Stage:
         while self.room.asked:
             self.play(self.room.asked[0])
 
-    def again(self, entries: Sequence[Stamped] | None = None) -> Room:
+    def again(self, entries: Sequence[Stamped] | None = None) -> TableState:
         """The table as its log, written and read, tells it."""
         log = [
             Stamped(one.seq, one.at, one.command, read_entry(encode_entry(one.entry)))
             for one in entries or self.room.log
         ]
-        return Room.of_log("t", SECRET, games.load, log)
+        return TableState.of_log("t", SECRET, games.load, log)

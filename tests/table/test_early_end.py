@@ -8,11 +8,11 @@ from whistlestop import games
 from whistlestop.rules import score
 from whistlestop.table import record_of, verify
 from whistlestop.table.errors import CorruptRecord, NotAllowed
-from whistlestop.table.importing import archived
+from whistlestop.table.importing import import_record
 from whistlestop.table.record import copy_for
 from whistlestop.table.redaction import result_of, table_facts
-from whistlestop.table.replay import told_by
-from whistlestop.table.table_state import Room
+from whistlestop.table.replay import replay_record
+from whistlestop.table.table_state import TableState
 from whistlestop.wire import Entry, Record, record_hash
 from whistlestop.wire import commands as ask
 
@@ -51,12 +51,12 @@ def test_its_record_is_true_and_travels() -> None:
     record = record_of(room.playing)
     assert record.entries[-1].action == "concede"
     verdict = verify(record, room.game)
-    assert verdict.result == room.playing.result() == told_by(record, room.game).result()
+    assert verdict.result == room.playing.result() == replay_record(record, room.game).result()
     assert result_of(stage.again()) == result_of(room)
     assert copy_for(room.playing, 0).result == record.result
-    elsewhere = archived(record, games.load, 1.0)
+    elsewhere = import_record(record, games.load, 1.0)
     first, *rest = elsewhere.log
-    there = Room("u", elsewhere.secret, games.load, first)
+    there = TableState("u", elsewhere.secret, games.load, first)
     for stamped in rest:
         there.fold(stamped)
     assert there.status == "finished"
@@ -140,11 +140,13 @@ def test_the_record_of_an_agreement_is_true_and_travels() -> None:
     room = stage.room
     record = record_of(room.playing)
     assert (record.entries[-1].seat, record.entries[-1].action) == (2, "agree 0 2")
-    assert verify(record, room.game).result == room.playing.result() == told_by(record, room.game).result()
+    assert (
+        verify(record, room.game).result == room.playing.result() == replay_record(record, room.game).result()
+    )
     assert result_of(stage.again()) == result_of(room)
     assert record.result == copy_for(room.playing, 1).result
-    elsewhere = archived(record, games.load, 1.0)
-    there = Room("u", elsewhere.secret, games.load, elsewhere.log[0])
+    elsewhere = import_record(record, games.load, 1.0)
+    there = TableState("u", elsewhere.secret, games.load, elsewhere.log[0])
     for stamped in elsewhere.log[1:]:
         there.fold(stamped)
     assert (there.status, there.closed) == ("finished", "agreed")
@@ -157,7 +159,7 @@ def test_alone_among_bots_one_ends_the_game_alone() -> None:
     record = record_of(stage.room.playing)
     assert record.entries[-1].action == "agree 0"
     assert verify(record, stage.room.game).result.extras["agreed"] == [0]
-    assert archived(record, games.load, 1.0).log[-1].entry.settled  # type: ignore[union-attr]
+    assert import_record(record, games.load, 1.0).log[-1].entry.settled  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ from whistlestop.table import (
     Sitter,
     load_match,
     record_of,
+    replay_record,
     save_match,
-    told_by,
     verify,
 )
 
@@ -73,7 +73,7 @@ def test_what_was_taken_back_stays_in_the_record_and_the_record_is_true(tmp_path
     assert [entry.action for entry in record.entries].count("undo 2") == 2
     verdict = verify(record, match.game)
     assert (verdict.kind, verdict.result.winners) == ("true", match.result().winners)
-    story = told_by(record, match.game)
+    story = replay_record(record, match.game)
     assert story.state == match.state
     assert [telling.seq for telling in story.in_force] == match.line
 
@@ -85,7 +85,7 @@ def test_an_undo_in_a_record_must_name_an_entry_in_force(to: int) -> None:
     record = record_of(match)
     record.entries[1].action = f"undo {to}"
     with pytest.raises(CorruptRecord):
-        told_by(record, match.game)
+        replay_record(record, match.game)
 
 
 def test_a_drawn_card_cannot_be_taken_back() -> None:

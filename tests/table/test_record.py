@@ -17,7 +17,7 @@ from whistlestop.table import (
     copy_for,
     read_record,
     record_of,
-    told_by,
+    replay_record,
     write_record,
 )
 from whistlestop.wire import Record, encode_record, record_hash
@@ -58,7 +58,7 @@ def test_writing_and_reading_gives_the_same_record(record: Record, tmp_path: Pat
 
 def test_folding_the_events_gives_the_played_state(finished: Callable[..., Match]) -> None:
     match = finished("usa-mega", 5)
-    assert told_by(record_of(match), match.game).state == match.state
+    assert replay_record(record_of(match), match.game).state == match.state
 
 
 def test_while_a_game_runs_the_seed_is_nowhere() -> None:
@@ -90,7 +90,7 @@ def test_a_copy_holds_no_ticket_of_another_seat(finished: Callable[..., Match]) 
                 assert f'["{names[ticket.a]}","{names[ticket.b]}",{ticket.points}]' not in text
         drawn = [event for entry in copy.entries for event in entry.events if event["kind"] == "card_drawn"]
         assert all((event["card"] is None) == (event["seat"] != seat) for event in drawn)
-        assert told_by(copy, match.game).state.table == match.state.table
+        assert replay_record(copy, match.game).state.table == match.state.table
 
 
 def _seen_tickets(match: Match, seat: int | None) -> set[str]:

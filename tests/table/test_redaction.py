@@ -6,7 +6,7 @@ import pytest
 from table_stage import BOT, PERSON, Stage, seen_since
 
 from whistlestop.table import commands, redaction
-from whistlestop.table.redaction import look_at, options_of, own_part, told
+from whistlestop.table.redaction import look_at, options_of, own_part, seen_entry
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Begun, BotFailedHere, LogEntry, Played, Stamped
 from whistlestop.wire.view import seat_view
@@ -51,7 +51,7 @@ def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: b
     why = {"key": "reason", "values": {"track": "A-B"}}
     stage.enter(commands.bot_moves(stage.room, 1, options_of(stage.room, 1)[0], "bot", why))
     moved = stage.room.log[-1]
-    head = told(stage.room, moved, 0)[0]
+    head = seen_entry(stage.room, moved, 0)[0]
     assert head["by"] == "bot"
     assert head.get("why") == (why if reasons else None)
     while stage.room.asked:
@@ -60,7 +60,7 @@ def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: b
             stage.play(0)
         else:
             stage.enter(commands.bot_moves(stage.room, 1, options_of(stage.room, 1)[0], "bot"))
-    assert told(stage.room, moved, 0)[0]["why"] == why
+    assert seen_entry(stage.room, moved, 0)[0]["why"] == why
     result = look_at(stage.room, None).result
     assert result is not None
     tracks = stage.room.rules.atlas.tracks
@@ -70,10 +70,10 @@ def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: b
 
 def test_why_a_bot_failed_is_for_the_host_of_the_machine() -> None:
     stage = Stage(PERSON, BOT)
-    stage.enter(commands.Ruling(BotFailedHere(1, "random", "greedy", "ImportError: /home/ada")))
+    stage.enter(commands.Decision(BotFailedHere(1, "random", "greedy", "ImportError: /home/ada")))
     assert stage.room.thinks(1) == "greedy"
-    stage.enter(commands.Ruling(BotFailedHere(1, "random", "greedy", "late news of one that is gone")))
-    (happening,) = told(stage.room, stage.room.log[-1], 0)
+    stage.enter(commands.Decision(BotFailedHere(1, "random", "greedy", "late news of one that is gone")))
+    (happening,) = seen_entry(stage.room, stage.room.log[-1], 0)
     assert "reason" not in happening
 
 
@@ -83,7 +83,7 @@ def test_an_entry_nobody_listed_does_not_leave() -> None:
 
     stage = Stage()
     with pytest.raises(TypeError, match="nobody decided"):
-        told(stage.room, Stamped(9, 0.0, None, Diary()), 0)  # type: ignore[arg-type]
+        seen_entry(stage.room, Stamped(9, 0.0, None, Diary()), 0)  # type: ignore[arg-type]
 
 
 def test_every_kind_of_entry_is_listed() -> None:

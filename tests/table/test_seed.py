@@ -14,9 +14,9 @@ from whistlestop.table.hash_chain import Chain
 from whistlestop.table.match import Match
 from whistlestop.table.record import copy_for, record_of
 from whistlestop.table.record_log import chain_of, check_commitment, check_head, check_salt, heads_of
-from whistlestop.table.redaction import table_facts, told
+from whistlestop.table.redaction import seen_entry, table_facts
 from whistlestop.table.seed import fingerprint_of_all, salt_commitment, secret_of_round
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.wire import Record, decode_record, encode_record, record_hash
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Committed, Revealed, Revealing, Said, Stamped, encode_entry
@@ -52,7 +52,7 @@ def refused(act: Callable[[], object]) -> str:
     return problem.value.reason
 
 
-def full_record(room: Room) -> Record:
+def full_record(room: TableState) -> Record:
     return record_of(room.playing, chain_of(room))
 
 
@@ -117,7 +117,7 @@ def test_before_the_commitments_are_fixed_there_is_nothing_to_try_salts_with() -
     stage = three()
     assert refused(lambda: stage.ask(2, ask.Reveal(salt_of(2)))) == "salts_not_fixed"
     shown = msgspec.json.encode(table_facts(stage.room)).decode()
-    events = [event for entry in stage.room.log for event in told(stage.room, entry, 0)]
+    events = [event for entry in stage.room.log for event in seen_entry(stage.room, entry, 0)]
     assert salt_of(2) not in shown + msgspec.json.encode(events).decode()
 
 
@@ -206,7 +206,7 @@ def test_whoever_does_not_commit_again_loses_the_chair_too() -> None:
 def test_leaving_while_salts_are_revealed_is_withholding(who: int, command: ask.Command, why: str) -> None:
     stage = revealing()
     stage.ask(who, command)
-    happening = told(stage.room, stage.room.log[-1], None)[0]
+    happening = seen_entry(stage.room, stage.room.log[-1], None)[0]
     assert (happening["kind"], happening["seat"], happening["why"]) == ("restarted", 2, why)
     assert table_facts(stage.room).restarts == 1
 
@@ -252,7 +252,7 @@ def test_the_chain_is_reckoned_as_the_documents_say() -> None:
 
 def test_without_the_key_nobody_can_try_what_an_entry_holds() -> None:
     stage = Stage(PERSON, PERSON)
-    shown = msgspec.json.encode([table_facts(stage.room), told(stage.room, stage.room.log[-1], 0)])
+    shown = msgspec.json.encode([table_facts(stage.room), seen_entry(stage.room, stage.room.log[-1], 0)])
     assert stage.room.chain.key.hex().encode() not in shown
     entry = stage.room.log[-1].entry
     one, other = Chain("t", SECRET), Chain("t", "another secret")
@@ -289,7 +289,7 @@ def test_any_change_of_a_past_entry_changes_every_head_after_it() -> None:
             continue
         log = list(stage.room.log)
         log[at] = Stamped(stamped.seq, stamped.at, None, Said(0, "", "something else"))
-        rewritten = Room("t", SECRET, lambda _id: stage.room.game, log[0])
+        rewritten = TableState("t", SECRET, lambda _id: stage.room.game, log[0])
         for other in log[1 : at + 2]:
             rewritten.chain.add(other.entry)
         assert rewritten.chain.head(at) == stage.room.chain.head(at)

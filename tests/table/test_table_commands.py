@@ -20,8 +20,8 @@ from table_stage import BOT, PERSON, Stage, seen_since
 
 from whistlestop.games import BadOption
 from whistlestop.rules import BadNotation, BadPlayers, NotLegal
-from whistlestop.table import CorruptRecord, commands, copy_for, record_of, told_by
-from whistlestop.table.commands import STAND_IN, Actor, rule_on
+from whistlestop.table import CorruptRecord, commands, copy_for, record_of, replay_record
+from whistlestop.table.commands import STAND_IN, Actor, decide_command
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import look_at, options_of, table_facts
 from whistlestop.table.voting import asked_about
@@ -296,7 +296,11 @@ def test_a_closed_table_keeps_a_history_that_can_be_read() -> None:
     stage.play(0, "draw")
     stage.ask(0, ask.Close())
     copy = copy_for(stage.room.playing, 1)
-    assert len(told_by(copy_for(stage.room.playing, 0), stage.room.game).tellings) == len(copy.entries) == 5
+    assert (
+        len(replay_record(copy_for(stage.room.playing, 0), stage.room.game).tellings)
+        == len(copy.entries)
+        == 5
+    )
     assert copy.header.seed is None
     assert table_facts(stage.room).seed is None
     with pytest.raises(CorruptRecord, match="still_running"):
@@ -311,5 +315,5 @@ def test_ruling_changes_nothing() -> None:
     stage.open_game()
     before = look_at(stage.room, 0)
     for command in (ask.Play("draw"), ask.Propose("end"), ask.Leave(), ask.Resign(), ask.Close()):
-        rule_on(stage.room, Actor(0, is_host=True), command)
+        decide_command(stage.room, Actor(0, is_host=True), command)
         assert look_at(stage.room, 0) == before

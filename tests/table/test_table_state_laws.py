@@ -11,8 +11,8 @@ from whistlestop import games
 from whistlestop.rules import WhistlestopError
 from whistlestop.table import commands, copy_for, record_of, verify
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.redaction import look_at, options_of, told
-from whistlestop.table.table_state import Room
+from whistlestop.table.redaction import look_at, options_of, seen_entry
+from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import BotFailedHere, LogEntry, Stamped, encode_entry, read_entry
 
@@ -69,7 +69,7 @@ def one_thing(stage: Stage, dice: Random) -> None:
         return
     if bot is not None and dice.random() < 0.1:
         failed = BotFailedHere(seat, bot, "greedy", "private words")
-        stage.enter(commands.Ruling(failed))
+        stage.enter(commands.Decision(failed))
         return
     if dice.random() < 0.05:
         stage.enter(commands.interrupted(room, room.version, 12.5))
@@ -81,7 +81,7 @@ def one_thing(stage: Stage, dice: Random) -> None:
         return
 
 
-def wishes(room: Room, dice: Random) -> list[ask.Command]:
+def wishes(room: TableState, dice: Random) -> list[ask.Command]:
     rare: list[ask.Command] = [ask.Resign()] if dice.random() < 0.3 else []
     if dice.random() < 0.1:
         rare.append(ask.Close())
@@ -100,7 +100,7 @@ def wishes(room: Room, dice: Random) -> list[ask.Command]:
     ]
 
 
-def everything(room: Room) -> Any:
+def everything(room: TableState) -> Any:
     """All there is to know of a table, in a form that compares."""
     seats = (None, *range(len(room.chairs)))
     return {
@@ -159,7 +159,7 @@ def test_entries_are_written_and_read_back(seed: int) -> None:
         assert msgspec.json.decode(text)["kind"]
 
 
-def before_the_end(room: Room, part: dict[str, Any], seat: int | None) -> dict[str, Any]:
+def before_the_end(room: TableState, part: dict[str, Any], seat: int | None) -> dict[str, Any]:
     """Without the reason of a bot that moved in another person's place, which is for later."""
     if part["kind"] == "played" and room.chairs[part["seat"]].kind != "bot" and part["seat"] != seat:
         return {name: value for name, value in part.items() if name != "why"}
@@ -175,7 +175,7 @@ def test_what_a_seat_is_told_piece_by_piece_is_what_it_is_told_at_once(players: 
         pieces = []
         for stamped in stage.room.log[1:]:
             room.fold(stamped)
-            pieces += [before_the_end(room, part, seat) for part in told(room, stamped, seat)]
+            pieces += [before_the_end(room, part, seat) for part in seen_entry(room, stamped, seat)]
         assert pieces == [before_the_end(stage.room, part, seat) for part in seen_since(stage.room, 1, seat)]
         assert [piece["seq"] for piece in pieces] == sorted(piece["seq"] for piece in pieces)
 
@@ -185,11 +185,11 @@ def test_a_log_has_no_gaps_and_begins_with_its_opening() -> None:
     with pytest.raises(ValueError, match="cannot follow"):
         stage.room.fold(Stamped(9, 0.0, None, stage.room.log[-1].entry))
     with pytest.raises(ValueError, match="begins with"):
-        Room("t", "s", games.load, stage.room.log[-1])
+        TableState("t", "s", games.load, stage.room.log[-1])
 
 
 def test_commands_are_remembered_by_name() -> None:
     stage = Stage()
-    stage.enter(commands.rule_on(stage.room, commands.Actor(0), ask.Say("hi")), "0:once")
+    stage.enter(commands.decide_command(stage.room, commands.Actor(0), ask.Say("hi")), "0:once")
     assert stage.room.commands == {"0:once": stage.room.version}
     assert stage.again().commands == stage.room.commands

@@ -7,11 +7,11 @@ from table_scenes import left, refused, running
 from table_stage import BOT, PERSON, Stage, seen_since
 
 from whistlestop import games
-from whistlestop.table import commands, record_of, told_by, verify
+from whistlestop.table import commands, record_of, replay_record, verify
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.importing import archived
+from whistlestop.table.importing import import_record
 from whistlestop.table.redaction import options_of, table_facts
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.table.voting import VOTES, asked_about, printed
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Interrupted
@@ -119,16 +119,16 @@ def test_the_end_is_not_asked_of_somebody_who_is_away_for_long(seconds: int | No
     assert record.result is not None
     assert (record.result["agreed"], record.result["absent"]) == ([0, 2], [1])
     assert verify(record, stage.room.game).kind == "true"
-    assert told_by(record, stage.room.game).result() == stage.room.playing.result()
-    elsewhere = archived(record, games.load, 1.0)
-    there = Room.of_log("u", elsewhere.secret, games.load, elsewhere.log)
+    assert replay_record(record, stage.room.game).result() == stage.room.playing.result()
+    elsewhere = import_record(record, games.load, 1.0)
+    there = TableState.of_log("u", elsewhere.secret, games.load, elsewhere.log)
     assert record_of(there.playing) == record
 
 
 def test_time_in_which_no_server_was_there_makes_nobody_absent() -> None:
     stage = left()
     stage.now += 1000
-    stage.enter(commands.Ruling(Interrupted(900.0)))
+    stage.enter(commands.Decision(Interrupted(900.0)))
     assert asked_about(stage.room, "end", stage.now).seats == (0, 1, 2)
     assert stage.again().chairs[1].away_since == stage.room.chairs[1].away_since
 
@@ -159,7 +159,7 @@ def late_at(stage: Stage, now: float) -> bool:
     seat = stage.room.asked[0]
     actor = commands.Actor(None, is_host=True)
     try:
-        commands.rule_on(stage.room, actor, ask.ReplaceByBot(seat), None, now)
+        commands.decide_command(stage.room, actor, ask.ReplaceByBot(seat), None, now)
     except NotAllowed:
         return False
     return True

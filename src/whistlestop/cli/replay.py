@@ -13,7 +13,7 @@ from whistlestop.cli.kinds import tell_mix_up
 from whistlestop.cli.play.command import language, make_screen
 from whistlestop.cli.play.screen import Screen
 from whistlestop.rules import Event, WhistlestopError, seen_by
-from whistlestop.table import Story, read_record, told_by
+from whistlestop.table import ReplayedGame, read_record, replay_record
 from whistlestop.text import Names, all_called, say, tell_event, tell_refusal
 from whistlestop.text.catalogue import listed
 from whistlestop.text.narration import tell_account
@@ -43,7 +43,7 @@ def replay(
     try:
         record = read_record(file)
         loaded = games.load(game or record.header.game)
-        story = told_by(record, loaded)
+        story = replay_record(record, loaded)
     except WhistlestopError as problem:
         why = tell_mix_up(file, "record", spoken) or f"{file}: {tell_refusal(problem, spoken)}"
         typer.echo(why, err=True)
@@ -67,7 +67,7 @@ def _title(players: Sequence[str], title: str, lang: str) -> str:
 
 
 def _tell(
-    story: Story,
+    story: ReplayedGame,
     screen: Screen,
     lang: str,
     names: Names,
@@ -96,7 +96,7 @@ def _sentences(events: Sequence[Event], full: bool, lang: str, names: Names) -> 
     return [told for event in events if (told := tell_event(event, lang, names)) is not None]
 
 
-def _tell_result(record: Record, story: Story, screen: Screen, lang: str) -> None:
+def _tell_result(record: Record, story: ReplayedGame, screen: Screen, lang: str) -> None:
     """A seat's copy lacks the tickets of others: there the result is taken as it is written."""
     if not story.is_over:
         screen.say(say("replay.unfinished", lang))
@@ -107,6 +107,6 @@ def _tell_result(record: Record, story: Story, screen: Screen, lang: str) -> Non
             screen.say(say("result.seat", lang, rank=seat["rank"], name=seat["name"], points=seat["total"]))
 
 
-def _has_gaps(story: Story) -> bool:
+def _has_gaps(story: ReplayedGame) -> bool:
     counts = zip(story.state.secrets.tickets, story.state.table.ticket_counts, strict=True)
     return any(len(tickets) != count for tickets, count in counts)

@@ -18,8 +18,8 @@ from whistlestop.env.actions import ACTION_CODEC, ActionCodec
 from whistlestop.env.observation import OBSERVATION_CODEC, ObservationCodec
 from whistlestop.games import Game
 from whistlestop.rules import RULES_VERSION, Result, Ruleset, format_action, project, score
-from whistlestop.table import CorruptRecord, told_by
-from whistlestop.table.replay import Story
+from whistlestop.table import CorruptRecord, replay_record
+from whistlestop.table.replay import ReplayedGame
 from whistlestop.wire import Record, seat_view
 
 __all__ = ["SCHEMA", "write_decisions"]
@@ -61,7 +61,7 @@ def write_decisions(records: Iterable[tuple[Record, Game]], path: Path) -> int:
     try:
         with part.open("wb") as file, pq.ParquetWriter(file, SCHEMA, compression="zstd") as writer:
             for record, game in records:
-                decisions = list(_decisions(record, told_by(record, game)))
+                decisions = list(_decisions(record, replay_record(record, game)))
                 writer.write_table(pa.Table.from_pylist(decisions, SCHEMA))
                 rows += len(decisions)
         part.replace(path)
@@ -70,7 +70,7 @@ def write_decisions(records: Iterable[tuple[Record, Game]], path: Path) -> int:
     return rows
 
 
-def _decisions(record: Record, story: Story) -> Iterator[dict[str, Any]]:
+def _decisions(record: Record, story: ReplayedGame) -> Iterator[dict[str, Any]]:
     if record.header.seed is None or not story.state.table.ended:
         raise CorruptRecord("unfinished", {})
     header = record.header

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-__all__ = ["Clock"]
+__all__ = ["TableClock"]
 
 _SHORTEST_REST: Final = 600.0
 """Seconds that a pause holds at least, where time runs."""
@@ -18,7 +18,7 @@ class _Spent(NamedTuple):
     """Seconds that were left of the warning."""
 
 
-class Clock:
+class TableClock:
     def __init__(self, seats: int, seconds: float | None, is_slow: bool) -> None:
         self.seconds: Final = seconds
         """For each turn; None for as long as it takes."""

@@ -10,7 +10,7 @@ from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.match import Match
 from whistlestop.table.names import clean_name, clean_text, is_same_name
 from whistlestop.table.seed import salt_commitment, secret_of_round
-from whistlestop.table.table_state import Fresh, Room
+from whistlestop.table.table_state import NewMove, TableState
 from whistlestop.table.voting import asked_about, refusal_of, settles_alone
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import (
@@ -41,8 +41,8 @@ __all__ = [
     "NOBODY_GONE",
     "STAND_IN",
     "Actor",
+    "Decision",
     "Presence",
-    "Ruling",
     "again",
     "any_move",
     "begin",
@@ -51,10 +51,10 @@ __all__ = [
     "close",
     "commit",
     "deal_or_reveal",
+    "decide_command",
     "interrupted",
     "late",
     "own_name",
-    "rule_on",
     "sit",
     "warn",
 ]
@@ -86,19 +86,19 @@ class Presence(NamedTuple):
 NOBODY_GONE: Final = Presence((), 3.0)
 
 
-class Ruling(NamedTuple):
+class Decision(NamedTuple):
     entry: LogEntry
-    fresh: Fresh | None = None
+    fresh: NewMove | None = None
 
 
-def rule_on(
-    room: Room,
+def decide_command(
+    room: TableState,
     actor: Actor,
     command: ask.Command,
     seen: int | None = None,
     now: float = 0.0,
     presence: Presence = NOBODY_GONE,
-) -> Ruling:
+) -> Decision:
     """The entry this request leads to, or a refusal. `seen` is the version the asker knew."""
     if room.is_over and not isinstance(command, ask.Say):
         raise NotAllowed("table_over")
@@ -109,7 +109,7 @@ def rule_on(
     return _RULINGS[type(command)](room, actor, command, seen)
 
 
-def sit(room: Room, seat: int, name: str, was: int | None = None, commitment: str = "") -> Ruling:
+def sit(room: TableState, seat: int, name: str, was: int | None = None, commitment: str = "") -> Decision:
     """A person takes a free chair; `was` is the one they had at the table before, if they play again, `commitment`
     the SHA-256 of their salt."""
     if not 0 <= seat < len(room.chairs):
@@ -123,34 +123,34 @@ def sit(room: Room, seat: int, name: str, was: int | None = None, commitment: st
     name = clean_name(name)
     if is_same_name(name, [chair.name for at, chair in enumerate(room.chairs) if at != seat]):
         raise NotAllowed("name_taken", {"name": name})
-    return Ruling(Seated(seat, name, was=was, commitment=commitment if room.match is None else ""))
+    return Decision(Seated(seat, name, was=was, commitment=commitment if room.match is None else ""))
 
 
-def again(room: Room, seat: int | None, table: str, instead_of: str | None) -> Ruling:
+def again(room: TableState, seat: int | None, table: str, instead_of: str | None) -> Decision:
     """The same again, at a new table; `instead_of` one that is no more."""
     if not room.is_over:
         raise NotAllowed("not_over")
     if room.again != instead_of:
         raise NotAllowed("too_late")
-    return Ruling(Again(seat, table))
+    return Decision(Again(seat, table))
 
 
-def begin(room: Room) -> Ruling:
+def begin(room: TableState) -> Decision:
     """Set the game up."""
     if room.match is not None:
         raise NotAllowed("already_begun")
     match = room.new_match()
-    return Ruling(Begun(tuple(event_to_object(event, match.rules) for event in match.entries[0].events)))
+    return Decision(Begun(tuple(event_to_object(event, match.rules) for event in match.entries[0].events)))
 
 
-def begin_full(room: Room) -> Ruling:
+def begin_full(room: TableState) -> Decision:
     """The same, once somebody sits on every chair."""
     if room.match is None and not room.is_full:
         raise NotAllowed("chairs_free")
     return deal_or_reveal(room)
 
 
-def deal_or_reveal(room: Room) -> Ruling:
+def deal_or_reveal(room: TableState) -> Decision:
     """Deal, if no salt is awaited; fix all commitments, if there are some and they are not fixed yet."""
     if room.match is not None:
         raise NotAllowed("already_begun")
@@ -158,20 +158,20 @@ def deal_or_reveal(room: Room) -> Ruling:
         raise NotAllowed("salts_awaited")
     commitments = tuple([chair.commitment for chair in room.chairs])
     if any(commitments) and room.revealing_since is None:
-        return Ruling(Revealing(commitments))
+        return Decision(Revealing(commitments))
     return begin(room)
 
 
-def commit(room: Room, seat: int, found: str) -> Ruling:
+def commit(room: TableState, seat: int, found: str) -> Decision:
     """While the table waits: once all commitments are fixed nobody can choose another salt."""
     if room.match is not None:
         raise NotAllowed("already_begun")
     if room.revealing_since is not None:
         raise NotAllowed("salts_fixed")
-    return Ruling(Committed(seat, found))
+    return Decision(Committed(seat, found))
 
 
-def late(room: Room, seat: int, now: float) -> Ruling:
+def late(room: TableState, seat: int, now: float) -> Decision:
     """This seat has withheld its salt, or has not committed again, for too long."""
     due = room.reveal_by
     if due is None or due > now or seat not in room.owing:
@@ -179,27 +179,27 @@ def late(room: Room, seat: int, now: float) -> Ruling:
     return _restart(room, seat, "late")
 
 
-def _restart(room: Room, seat: int, why: Literal["late", "left", "kicked"]) -> Ruling:
+def _restart(room: TableState, seat: int, why: Literal["late", "left", "kicked"]) -> Decision:
     new = commitment(secret_of_round(room.secret, room.restarts + 1))
     keeps_chair = why == "late" and room.plays_alone
-    return Ruling(Restarted(None if keeps_chair else seat, why, new))
+    return Decision(Restarted(None if keeps_chair else seat, why, new))
 
 
-def close(room: Room, why: Literal["abandoned", "admin"]) -> Ruling:
+def close(room: TableState, why: Literal["abandoned", "admin"]) -> Decision:
     """Not by anybody at the table."""
     if room.is_over:
         raise NotAllowed("table_over")
-    return Ruling(Closed(why))
+    return Decision(Closed(why))
 
 
 def bot_moves(
-    room: Room,
+    room: TableState,
     seat: int,
     action: str,
     by: Literal["bot", "stand_in"],
     why: dict[str, Any] | None = None,
     since: int | None = None,
-) -> Ruling:
+) -> Decision:
     """The move of a bot, or of the stand-in whose player ran out of time.
 
     `since` is `asked_since` of the position that was thought about: a thought about another one is worthless, as is
@@ -215,7 +215,7 @@ def bot_moves(
     return _played(room, seat, action, by, why)
 
 
-def any_move(room: Room, seat: int, by: Literal["bot", "stand_in"], since: int) -> Ruling:
+def any_move(room: TableState, seat: int, by: Literal["bot", "stand_in"], since: int) -> Decision:
     """The first thing this seat may do, where no bot is left to think of a better one."""
     match = room.playing
     options = legal(match.state, seat) if seat in room.asked else ()
@@ -225,22 +225,22 @@ def any_move(room: Room, seat: int, by: Literal["bot", "stand_in"], since: int) 
     return bot_moves(room, seat, format_action(action, match.rules), by, None, since)
 
 
-def warn(room: Room, seat: int, now: float) -> Ruling:
+def warn(room: TableState, seat: int, now: float) -> Decision:
     """A slow table tells before its stand-in moves."""
     deadline = room.clock.deadline(seat)
     if deadline is None or deadline > now or room.clock.is_warned(seat) or room.thinks(seat) is not None:
         raise NotAllowed("too_late")
-    return Ruling(Warned(seat, now + _WARNING_SHARE * (room.clock.seconds or 0)))
+    return Decision(Warned(seat, now + _WARNING_SHARE * (room.clock.seconds or 0)))
 
 
-def interrupted(room: Room, version: int, seconds: float) -> Ruling:
+def interrupted(room: TableState, version: int, seconds: float) -> Decision:
     """No server was there after this version, which has to be the last."""
     if room.version != version:
         raise NotAllowed("too_late")
-    return Ruling(Interrupted(seconds))
+    return Decision(Interrupted(seconds))
 
 
-def _play(room: Room, actor: Actor, command: ask.Play, seen: int | None) -> Ruling:
+def _play(room: TableState, actor: Actor, command: ask.Play, seen: int | None) -> Decision:
     seat = _seat(actor)
     if room.match is None:
         raise NotAllowed("not_begun")
@@ -252,43 +252,43 @@ def _play(room: Room, actor: Actor, command: ask.Play, seen: int | None) -> Ruli
     return _played(room, seat, command.action, "")
 
 
-def _played(room: Room, seat: int, text: str, by: Any, why: dict[str, Any] | None = None) -> Ruling:
+def _played(room: TableState, seat: int, text: str, by: Any, why: dict[str, Any] | None = None) -> Decision:
     match = room.playing
     action = parse_action(text, match.rules)
     state, events = play(match.state, seat, action, match.chance)
     made = tuple([event_to_object(event, match.rules) for event in events])
-    return Ruling(
-        Played(seat, format_action(action, match.rules), made, by, why), Fresh(action, events, state)
+    return Decision(
+        Played(seat, format_action(action, match.rules), made, by, why), NewMove(action, events, state)
     )
 
 
-def _undo(room: Room, actor: Actor, _command: ask.Undo, seen: int | None) -> Ruling:
+def _undo(room: TableState, actor: Actor, _command: ask.Undo, seen: int | None) -> Decision:
     seat = _player(room, actor)
     _check_seen(room, seen, _seq_of_last_move(room))
     if room.clock.paused_at is not None:
         raise NotAllowed("paused")
     if not room.can_undo(seat):
         raise NotLegal("D-H1", "no_undo", {"seat": seat})
-    return Ruling(Undone(seat, room.playing.line[-2]))
+    return Decision(Undone(seat, room.playing.line[-2]))
 
 
-def _check_seen(room: Room, seen: int | None, since: int) -> None:
+def _check_seen(room: TableState, seen: int | None, since: int) -> None:
     """What was decided before `since`, or on a version that never was (a copy was put back), is not meant for now."""
     if seen is not None and not since <= seen <= room.version:
         raise Stale(seen, room.version)
 
 
-def _seq_of_last_move(room: Room) -> int:
+def _seq_of_last_move(room: TableState) -> int:
     return next(
         (stamped.seq for stamped in reversed(room.log) if isinstance(stamped.entry, Played | Undone)), 0
     )
 
 
-def _propose(room: Room, actor: Actor, command: ask.Propose, now: float) -> Ruling:
+def _propose(room: TableState, actor: Actor, command: ask.Propose, now: float) -> Decision:
     seat, what = _player(room, actor), command.what
     if settles_alone(room, what, now):
         # Done at once, as a move is, and as by a move whatever else was proposed is off.
-        return Ruling(Proposed(seat, what, settled=True, asked=(seat,)))
+        return Decision(Proposed(seat, what, settled=True, asked=(seat,)))
     if room.proposal is not None:
         raise NotAllowed("already_proposed")
     to = None
@@ -298,7 +298,7 @@ def _propose(room: Room, actor: Actor, command: ask.Propose, now: float) -> Ruli
     if refusal is not None:
         raise refusal
     asked = asked_about(room, what, now)
-    return Ruling(Proposed(seat, what, to, set(asked.seats) <= {seat}, *asked))
+    return Decision(Proposed(seat, what, to, set(asked.seats) <= {seat}, *asked))
 
 
 def _before_own_move(match: Match, seat: int) -> int | None:
@@ -308,7 +308,7 @@ def _before_own_move(match: Match, seat: int) -> int | None:
     return line[own[-1] - 1] if own else None
 
 
-def _agree(room: Room, actor: Actor, command: ask.Agree, seen: int | None) -> Ruling:
+def _agree(room: TableState, actor: Actor, command: ask.Agree, seen: int | None) -> Decision:
     seat = _player(room, actor)
     if room.proposal is None:
         raise NotAllowed("nothing_proposed")
@@ -317,48 +317,50 @@ def _agree(room: Room, actor: Actor, command: ask.Agree, seen: int | None) -> Ru
     if seat in room.agreed and not is_withdrawn:
         raise NotAllowed("already_answered")
     settled = command.yes and room.voters <= room.agreed | {seat}
-    return Ruling(Answered(seat, command.yes, settled))
+    return Decision(Answered(seat, command.yes, settled))
 
 
-def _say(room: Room, actor: Actor, command: ask.Say, _seen: int | None) -> Ruling:
+def _say(room: TableState, actor: Actor, command: ask.Say, _seen: int | None) -> Decision:
     if not room.settings.chat:
         raise NotAllowed("no_chat")
     name = "" if actor.seat is None else room.chairs[actor.seat].name
     text = clean_text(command.text)
     if not text:
         raise NotAllowed("nothing_said")
-    return Ruling(Said(actor.seat, name, text))
+    return Decision(Said(actor.seat, name, text))
 
 
-def _begin(room: Room, actor: Actor, _command: ask.Begin, _seen: int | None) -> Ruling:
+def _begin(room: TableState, actor: Actor, _command: ask.Begin, _seen: int | None) -> Decision:
     _host(actor)
     return begin_full(room)
 
 
-def _leave(room: Room, actor: Actor, _command: ask.Leave, _seen: int | None) -> Ruling:
+def _leave(room: TableState, actor: Actor, _command: ask.Leave, _seen: int | None) -> Decision:
     seat = _seat(actor)
     if room.settings.hotseat:
         raise NotAllowed("one_device")
     if room.revealing_since is not None and room.match is None:
         return _restart(room, seat, "left")  # salts of others may be known: it counts
     if room.match is None:
-        return Ruling(Vacated(seat))
+        return Decision(Vacated(seat))
     if room.chairs[seat].bot is not None:
         raise NotAllowed("bot_has_chair")
-    return Ruling(BotSeated(seat, STAND_IN, "left"))
+    return Decision(BotSeated(seat, STAND_IN, "left"))
 
 
-def _resign(room: Room, actor: Actor, _command: ask.Resign, _seen: int | None) -> Ruling:
+def _resign(room: TableState, actor: Actor, _command: ask.Resign, _seen: int | None) -> Decision:
     seat = _running(room, actor)
     if room.chairs[seat].has_resigned:
         raise NotAllowed("resigned_already")
     others = [chair for at, chair in enumerate(room.chairs) if at != seat and not chair.has_resigned]
     if len(others) == 1 or not any(chair.is_person for chair in others):
-        return Ruling(Closed("resigned", seat))
-    return Ruling(Resigned(seat, STAND_IN))
+        return Decision(Closed("resigned", seat))
+    return Decision(Resigned(seat, STAND_IN))
 
 
-def _replace(room: Room, actor: Actor, command: ask.ReplaceByBot, now: float, presence: Presence) -> Ruling:
+def _replace(
+    room: TableState, actor: Actor, command: ask.ReplaceByBot, now: float, presence: Presence
+) -> Decision:
     _host(actor)
     if not command.seat < len(room.chairs):
         raise NotAllowed("no_such_chair", {"seat": command.seat})
@@ -369,26 +371,26 @@ def _replace(room: Room, actor: Actor, command: ask.ReplaceByBot, now: float, pr
         is_late = chair.was_late or room.clock.is_late(command.seat, now)
         if not is_late and command.seat not in presence.gone:
             raise NotAllowed("player_present", {"minutes": ceil(presence.minutes)})
-        return Ruling(BotSeated(command.seat, command.bot, "host"))
+        return Decision(BotSeated(command.seat, command.bot, "host"))
     if chair.is_taken:
         raise NotAllowed("chair_taken", {"seat": command.seat})
     if room.status == "revealing":
         raise NotAllowed("salts_fixed")
-    return Ruling(BotSeated(command.seat, command.bot, "fill", _bot_name(room, command.bot)))
+    return Decision(BotSeated(command.seat, command.bot, "fill", _bot_name(room, command.bot)))
 
 
-def _bot_name(room: Room, bot: str) -> str:
+def _bot_name(room: TableState, bot: str) -> str:
     return own_name(room, bot.rpartition(":")[2].capitalize()[:30])
 
 
-def own_name(room: Room, called: str) -> str:
+def own_name(room: TableState, called: str) -> str:
     """This name, with a number if somebody here is called so."""
     others = [chair.name for chair in room.chairs]
     names = [called, *(f"{called[:30]} {number}" for number in range(2, len(others) + 2))]
     return next(name for name in names if not is_same_name(name, others))
 
 
-def _kick(room: Room, actor: Actor, command: ask.Kick, _seen: int | None) -> Ruling:
+def _kick(room: TableState, actor: Actor, command: ask.Kick, _seen: int | None) -> Decision:
     _host(actor)
     if not command.seat < len(room.chairs) or room.chairs[command.seat].kind == "bot":
         raise NotAllowed("no_such_chair", {"seat": command.seat})
@@ -400,30 +402,30 @@ def _kick(room: Room, actor: Actor, command: ask.Kick, _seen: int | None) -> Rul
         raise NotAllowed("chair_free", {"seat": command.seat})
     if room.revealing_since is not None:
         return _restart(room, command.seat, "kicked")
-    return Ruling(Vacated(command.seat, True))
+    return Decision(Vacated(command.seat, True))
 
 
-def _reclaim(room: Room, actor: Actor, _command: ask.Reclaim, _seen: int | None) -> Ruling:
+def _reclaim(room: TableState, actor: Actor, _command: ask.Reclaim, _seen: int | None) -> Decision:
     seat = _seat(actor)
     if room.chairs[seat].has_resigned:
         raise NotAllowed("resigned_already")
     if not room.chairs[seat].is_away:
         raise NotAllowed("chair_yours")
-    return Ruling(Reclaimed(seat))
+    return Decision(Reclaimed(seat))
 
 
-def _colour(room: Room, actor: Actor, command: ask.ChooseColour, _seen: int | None) -> Ruling:
+def _colour(room: TableState, actor: Actor, command: ask.ChooseColour, _seen: int | None) -> Decision:
     seat = _seat(actor)
     if any(chair.colour == command.colour for at, chair in enumerate(room.chairs) if at != seat):
         raise NotAllowed("colour_taken", {"colour": command.colour})
-    return Ruling(Coloured(seat, command.colour))
+    return Decision(Coloured(seat, command.colour))
 
 
-def _commit(room: Room, actor: Actor, command: ask.Commit, _seen: int | None) -> Ruling:
+def _commit(room: TableState, actor: Actor, command: ask.Commit, _seen: int | None) -> Decision:
     return commit(room, _seat(actor), command.commitment)
 
 
-def _reveal(room: Room, actor: Actor, command: ask.Reveal, _seen: int | None) -> Ruling:
+def _reveal(room: TableState, actor: Actor, command: ask.Reveal, _seen: int | None) -> Decision:
     """Whoever knows the salt may tell it: the commitment says whose it is."""
     if room.match is not None:
         raise NotAllowed("already_begun")
@@ -433,12 +435,12 @@ def _reveal(room: Room, actor: Actor, command: ask.Reveal, _seen: int | None) ->
     seats = [seat for seat in room.owing if room.chairs[seat].commitment == found]
     if not seats:
         raise NotAllowed("wrong_salt")
-    return Ruling(Revealed(actor.seat if actor.seat in seats else seats[0], command.salt))
+    return Decision(Revealed(actor.seat if actor.seat in seats else seats[0], command.salt))
 
 
-def _close(_room: Room, actor: Actor, _command: ask.Close, _seen: int | None) -> Ruling:
+def _close(_room: TableState, actor: Actor, _command: ask.Close, _seen: int | None) -> Decision:
     _host(actor)
-    return Ruling(Closed("host"))
+    return Decision(Closed("host"))
 
 
 def _seat(actor: Actor) -> int:
@@ -447,14 +449,14 @@ def _seat(actor: Actor) -> int:
     return actor.seat
 
 
-def _running(room: Room, actor: Actor) -> int:
+def _running(room: TableState, actor: Actor) -> int:
     seat = _seat(actor)
     if room.match is None:
         raise NotAllowed("not_begun")
     return seat
 
 
-def _player(room: Room, actor: Actor) -> int:
+def _player(room: TableState, actor: Actor) -> int:
     """Somebody who plays, and does not let a bot do it."""
     seat = _running(room, actor)
     if room.chairs[seat].bot is not None:
@@ -467,7 +469,7 @@ def _host(actor: Actor) -> None:
         raise NotAllowed("host_only")
 
 
-_RULINGS: Final[dict[type, Callable[[Room, Actor, Any, int | None], Ruling]]] = {
+_RULINGS: Final[dict[type, Callable[[TableState, Actor, Any, int | None], Decision]]] = {
     ask.Play: _play,
     ask.Undo: _undo,
     ask.Agree: _agree,

@@ -10,7 +10,7 @@ from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.names import LONGEST_NAME, clean_text
 from whistlestop.table.record import checked
 from whistlestop.table.seed import salt_commitment, secret_of
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.table.verify import OTHER_VERSION, verify
 from whistlestop.wire.log import (
     Answered,
@@ -32,7 +32,7 @@ from whistlestop.wire.log import (
 )
 from whistlestop.wire.record import CONCEDE, RESIGN, Record, SeatLine, parse_agreement, parse_undo
 
-__all__ = ["Archived", "archived", "room_at"]
+__all__ = ["ImportedGame", "import_record", "state_at"]
 
 _LONGEST_NAME: Final = 200
 """In the file; longer ones are refused."""
@@ -40,24 +40,24 @@ _LONGEST_BOT: Final = 60
 """As in a plan of seats."""
 
 
-class Archived(NamedTuple):
+class ImportedGame(NamedTuple):
     """A game that was played elsewhere, as the log of a table."""
 
     secret: str
     log: list[Stamped]
 
 
-def room_at(room: Room, version: int, past: Room | None = None) -> Room:
+def state_at(room: TableState, version: int, past: TableState | None = None) -> TableState:
     """The table as it stood after that entry; `past`, an earlier moment of it, is led on to there if it can be."""
     log = room.log[: max(1, version)]
     if past is None or past.version > len(log) or past.log[0] is not log[0]:
-        return Room.of_log(room.table, room.secret, lambda _id: room.game, log)
+        return TableState.of_log(room.table, room.secret, lambda _id: room.game, log)
     for stamped in log[past.version :]:
         past.fold(stamped)
     return past
 
 
-def archived(record: Record, find_game: Callable[[str], Game], at: float) -> Archived:
+def import_record(record: Record, find_game: Callable[[str], Game], at: float) -> ImportedGame:
     """The log of a finished table in which this game was played. Only a true record becomes one."""
     checked(record)
     game = find_game(record.header.game)
@@ -74,7 +74,7 @@ def archived(record: Record, find_game: Callable[[str], Game], at: float) -> Arc
     if secret is None:
         raise CorruptRecord("wrong_commitment", {})
     entries = list(_entries(record, salts))
-    return Archived(secret, [Stamped(seq, at, None, entry) for seq, entry in enumerate(entries, 1)])
+    return ImportedGame(secret, [Stamped(seq, at, None, entry) for seq, entry in enumerate(entries, 1)])
 
 
 def _entries(record: Record, salts: tuple[str | None, ...]) -> Iterator[LogEntry]:

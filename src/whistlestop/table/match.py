@@ -25,7 +25,7 @@ from whistlestop.rules.errors import BadPlayers
 from whistlestop.table.early_end import ranked_behind, without_winner
 from whistlestop.wire.record import CONCEDE, RESIGN, Agreement
 
-__all__ = ["Happened", "Match", "Sitter", "own_options"]
+__all__ = ["Match", "MatchEntry", "Sitter", "own_options"]
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Sitter:
     """A bot's id, or None for a person."""
 
 
-class Happened(NamedTuple):
+class MatchEntry(NamedTuple):
     """One entry of the record, before it is written."""
 
     seq: int
@@ -82,7 +82,7 @@ class Match:
             self.state, setup = start(rules, len(self.sitters), self.chance, _first(self.options))
         else:
             self.state = _folded(initial(rules, len(self.sitters)), setup)
-        self.entries: list[Happened] = [Happened(0, None, None, tuple(setup))]
+        self.entries: list[MatchEntry] = [MatchEntry(0, None, None, tuple(setup))]
         self.line: list[int] = [0]
         """The entries in force, which is all of them but those taken back and the undoing itself."""
         self._before: State | None = None
@@ -142,7 +142,7 @@ class Match:
     ) -> None:
         """Enter what was played already. Without the state it led to, the events are folded; no rule is asked."""
         self._before, self.state = self.state, state or _folded(self.state, events)
-        happened = Happened(len(self.entries), seat, action, tuple(events))
+        happened = MatchEntry(len(self.entries), seat, action, tuple(events))
         self.entries.append(happened)
         self.line.append(happened.seq)
 
@@ -171,18 +171,18 @@ class Match:
         self.state = self._before if is_last and self._before is not None else self.position_after(to)
         self._before = None
         self.line = self.line[: self.line.index(to) + 1]
-        self.entries.append(Happened(len(self.entries), seat, None, (), to))
+        self.entries.append(MatchEntry(len(self.entries), seat, None, (), to))
 
     def resign(self, seat: int, *, is_last: bool) -> None:
         """Give up. `is_last` ends the game; otherwise somebody plays on for the seat."""
         word = CONCEDE if is_last else RESIGN
-        self.entries.append(Happened(len(self.entries), seat, None, (), given_up=word))
+        self.entries.append(MatchEntry(len(self.entries), seat, None, (), given_up=word))
         self.is_conceded = is_last
 
     def agree(self, seat: int, agreed: Sequence[int], absent: Sequence[int] = ()) -> None:
         """End by agreement of these seats, with the absent not asked; `seat` proposed it."""
         self.agreement = Agreement(tuple(sorted(agreed)), tuple(sorted(absent)))
-        self.entries.append(Happened(len(self.entries), seat, None, (), agreement=self.agreement))
+        self.entries.append(MatchEntry(len(self.entries), seat, None, (), agreement=self.agreement))
 
     def position_after(self, seq: int) -> State:
         """The position after an entry, folded from the events that led to it."""

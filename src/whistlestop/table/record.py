@@ -17,7 +17,7 @@ from whistlestop.rules import (
 )
 from whistlestop.rules.scoring import SeatResult
 from whistlestop.table.errors import CorruptRecord
-from whistlestop.table.match import Happened, Match
+from whistlestop.table.match import Match, MatchEntry
 from whistlestop.table.seed import secret_of
 from whistlestop.wire import Entry, Header, Record, SeatLine, decode_record, encode_record, record_hash
 from whistlestop.wire.record import FORMAT, VERSION, ChainOfLog, format_agreement, format_undo
@@ -55,7 +55,7 @@ def _result(match: Match) -> dict[str, Any]:
     return result_object(match.result(), [sitter.name for sitter in match.sitters], match.rules)
 
 
-def _as_seen(happened: Happened, seat: int | None) -> Happened:
+def _as_seen(happened: MatchEntry, seat: int | None) -> MatchEntry:
     action = happened.action
     if action is not None and happened.seat is not None:
         action = action_seen_by(action, happened.seat, happened.events, seat)
@@ -97,7 +97,7 @@ def checked(record: Record) -> None:
         raise CorruptRecord("newer_format", {"version": record.version, "ours": VERSION})
 
 
-def entry_of(happened: Happened, rules: Ruleset) -> Entry:
+def entry_of(happened: MatchEntry, rules: Ruleset) -> Entry:
     return Entry(
         happened.seq,
         happened.seat,
@@ -106,7 +106,7 @@ def entry_of(happened: Happened, rules: Ruleset) -> Entry:
     )
 
 
-def _spelt(happened: Happened, rules: Ruleset) -> str | None:
+def _spelt(happened: MatchEntry, rules: Ruleset) -> str | None:
     if happened.back_to is not None:
         return format_undo(happened.back_to)
     if happened.given_up is not None:

@@ -8,7 +8,7 @@ import msgspec
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.hash_chain import digest_of, first_head, hashed_bytes, next_head
 from whistlestop.table.seed import fingerprint_of_all, salt_commitment
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.log import (
     Answered,
     Begun,
@@ -30,7 +30,7 @@ from whistlestop.wire.record import CONCEDE, RESIGN, ChainOfLog, Record, format_
 __all__ = ["chain_of", "check_commitment", "check_head", "check_salt", "heads_of"]
 
 
-def chain_of(room: Room) -> ChainOfLog | None:
+def chain_of(room: TableState) -> ChainOfLog | None:
     """For the record of a game that is over: the log of its table up to the end."""
     opened = room.log[0].entry
     if isinstance(opened, Opened) and room.is_imported:
@@ -39,7 +39,7 @@ def chain_of(room: Room) -> ChainOfLog | None:
     return ChainOfLog(room.table, room.chain.key.hex(), log)
 
 
-def _link(room: Room, stamped: Stamped) -> dict[str, Any]:
+def _link(room: TableState, stamped: Stamped) -> dict[str, Any]:
     entry = stamped.entry
     if isinstance(entry, Played | Begun):
         link: dict[str, Any] = {"entry": room.moves[stamped.seq]}

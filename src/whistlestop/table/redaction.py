@@ -24,9 +24,9 @@ from whistlestop.rules.events import EVERYONE
 from whistlestop.rules.graph import longest_trail_path
 from whistlestop.rules.ids import TrackName
 from whistlestop.rules.view import action_seen_by
-from whistlestop.table.match import Happened
+from whistlestop.table.match import MatchEntry
 from whistlestop.table.record import result_object
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.log import (
     Again,
     Answered,
@@ -70,9 +70,9 @@ __all__ = [
     "own_key",
     "own_part",
     "result_of",
+    "seen_entry",
     "seen_events",
     "table_facts",
-    "told",
     "view_of",
     "who_saw_more",
 ]
@@ -101,7 +101,7 @@ _OPEN: Final = (
 """Entries without a secret: they leave as they are."""
 
 
-def told(room: Room, stamped: Stamped, seat: int | None) -> list[Happening]:
+def seen_entry(room: TableState, stamped: Stamped, seat: int | None) -> list[Happening]:
     """An entry as this seat saw it; None is a spectator."""
     entry = stamped.entry
     stamp = {"seq": stamped.seq, "at": stamped.at}
@@ -119,19 +119,19 @@ def told(room: Room, stamped: Stamped, seat: int | None) -> list[Happening]:
     raise TypeError(f"nobody decided who may see {type(entry).__name__}")
 
 
-def seen_events(room: Room, stamped: Stamped, seat: int | None) -> list[Event]:
+def seen_events(room: TableState, stamped: Stamped, seat: int | None) -> list[Event]:
     """What an entry led to in the game, as this seat saw it; nothing for an entry that is no move."""
     if not isinstance(stamped.entry, Played | Begun):
         return []
     return [seen_by(event, seat) for event in room.playing.entries[room.moves[stamped.seq]].events]
 
 
-def view_of(room: Room, seat: int | None) -> View | None:
+def view_of(room: TableState, seat: int | None) -> View | None:
     """What this seat knows of the game; None before it begins."""
     return None if room.match is None else project(room.match.state, seat)
 
 
-def who_saw_more(room: Room, entries: Sequence[Stamped]) -> set[int]:
+def who_saw_more(room: TableState, entries: Sequence[Stamped]) -> set[int]:
     """The seats that saw more of these entries than a spectator did: for the others they are written once."""
     seats: set[int] = set()
     for stamped in entries:
@@ -143,7 +143,7 @@ def who_saw_more(room: Room, entries: Sequence[Stamped]) -> set[int]:
     return seats
 
 
-def _move(room: Room, entry: Played, happened: Happened, seat: int | None) -> Happening:
+def _move(room: TableState, entry: Played, happened: MatchEntry, seat: int | None) -> Happening:
     if happened.action is None:
         raise ValueError(f"entry {happened.seq} of the record is no move")
     action = action_seen_by(happened.action, entry.seat, happened.events, seat)
@@ -159,7 +159,7 @@ def _move(room: Room, entry: Played, happened: Happened, seat: int | None) -> Ha
     return move
 
 
-def _may_know_why(room: Room, entry: Played, seat: int | None) -> bool:
+def _may_know_why(room: TableState, entry: Played, seat: int | None) -> bool:
     """A reason names tickets. Those of a bot's own chair are told where the table wants it; whoever moved in a
     person's place tells that person alone, until the end."""
     if room.status == "finished" or seat == entry.seat:
@@ -167,7 +167,7 @@ def _may_know_why(room: Room, entry: Played, seat: int | None) -> bool:
     return room.settings.reasons and room.chairs[entry.seat].kind == "bot"
 
 
-def look_at(room: Room, seat: int | None) -> Look:
+def look_at(room: TableState, seat: int | None) -> Look:
     """All that this seat can see now."""
     match = room.match
     return Look(
@@ -181,7 +181,7 @@ def look_at(room: Room, seat: int | None) -> Look:
     )
 
 
-def own_key(room: Room, seat: int | None) -> tuple[object, ...] | None:
+def own_key(room: TableState, seat: int | None) -> tuple[object, ...] | None:
     """What `own_part` is made of: as long as these are the same objects it is the same. None where a mechanic adds
     something, or there is no game."""
     if room.match is None or seat is None:
@@ -206,14 +206,14 @@ def _has_own_form(rules: Ruleset) -> bool:
     )
 
 
-def own_part(room: Room, seat: int | None) -> OwnView | None:
+def own_part(room: TableState, seat: int | None) -> OwnView | None:
     """What this seat's view has other than a spectator's."""
     if room.match is None or seat is None:
         return None
     return own_view(project(room.match.state, seat))
 
 
-def options_of(room: Room, seat: int | None) -> tuple[str, ...]:
+def options_of(room: TableState, seat: int | None) -> tuple[str, ...]:
     """What this seat may do now, in the notation. They tell its hand, so they are its alone."""
     if seat is None or seat not in room.asked:
         return ()
@@ -221,12 +221,12 @@ def options_of(room: Room, seat: int | None) -> tuple[str, ...]:
     return tuple([format_action(action, match.rules) for action in legal(match.state, seat)])
 
 
-def can_undo(room: Room, seat: int | None) -> bool:
+def can_undo(room: TableState, seat: int | None) -> bool:
     """Whether this seat may take its last move back without asking."""
     return seat is not None and room.can_undo(seat)
 
 
-def result_of(room: Room) -> dict[str, Any] | None:
+def result_of(room: TableState) -> dict[str, Any] | None:
     """The result, once the game is over: as the record has it, and which tracks each longest route runs over."""
     if room.match is None or not room.match.is_over:
         return None
@@ -244,7 +244,7 @@ def _longest_over(routes: tuple[TrackName, ...], rules: Ruleset) -> list[str]:
     return [routes[index] for index in travelled]
 
 
-def table_facts(room: Room, settings: Any = None, chairs: Any = None) -> TableFacts:
+def table_facts(room: TableState, settings: Any = None, chairs: Any = None) -> TableFacts:
     """What everybody sees of the table around the game. `settings` and `chairs`, if they are written already."""
     proposal = room.proposal
     deadlines = tuple([room.clock.deadline(seat) for seat in range(len(room.chairs))])
@@ -268,7 +268,7 @@ def table_facts(room: Room, settings: Any = None, chairs: Any = None) -> TableFa
     )
 
 
-def _proposal(room: Room, proposal: Proposed) -> ProposalFacts:
+def _proposal(room: TableState, proposal: Proposed) -> ProposalFacts:
     return ProposalFacts(
         proposal.seat,
         proposal.what,
@@ -280,12 +280,12 @@ def _proposal(room: Room, proposal: Proposed) -> ProposalFacts:
     )
 
 
-def chair_facts(room: Room) -> tuple[ChairFacts, ...]:
+def chair_facts(room: TableState) -> tuple[ChairFacts, ...]:
     """Who sits where; the same as long as `room.chairs_changed` is."""
     return tuple([_chair(room, seat) for seat in range(len(room.chairs))])
 
 
-def _chair(room: Room, seat: int) -> ChairFacts:
+def _chair(room: TableState, seat: int) -> ChairFacts:
     chair = room.chairs[seat]
     return ChairFacts(
         seat=seat,

@@ -24,11 +24,11 @@ from whistlestop.table.match import own_options
 from whistlestop.wire import Record
 from whistlestop.wire.record import CONCEDE, RESIGN, Agreement, parse_agreement, parse_undo
 
-__all__ = ["Story", "Telling", "rules_of", "told_by"]
+__all__ = ["ReplayEntry", "ReplayedGame", "replay_record", "rules_of"]
 
 
 @dataclass(frozen=True)
-class Telling:
+class ReplayEntry:
     """One entry, read back."""
 
     seq: int
@@ -46,9 +46,9 @@ class Telling:
 
 
 @dataclass(frozen=True)
-class Story:
+class ReplayedGame:
     rules: Ruleset
-    tellings: tuple[Telling, ...]
+    tellings: tuple[ReplayEntry, ...]
 
     @property
     def state(self) -> State:
@@ -71,9 +71,9 @@ class Story:
         return ranked_behind(result, gone)
 
     @property
-    def in_force(self) -> tuple[Telling, ...]:
+    def in_force(self) -> tuple[ReplayEntry, ...]:
         """Without what was taken back, and without the undoing, the giving up and the agreeing."""
-        line: list[Telling] = []
+        line: list[ReplayEntry] = []
         for telling in self.tellings:
             if telling.given_up is not None or telling.agreement is not None:
                 continue
@@ -85,14 +85,14 @@ class Story:
         return tuple(line)
 
 
-def told_by(record: Record, game: Game) -> Story:
+def replay_record(record: Record, game: Game) -> ReplayedGame:
     """Fold the events of a record. No rule is asked, so records of other versions can be read too."""
     rules = rules_of(record, game)
     if len(record.header.seats) != record.header.players:
         raise CorruptRecord("seats_and_players", {"players": record.header.players})
     if not record.entries:
         raise CorruptRecord("no_entries", {})
-    return Story(rules, tuple(_tellings(record, rules)))
+    return ReplayedGame(rules, tuple(_tellings(record, rules)))
 
 
 def rules_of(record: Record, game: Game) -> Ruleset:
@@ -100,9 +100,9 @@ def rules_of(record: Record, game: Game) -> Ruleset:
     return game.with_options(own_options(record.header.options))
 
 
-def _tellings(record: Record, rules: Ruleset) -> Iterator[Telling]:
+def _tellings(record: Record, rules: Ruleset) -> Iterator[ReplayEntry]:
     state = _start(record, rules)
-    line: list[Telling] = []
+    line: list[ReplayEntry] = []
     for number, entry in enumerate(record.entries):
         if entry.seq != number:
             raise CorruptRecord("entry_missing", {"entry": number, "found": entry.seq})
@@ -110,18 +110,18 @@ def _tellings(record: Record, rules: Ruleset) -> Iterator[Telling]:
         if back_to is not None:
             line = _cut(line, back_to, number)
             state = line[-1].state
-            yield Telling(number, entry.seat, None, (), state, back_to)
+            yield ReplayEntry(number, entry.seat, None, (), state, back_to)
             continue
         if entry.action in (RESIGN, CONCEDE) and not entry.events:
             if entry.seat is None or not 0 <= entry.seat < record.header.players:
                 raise CorruptRecord("bad_resignation", {"entry": number})
-            yield Telling(number, entry.seat, None, (), state, None, entry.action)
+            yield ReplayEntry(number, entry.seat, None, (), state, None, entry.action)
             continue
         agreement = parse_agreement(entry.action)
         if agreement is not None and not entry.events:
             if entry.seat is None or not is_agreement(entry.seat, agreement, record.header.players):
                 raise CorruptRecord("bad_agreement", {"entry": number})
-            yield Telling(number, entry.seat, None, (), state, agreement=agreement)
+            yield ReplayEntry(number, entry.seat, None, (), state, agreement=agreement)
             continue
         try:
             events = tuple(event_from_object(made, rules) for made in entry.events)
@@ -133,11 +133,11 @@ def _tellings(record: Record, rules: Ruleset) -> Iterator[Telling]:
             raise CorruptRecord("bad_entry", {"entry": number, "why": problem}) from problem
         except (IndexError, KeyError, ValueError, TypeError, AttributeError) as problem:
             raise CorruptRecord("impossible_entry", {"entry": number}) from problem
-        line.append(Telling(number, entry.seat, action, events, state))
+        line.append(ReplayEntry(number, entry.seat, action, events, state))
         yield line[-1]
 
 
-def _cut(line: list[Telling], back_to: int, number: int) -> list[Telling]:
+def _cut(line: list[ReplayEntry], back_to: int, number: int) -> list[ReplayEntry]:
     """The entries in force up to the one an undo names."""
     kept = [telling for telling in line if telling.seq <= back_to]
     if not kept or kept[-1].seq != back_to or len(kept) == len(line):

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-__all__ = ["COLOURS", "Chair"]
+__all__ = ["COLOURS", "TableSeat"]
 
 COLOURS = ("red", "blue", "green", "yellow", "black")
 """Of the pieces, in the order chairs take them that chose none."""
 
 
 @dataclass
-class Chair:
+class TableSeat:
     kind: str
     """`open`, `invited` or `bot`, as the host laid it out."""
     bot: str | None = None

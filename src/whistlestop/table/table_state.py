@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from whistlestop.games import Game
 from whistlestop.rules import Action, Event, Ruleset, State, event_from_object, parse_action
-from whistlestop.table.clock import Clock
+from whistlestop.table.clock import TableClock
 from whistlestop.table.hash_chain import Chain
 from whistlestop.table.match import Match, Sitter, own_options
-from whistlestop.table.seats import COLOURS, Chair
+from whistlestop.table.seats import COLOURS, TableSeat
 from whistlestop.table.seed import fingerprint_of_all, secret_of_round, seed_with_salts
 from whistlestop.wire.log import (
     Again,
@@ -42,10 +42,10 @@ from whistlestop.wire.log import (
 )
 from whistlestop.wire.table import Status
 
-__all__ = ["Fresh", "Room"]
+__all__ = ["NewMove", "TableState"]
 
 
-class Fresh(NamedTuple):
+class NewMove(NamedTuple):
     """A move that was just decided, as the rules gave it."""
 
     action: Action
@@ -53,7 +53,7 @@ class Fresh(NamedTuple):
     state: State
 
 
-class Room:
+class TableState:
     def __init__(
         self,
         table: str,
@@ -81,14 +81,14 @@ class Room:
         self.is_imported: Final = opened.entry.imported
         self.host: int | None = opened.entry.host
         self.chairs: Final = [
-            Chair(plan.kind, plan.bot, plan.name, plan.colour, is_taken=_is_taken(opened.entry, seat))
+            TableSeat(plan.kind, plan.bot, plan.name, plan.colour, is_taken=_is_taken(opened.entry, seat))
             for seat, plan in enumerate(opened.entry.seats)
         ]
         self.after: Final = opened.entry.after
         if self.after is not None and self.host is not None:
             self.chairs[self.host].was = self.host
         self._give_colours()
-        self.clock: Final = Clock(len(self.chairs), self.settings.seconds, self.settings.pace == "slow")
+        self.clock: Final = TableClock(len(self.chairs), self.settings.seconds, self.settings.pace == "slow")
         self.match: Match | None = None
         self.log: Final[list[Stamped]] = [opened]
         self.chain: Final = Chain(table, secret)
@@ -125,7 +125,7 @@ class Room:
         find_game: Callable[[str], Game],
         entries: Sequence[Stamped],
         bodies: Sequence[bytes | None] | None = None,
-    ) -> "Room":
+    ) -> "TableState":
         """The table that this log tells of; `bodies` are its entries as they are stored, if they are at hand."""
         bodies = bodies or [None] * len(entries)
         room = cls(table, secret, find_game, entries[0], bodies[0])
@@ -229,7 +229,7 @@ class Room:
             and self.playing.line[-1] not in self._not_by_hand
         )
 
-    def fold(self, stamped: Stamped, fresh: Fresh | None = None, body: bytes | None = None) -> None:
+    def fold(self, stamped: Stamped, fresh: NewMove | None = None, body: bytes | None = None) -> None:
         """Take an entry in. `fresh` spares reading again what the move just decided is and led to, `body` writing
         the entry a second time."""
         if stamped.seq != self.version + 1:
@@ -273,7 +273,7 @@ class Room:
                 questions[seat] = (table.turn, table.agenda[-1].kind)
         return questions
 
-    def _play(self, entry: Played, fresh: Fresh | None, seq: int) -> None:
+    def _play(self, entry: Played, fresh: NewMove | None, seq: int) -> None:
         match = self.playing
         rules = match.rules
         if fresh is not None:
@@ -335,7 +335,7 @@ class Room:
             self.match.sitters = tuple(self.sitters())
 
 
-def _nothing(_room: Room, _entry: Any, _at: float) -> None:
+def _nothing(_room: TableState, _entry: Any, _at: float) -> None:
     """Entries that change nobody's chair and nothing of the game."""
 
 
@@ -344,7 +344,7 @@ def _is_taken(opened: Opened, seat: int) -> bool:
     return opened.seats[seat].kind == "bot" or seat == opened.host or opened.settings.hotseat
 
 
-def _seated(room: Room, entry: Seated, at: float) -> None:
+def _seated(room: TableState, entry: Seated, at: float) -> None:
     chair = room.chairs[entry.seat]
     chair.is_taken, chair.name, chair.was, chair.bot = True, entry.name, entry.was, None
     chair.stay += 1
@@ -354,11 +354,11 @@ def _seated(room: Room, entry: Seated, at: float) -> None:
     room.rename()
 
 
-def _vacated(room: Room, entry: Vacated, _at: float) -> None:
+def _vacated(room: TableState, entry: Vacated, _at: float) -> None:
     _free(room, entry.seat)
 
 
-def _free(room: Room, seat: int) -> None:
+def _free(room: TableState, seat: int) -> None:
     chair = room.chairs[seat]
     chair.is_taken, chair.name, chair.bot = False, "", None
     chair.commitment, chair.is_salting = "", False
@@ -368,7 +368,7 @@ def _free(room: Room, seat: int) -> None:
         room.host = None  # whoever sits down there next is not the host
 
 
-def _bot_seated(room: Room, entry: BotSeated, at: float) -> None:
+def _bot_seated(room: TableState, entry: BotSeated, at: float) -> None:
     chair = room.chairs[entry.seat]
     room.owed_since = at
     chair.bot, chair.is_away, chair.is_taken = entry.bot, entry.why != "fill", True
@@ -381,7 +381,7 @@ def _bot_seated(room: Room, entry: BotSeated, at: float) -> None:
     room.rename()
 
 
-def _reclaimed(room: Room, entry: Reclaimed, _at: float) -> None:
+def _reclaimed(room: TableState, entry: Reclaimed, _at: float) -> None:
     chair = room.chairs[entry.seat]
     chair.bot, chair.is_away, chair.away_since, chair.was_late = None, False, None, False
     room.voters.add(entry.seat)
@@ -389,30 +389,30 @@ def _reclaimed(room: Room, entry: Reclaimed, _at: float) -> None:
     room.rename()
 
 
-def _bot_failed(room: Room, entry: BotFailedHere, _at: float) -> None:
+def _bot_failed(room: TableState, entry: BotFailedHere, _at: float) -> None:
     if room.chairs[entry.seat].bot == entry.bot:
         room.chairs[entry.seat].bot = entry.instead
         room.rename()
 
 
-def _coloured(room: Room, entry: Coloured, _at: float) -> None:
+def _coloured(room: TableState, entry: Coloured, _at: float) -> None:
     room.chairs[entry.seat].colour = entry.colour
 
 
-def _committed(room: Room, entry: Committed, _at: float) -> None:
+def _committed(room: TableState, entry: Committed, _at: float) -> None:
     chair = room.chairs[entry.seat]
     chair.commitment, chair.is_salting = entry.commitment, True
 
 
-def _revealing(room: Room, _entry: Revealing, at: float) -> None:
+def _revealing(room: TableState, _entry: Revealing, at: float) -> None:
     room.revealing_since = at
 
 
-def _revealed(room: Room, entry: Revealed, _at: float) -> None:
+def _revealed(room: TableState, entry: Revealed, _at: float) -> None:
     room.chairs[entry.seat].salt = entry.salt
 
 
-def _restarted(room: Room, entry: Restarted, at: float) -> None:
+def _restarted(room: TableState, entry: Restarted, at: float) -> None:
     room.restarts += 1
     room.commitment, room.revealing_since, room.owed_since = entry.commitment, None, at
     for chair in room.chairs:
@@ -424,23 +424,23 @@ def _restarted(room: Room, entry: Restarted, at: float) -> None:
         chair.is_salting = False
 
 
-def _begun(room: Room, entry: Begun, _at: float) -> None:
+def _begun(room: TableState, entry: Begun, _at: float) -> None:
     room.match = room.new_match(list(entry.events))
 
 
-def _undone(room: Room, entry: Undone, _at: float) -> None:
+def _undone(room: TableState, entry: Undone, _at: float) -> None:
     room.playing.go_back(entry.seat, entry.to)
     room.proposal = None
 
 
-def _proposed(room: Room, entry: Proposed, at: float) -> None:
+def _proposed(room: TableState, entry: Proposed, at: float) -> None:
     room.proposal, room.agreed = entry, {entry.seat}
     room.voters, room.absent = set(entry.asked), set(entry.absent)
     if entry.settled:
         _settle(room, entry, at)
 
 
-def _answered(room: Room, entry: Answered, at: float) -> None:
+def _answered(room: TableState, entry: Answered, at: float) -> None:
     proposal = room.proposal
     if proposal is None:
         return
@@ -451,7 +451,7 @@ def _answered(room: Room, entry: Answered, at: float) -> None:
         _settle(room, proposal, at)
 
 
-def _settle(room: Room, proposal: Proposed, at: float) -> None:
+def _settle(room: TableState, proposal: Proposed, at: float) -> None:
     """What was proposed is done."""
     room.proposal = None
     if proposal.what == "undo" and proposal.to is not None:
@@ -465,7 +465,7 @@ def _settle(room: Room, proposal: Proposed, at: float) -> None:
         room.clock.resume(at)
 
 
-def _resigned(room: Room, entry: Resigned, _at: float) -> None:
+def _resigned(room: TableState, entry: Resigned, _at: float) -> None:
     chair = room.chairs[entry.seat]
     chair.bot, chair.has_resigned = entry.bot or None, True
     room.playing.resign(entry.seat, is_last=False)
@@ -473,11 +473,11 @@ def _resigned(room: Room, entry: Resigned, _at: float) -> None:
     room.rename()
 
 
-def _warned(room: Room, entry: Warned, _at: float) -> None:
+def _warned(room: TableState, entry: Warned, _at: float) -> None:
     room.clock.warn(entry.seat, entry.until)
 
 
-def _interrupted(room: Room, entry: Interrupted, _at: float) -> None:
+def _interrupted(room: TableState, entry: Interrupted, _at: float) -> None:
     room.clock.set_forward(entry.seconds)
     for chair in room.chairs:
         if chair.away_since is not None:
@@ -487,18 +487,18 @@ def _interrupted(room: Room, entry: Interrupted, _at: float) -> None:
         room.revealing_since += entry.seconds
 
 
-def _closed(room: Room, entry: Closed, _at: float) -> None:
+def _closed(room: TableState, entry: Closed, _at: float) -> None:
     room.closed, room.proposal = entry.why, None
     if entry.seat is not None:
         room.chairs[entry.seat].has_resigned = True
         room.playing.resign(entry.seat, is_last=True)
 
 
-def _again(room: Room, entry: Again, _at: float) -> None:
+def _again(room: TableState, entry: Again, _at: float) -> None:
     room.again = entry.table
 
 
-_FOLDS: Final[dict[type[LogEntry], Callable[[Room, Any, float], None]]] = {
+_FOLDS: Final[dict[type[LogEntry], Callable[[TableState, Any, float], None]]] = {
     Seated: _seated,
     Vacated: _vacated,
     BotSeated: _bot_seated,

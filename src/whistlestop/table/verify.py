@@ -14,7 +14,7 @@ from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Match, Sitter
 from whistlestop.table.record import entry_of, header_of, result_object
 from whistlestop.table.record_log import heads_of
-from whistlestop.table.replay import told_by
+from whistlestop.table.replay import replay_record
 from whistlestop.table.seed import secret_of
 from whistlestop.wire import Entry, Record, record_hash
 from whistlestop.wire.record import CONCEDE, RESIGN, Agreement, parse_agreement, parse_undo
@@ -48,7 +48,7 @@ def verify(record: Record, game: Game) -> Verdict:
 
 def _folded(record: Record, game: Game) -> Result:
     """The score of the folded events; the record's own may differ, if that is what the versions differ in."""
-    story = told_by(record, game)
+    story = replay_record(record, game)
     if not story.is_over:
         raise CorruptRecord("unfinished", {})
     return story.result()

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from whistlestop.rules import NotLegal, WhistlestopError
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.log import Proposal
 
 __all__ = ["VOTES", "Asked", "Vote", "asked_about", "printed", "refusal_of", "settles_alone"]
@@ -18,7 +18,7 @@ class _Group(NamedTuple):
     """Chairs that are not asked."""
 
     meaning: str
-    has: Callable[[Room, int, float], bool]
+    has: Callable[[TableState, int, float], bool]
     """Whether this chair of the room belongs to it at a moment."""
 
 
@@ -26,7 +26,7 @@ class _Objection(NamedTuple):
     """Why something cannot be proposed now."""
 
     meaning: str
-    error: Callable[[Room, int, int | None], WhistlestopError | None]
+    error: Callable[[TableState, int, int | None], WhistlestopError | None]
     """The refusal of what this seat proposes; the number is the entry to go back to."""
 
 
@@ -34,7 +34,7 @@ class _Condition(NamedTuple):
     """When a proposal is done as soon as it is made, whoever else would be asked."""
 
     meaning: str
-    holds: Callable[[Room, float], bool]
+    holds: Callable[[TableState, float], bool]
 
 
 class Vote(NamedTuple):
@@ -53,28 +53,28 @@ class Asked(NamedTuple):
     """Whose consent would count, but who have been away for too long."""
 
 
-def _is_away_for_long(room: Room, seat: int, now: float) -> bool:
+def _is_away_for_long(room: TableState, seat: int, now: float) -> bool:
     since = room.chairs[seat].away_since
     return since is not None and now >= since + room.clock.longest_rest
 
 
-def _no_way_back(room: Room, seat: int, to: int | None) -> WhistlestopError | None:
+def _no_way_back(room: TableState, seat: int, to: int | None) -> WhistlestopError | None:
     is_there = to is not None and to in room.playing.line[:-1]
     return None if is_there else NotLegal("D-H1", "no_undo", {"seat": seat})
 
 
-def _of_somebody_away(room: Room, _seat: int, to: int | None) -> WhistlestopError | None:
+def _of_somebody_away(room: TableState, _seat: int, to: int | None) -> WhistlestopError | None:
     match = room.playing
     movers = [match.entries[entry].seat for entry in match.line if to is not None and entry > to]
     is_away = any(mover is not None and room.chairs[mover].is_away for mover in movers)
     return NotAllowed("undo_of_away") if is_away else None
 
 
-def _paused(room: Room, _seat: int, _to: int | None) -> WhistlestopError | None:
+def _paused(room: TableState, _seat: int, _to: int | None) -> WhistlestopError | None:
     return None if room.clock.paused_at is None else NotAllowed("paused")
 
 
-def _not_paused(room: Room, _seat: int, _to: int | None) -> WhistlestopError | None:
+def _not_paused(room: TableState, _seat: int, _to: int | None) -> WhistlestopError | None:
     return NotAllowed("not_paused") if room.clock.paused_at is None else None
 
 
@@ -108,7 +108,7 @@ VOTES: Final[dict[Proposal, Vote]] = {
 }
 
 
-def asked_about(room: Room, what: Proposal, now: float) -> Asked:
+def asked_about(room: TableState, what: Proposal, now: float) -> Asked:
     """Who is asked about this at this moment."""
     vote = VOTES[what]
     seats = range(len(room.chairs))
@@ -123,13 +123,13 @@ def asked_about(room: Room, what: Proposal, now: float) -> Asked:
     return Asked(tuple(asked), tuple(absent))
 
 
-def refusal_of(room: Room, seat: int, what: Proposal, to: int | None) -> WhistlestopError | None:
+def refusal_of(room: TableState, seat: int, what: Proposal, to: int | None) -> WhistlestopError | None:
     """Why this cannot be proposed now; None if it can."""
     errors = (objection.error(room, seat, to) for objection in VOTES[what].refused)
     return next((error for error in errors if error is not None), None)
 
 
-def settles_alone(room: Room, what: Proposal, now: float) -> bool:
+def settles_alone(room: TableState, what: Proposal, now: float) -> bool:
     """Whether one player alone decides it now."""
     alone = VOTES[what].alone
     return alone is not None and alone.holds(room, now)

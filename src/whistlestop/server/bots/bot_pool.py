@@ -19,7 +19,7 @@ from whistlestop.server.bots.bot_worker import choose_action, ready, to_worker
 from whistlestop.server.bots.hint_worker import check_record, plan_tickets
 from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.table.errors import CorruptRecord
-from whistlestop.table.importing import Archived
+from whistlestop.table.importing import ImportedGame
 from whistlestop.wire import Record
 from whistlestop.wire.study import TicketHint
 
@@ -94,14 +94,14 @@ class BotPool:
         place = self._shelf.place(game)
         return await self._done(plan_tickets, place, options, to_worker(view, salt), view.seat)
 
-    async def check(self, record: Record, at: float) -> Archived:
+    async def check(self, record: Record, at: float) -> ImportedGame:
         """A game that was played elsewhere, made sure of."""
         game = self._shelf.load(record.header.game).id  # a name from outside must not open a folder
         try:
             found = await self._done(check_record, self._shelf.place(game), msgspec.json.encode(record), at)
         except ThoughtFailed as problem:
             raise CorruptRecord("not_a_record", {"why": "it cannot be played again"}) from problem
-        if isinstance(found, Archived):
+        if isinstance(found, ImportedGame):
             return found
         raise _untrue(*found)
 

@@ -10,7 +10,7 @@ from whistlestop.bots.analysis.steiner import way
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.bots.bot_worker import from_worker
 from whistlestop.table.errors import CorruptRecord
-from whistlestop.table.importing import Archived, archived
+from whistlestop.table.importing import ImportedGame, import_record
 from whistlestop.text import tell_refusal
 from whistlestop.wire import Record
 from whistlestop.wire.study import TicketHint
@@ -47,10 +47,10 @@ def _all(ground: Ground) -> range:
     return range(len(ground.atlas.tracks))
 
 
-def check_record(game: str, record: bytes, at: float) -> Archived | tuple[str, dict[str, str]]:
+def check_record(game: str, record: bytes, at: float) -> ImportedGame | tuple[str, dict[str, str]]:
     """The log of a true record; else the reason and its values, which travel better than an error does."""
     try:
-        return archived(msgspec.json.decode(record, type=Record), lambda _id: games.load(game), at)
+        return import_record(msgspec.json.decode(record, type=Record), lambda _id: games.load(game), at)
     except CorruptRecord as problem:
         return problem.reason, {name: _said(value) for name, value in problem.values.items()}
     except WhistlestopError as problem:

@@ -15,7 +15,7 @@ from whistlestop.server.limiter import TooMany
 from whistlestop.server.store import StoreFailed
 from whistlestop.server.tables.event_cache import events_between, page_end
 from whistlestop.table.errors import NotAllowed, Stale
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.text import LANGUAGES, Names, all_called, tell_refusal
 from whistlestop.wire.http import Problem
 
@@ -88,7 +88,7 @@ def status_of(error: WhistlestopError) -> int:
 
 
 def problem_of(
-    error: WhistlestopError, lang: str, room: Room | None = None, seat: int | None = None
+    error: WhistlestopError, lang: str, room: TableState | None = None, seat: int | None = None
 ) -> Problem:
     """The answer to whoever asked. What would be legal tells a hand, so it goes to the seat that decides alone."""
     rule = getattr(error, "rule", None)
@@ -108,23 +108,23 @@ def problem_of(
 
 
 def problem_in_all(
-    error: WhistlestopError, lang: str, room: Room | None = None, seat: int | None = None
+    error: WhistlestopError, lang: str, room: TableState | None = None, seat: int | None = None
 ) -> Problem:
     """The same, for a page that stays open while its reader switches the language."""
     texts = {each: _sentence(error, each, room, seat) for each in LANGUAGES}
     return replace(problem_of(error, lang, room, seat), texts=texts)
 
 
-def _sentence(error: WhistlestopError, lang: str, room: Room | None, seat: int | None) -> str:
+def _sentence(error: WhistlestopError, lang: str, room: TableState | None, seat: int | None) -> str:
     return tell_refusal(error, lang, None if room is None else names_at(room, lang, seat))
 
 
-def names_at(room: Room, lang: str, seat: int | None) -> Names:
+def names_at(room: TableState, lang: str, seat: int | None) -> Names:
     sitters = [(chair.bot if chair.is_bots else None, chair.name) for chair in room.chairs]
     return Names(room.game.texts, room.rules, all_called(sitters, lang), seat)
 
 
-def _missed(room: Room, seen: int, seat: int | None) -> dict[str, Any]:
+def _missed(room: TableState, seen: int, seat: int | None) -> dict[str, Any]:
     end = page_end(room, seen)
     return {"version": end, "events": events_between(room, seat, seen, end), "more": end < room.version}
 
@@ -143,7 +143,7 @@ def language_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
 class Refused(Exception):
     """A refusal at a table, with the eyes it may be told to."""
 
-    def __init__(self, error: WhistlestopError, room: Room | None, seat: int | None) -> None:
+    def __init__(self, error: WhistlestopError, room: TableState | None, seat: int | None) -> None:
         super().__init__(error.reason)
         self.error = error
         self.room = room

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, func, or_, select
 from whistlestop.games import Game, UnknownGame
 from whistlestop.server.store.schema import log, tables
 from whistlestop.table.record import record_of
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.table.verify import verify
 from whistlestop.wire.log import Stamped, read_entry
 
@@ -79,7 +79,7 @@ def _chosen(connection: Connection, sample: int) -> list[_Table]:
 def _replay(connection: Connection, row: _Table, find_game: Callable[[str], Game]) -> str | None:
     """What is wrong, an empty text if nothing is; None if the game is not installed here."""
     try:
-        room = Room.of_log(row.id, row.secret, find_game, _entries(connection, row.id))
+        room = TableState.of_log(row.id, row.secret, find_game, _entries(connection, row.id))
         if room.match is not None and room.status == "finished":
             verify(record_of(room.match), room.game)
         return "" if room.version == row.version else f"replayed to {room.version} of {row.version}"

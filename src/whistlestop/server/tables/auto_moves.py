@@ -8,7 +8,7 @@ from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.bots.bot_pool import ThoughtFailed
 from whistlestop.server.tables.live_table import LiveTable, due_of
 from whistlestop.table import commands
-from whistlestop.table.commands import STAND_IN, Ruling
+from whistlestop.table.commands import STAND_IN, Decision
 from whistlestop.table.errors import NotAllowed
 from whistlestop.wire.log import BotFailedHere, Vacated
 
@@ -54,7 +54,7 @@ async def _deal(hall: "TableService", held: LiveTable, now: float) -> None:
         return
     for seat in others:
         if held.room.match is None and held.room.chairs[seat].is_taken:
-            await hall.write(held, lambda _room, seat=seat: Ruling(Vacated(seat)))  # type: ignore[misc]
+            await hall.write(held, lambda _room, seat=seat: Decision(Vacated(seat)))  # type: ignore[misc]
 
 
 async def _bot_turn(
@@ -81,4 +81,4 @@ async def _bot_turn(
             await hall.write(held, lambda now: commands.any_move(now, seat, by, since))
         else:
             failed = BotFailedHere(seat, bot, STAND_IN, "failed")
-            await hall.write(held, lambda _room: Ruling(failed))
+            await hall.write(held, lambda _room: Decision(failed))

@@ -20,7 +20,7 @@ from whistlestop.table.redaction import (
     table_facts,
     who_saw_more,
 )
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.log import Stamped
 from whistlestop.wire.view import KeptParts, seat_view
 
@@ -32,7 +32,7 @@ _ENCODE = msgspec.json.Encoder().encode
 class FrameCache:
     """What was last written of one room, and can be sent again as long as it is still so."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: TableState) -> None:
         self.room = room
         self._settings = msgspec.Raw(_ENCODE(room.settings))
         self._chairs: tuple[int, Any] = (-1, None)

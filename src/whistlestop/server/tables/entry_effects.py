@@ -10,8 +10,8 @@ from whistlestop.server.store.people import give_chair
 from whistlestop.server.store.schema import chairs, keys, left_chairs, marks, results
 from whistlestop.server.tables.lesson import lesson
 from whistlestop.table.match import Match
-from whistlestop.table.seats import Chair
-from whistlestop.table.table_state import Room
+from whistlestop.table.seats import TableSeat
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.log import (
     Again,
     Answered,
@@ -51,7 +51,9 @@ def revoked_seat(entry: LogEntry) -> int | None:
     return None
 
 
-def effects_of(room: Room, stamped: Stamped, besides: ExtraWrites) -> Callable[[Connection], None] | None:
+def effects_of(
+    room: TableState, stamped: Stamped, besides: ExtraWrites
+) -> Callable[[Connection], None] | None:
     """What is written in the same transaction. The room has the entry folded in."""
     seat = revoked_seat(stamped.entry)
     if seat is not None:
@@ -62,7 +64,7 @@ def effects_of(room: Room, stamped: Stamped, besides: ExtraWrites) -> Callable[[
     return besides.also
 
 
-def late_result(room: Room, seat: int) -> Callable[[Connection], None]:
+def late_result(room: TableState, seat: int) -> Callable[[Connection], None]:
     """For somebody who says only after the game who they are. It is written once."""
     ended = next(done for done in reversed(room.log) if not isinstance(done.entry, Said | Again))
     rows = [row for row in _results(room, ended.at) if row["seat"] == seat]
@@ -88,7 +90,7 @@ def _change_chair(connection: Connection, table: str, seq: int, seat: int, perso
     give_chair(connection, table, seat, person)
 
 
-def _results(room: Room, at: float) -> list[dict[str, Any]]:
+def _results(room: TableState, at: float) -> list[dict[str, Any]]:
     """None of a lesson, whose cards everybody may know."""
     if room.secret == lesson().seed:
         return []
@@ -113,7 +115,7 @@ def _results(room: Room, at: float) -> list[dict[str, Any]]:
     return rows
 
 
-def _how(chair: Chair, match: Match) -> str:
+def _how(chair: TableSeat, match: Match) -> str:
     if chair.has_resigned:
         return "resigned"
     if chair.is_away:

@@ -11,8 +11,8 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from whistlestop.table.redaction import told
-from whistlestop.table.table_state import Room
+from whistlestop.table.redaction import seen_entry
+from whistlestop.table.table_state import TableState
 
 __all__ = ["PAGE", "EventCache", "encoded_between", "events_between", "page_end"]
 
@@ -29,16 +29,16 @@ class EventCache:
     def __init__(self, most: int = _MOST) -> None:
         self._most: Final = most
         self._kept: Final[OrderedDict[tuple[object, ...], bytes]] = OrderedDict()
-        self._numbers: Final[WeakKeyDictionary[Room, int]] = WeakKeyDictionary()
+        self._numbers: Final[WeakKeyDictionary[TableState, int]] = WeakKeyDictionary()
         self._next: Final = itertools.count()
         self.size = 0
 
-    def between(self, room: Room, seat: int | None, first: int, last: int) -> bytes:
+    def between(self, room: TableState, seat: int | None, first: int, last: int) -> bytes:
         """The entries after `first` up to `last` as this seat saw them, as a JSON list."""
         parts = [part for part in self._parts(room, seat, max(first, 0), min(last, room.version)) if part]
         return b"[" + b",".join(parts) + b"]"
 
-    def _parts(self, room: Room, seat: int | None, at: int, last: int) -> Iterator[bytes]:
+    def _parts(self, room: TableState, seat: int | None, at: int, last: int) -> Iterator[bytes]:
         while at < last:
             end = (at // _BLOCK + 1) * _BLOCK
             if at % _BLOCK == 0 and end <= last:
@@ -47,7 +47,7 @@ class EventCache:
                 yield _written(room, seat, at, min(end, last))
             at = end
 
-    def _block(self, room: Room, seat: int | None, at: int) -> bytes:
+    def _block(self, room: TableState, seat: int | None, at: int) -> bytes:
         number = self._numbers.get(room)
         if number is None:
             number = self._numbers[room] = next(self._next)
@@ -64,24 +64,24 @@ class EventCache:
         return made
 
 
-def _written(room: Room, seat: int | None, first: int, last: int) -> bytes:
-    parts = [part for stamped in room.log[first:last] for part in told(room, stamped, seat)]
+def _written(room: TableState, seat: int | None, first: int, last: int) -> bytes:
+    parts = [part for stamped in room.log[first:last] for part in seen_entry(room, stamped, seat)]
     return _ENCODE(parts)[1:-1]
 
 
 _EVENT_CACHE: Final = EventCache()
 
 
-def encoded_between(room: Room, seat: int | None, first: int, last: int) -> bytes:
+def encoded_between(room: TableState, seat: int | None, first: int, last: int) -> bytes:
     """The entries after `first` up to `last` as this seat saw them, as a JSON list."""
     return _EVENT_CACHE.between(room, seat, first, last)
 
 
-def events_between(room: Room, seat: int | None, first: int, last: int) -> Any:
+def events_between(room: TableState, seat: int | None, first: int, last: int) -> Any:
     """The same, ready to be laid into an answer."""
     return msgspec.Raw(_EVENT_CACHE.between(room, seat, first, last))
 
 
-def page_end(room: Room, since: int, limit: int = PAGE) -> int:
+def page_end(room: TableState, since: int, limit: int = PAGE) -> int:
     """The last entry of the page that begins after this one."""
     return min(room.version, max(since, 0) + limit)

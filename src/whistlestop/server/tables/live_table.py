@@ -10,8 +10,8 @@ from whistlestop.server.store import Key, TableSummary
 from whistlestop.server.tables.attendance import Attendance
 from whistlestop.server.tables.broadcast import FrameCache
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.seats import Chair
-from whistlestop.table.table_state import Room
+from whistlestop.table.seats import TableSeat
+from whistlestop.table.table_state import TableState
 
 __all__ = ["LiveTable", "Subscriber", "due_of", "is_renamed", "next_due", "read_names", "summary_of"]
 
@@ -59,7 +59,7 @@ class Subscriber(Protocol):
 
 
 class LiveTable:
-    def __init__(self, room: Room, keys: list[Key], now: float) -> None:
+    def __init__(self, room: TableState, keys: list[Key], now: float) -> None:
         self.room = room
         self.attendance: Final = Attendance(now)
         self.keys: Final = {key.hash: key for key in keys}
@@ -86,7 +86,7 @@ class LiveTable:
         self._written: FrameCache | None = None
         self.records: Final[dict[int | None, bytes]] = {}
         """The record of a finished game as it is sent: -1 for all of it, or as a seat or a spectator may have it."""
-        self.past: Room | None = None
+        self.past: TableState | None = None
         """The moment that was last looked at again; whoever steps through a game asks for the next."""
         self.replaying: Final = asyncio.Lock()
         self.hints: Final[dict[int, tuple[int, asyncio.Task[Any]]]] = {}
@@ -188,19 +188,19 @@ class LiveTable:
         self.moved = asyncio.Event()
 
 
-def summary_of(room: Room, now: float) -> TableSummary:
+def summary_of(room: TableState, now: float) -> TableSummary:
     """The table in one line."""
     status, asked = room.status, room.asked
     free = 0 if room.is_over else len([c for c in room.chairs if c.kind == "open" and not c.is_taken])
     return TableSummary(status, ",".join(map(str, asked)), due_of(room, now, asked), free, names_of(room))
 
 
-def names_of(room: Room) -> str:
+def names_of(room: TableState) -> str:
     """Who sits where, as a JSON list: a name, of a bot its id and name, and null for a free chair."""
     return _ENCODE([_sitter(chair) for chair in room.chairs]).decode()
 
 
-def _sitter(chair: Chair) -> str | tuple[str, str] | None:
+def _sitter(chair: TableSeat) -> str | tuple[str, str] | None:
     if chair.is_bots and chair.bot is not None:
         return chair.bot, chair.name
     return chair.name if chair.is_taken else None
@@ -215,12 +215,12 @@ def read_names(text: str) -> tuple[tuple[str | None, ...], tuple[str | None, ...
     )
 
 
-def is_renamed(room: Room, names: str) -> bool:
+def is_renamed(room: TableState, names: str) -> bool:
     """Whether others sit there by what the list says."""
     return read_names(names)[0] != read_names(names_of(room))[0]
 
 
-def due_of(room: Room, now: float, asked: tuple[int, ...] | None = None) -> float | None:
+def due_of(room: TableState, now: float, asked: tuple[int, ...] | None = None) -> float | None:
     """When the server has to act by itself: at once for a bot, at a deadline for a person. `asked`, if known."""
     asked = room.asked if asked is None else asked
     if not asked:
@@ -236,7 +236,7 @@ def due_of(room: Room, now: float, asked: tuple[int, ...] | None = None) -> floa
     return min(times, default=None)
 
 
-def _deal_due(room: Room, now: float) -> float | None:
+def _deal_due(room: TableState, now: float) -> float | None:
     """Before the game: when salts that are owed are too late, or at once when nothing is missing."""
     if room.match is not None or room.closed is not None:
         return None
@@ -246,7 +246,7 @@ def _deal_due(room: Room, now: float) -> float | None:
     return now if room.status == "revealing" or begins else None
 
 
-def next_due(room: Room, now: float) -> float | None:
+def next_due(room: TableState, now: float) -> float | None:
     """The same, with the moment that bots leave a person who can still take a move back."""
     due = due_of(room, now)
     if due is None or not any(room.thinks(seat) for seat in room.asked):

@@ -4,7 +4,7 @@ from typing import Final
 
 from whistlestop.server.tables.seat_history import period_start
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Begin, Close, Command, Kick, Leave
 
 __all__ = ["check_before_game"]
@@ -15,7 +15,7 @@ _CHAIRS: Final = 20
 """The whole log may have as many entries as this many chairs: people come and go."""
 
 
-def check_before_game(room: Room, seat: int | None, command: Command, most: int) -> None:
+def check_before_game(room: TableState, seat: int | None, command: Command, most: int) -> None:
     """Refuse a chair that has written `most` entries since its player sat down."""
     if room.status != "waiting" or isinstance(command, _ALWAYS):
         return

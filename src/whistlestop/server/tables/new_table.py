@@ -14,7 +14,7 @@ from whistlestop.server.tables.live_table import summary_of
 from whistlestop.server.tables.table_keys import NewTable, keys_for
 from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
 
 __all__ = ["PreparedTable", "prepare_table"]
@@ -23,7 +23,7 @@ __all__ = ["PreparedTable", "prepare_table"]
 class PreparedTable(NamedTuple):
     made: NewTable
     """The keys, which are told once."""
-    room: Room
+    room: TableState
     row: TableRow
     keys: list[Key]
     sitters: Mapping[int, str]
@@ -60,7 +60,7 @@ def prepare_table(
     _check_begin(settings, plans, host)
     opened = Stamped(1, now, None, Opened(settings, tuple(plans), commit_to(secret), host, after=after))
     table = new_table_id()
-    room = Room(table, secret, find_game, opened)
+    room = TableState(table, secret, find_game, opened)
     room.new_match()  # refuses options and numbers of players the game does not have
     made, keys = keys_for(table, settings, plans, host)
     salting = host

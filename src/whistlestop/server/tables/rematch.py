@@ -12,9 +12,9 @@ from whistlestop.server.tables.new_table import PreparedTable, prepare_table
 from whistlestop.server.tables.seat_keys import new_key
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table import commands
-from whistlestop.table.commands import Ruling
+from whistlestop.table.commands import Decision
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.http import AgainMade
 from whistlestop.wire.log import Opened, SeatPlan, Settings
 
@@ -44,7 +44,7 @@ async def create_rematch(
     """The first who asks gets the new table's keys; None: somebody else was the first."""
     laid = _laid(hall, held.room, eyes, commitment)
 
-    def rule(now: Room) -> Ruling:
+    def rule(now: TableState) -> Decision:
         current_viewer(held, eyes)
         return commands.again(now, None if eyes.is_device else eyes.seat, laid.made.table, instead_of)
 
@@ -98,7 +98,7 @@ def _chair_there(there: LiveTable, eyes: Viewer) -> int | None:
     return next((seat for seat, chair in chairs if chair.is_taken and chair.was == eyes.seat), None)
 
 
-def _free_chair(room: Room, was: int) -> int:
+def _free_chair(room: TableState, was: int) -> int:
     """Their own again, or another where somebody else was faster."""
     free = [seat for seat, chair in enumerate(room.chairs) if chair.is_person and not chair.is_taken]
     if room.is_over or not free:
@@ -106,7 +106,7 @@ def _free_chair(room: Room, was: int) -> int:
     return was if was in free else free[0]
 
 
-def _laid(hall: TableService, room: Room, eyes: Viewer, commitment: str) -> PreparedTable:
+def _laid(hall: TableService, room: TableState, eyes: Viewer, commitment: str) -> PreparedTable:
     host = None if eyes.is_device else eyes.seat
     settings = replace(_settings(room, host), chat=room.settings.chat and hall.config.chat)
     plans = tuple([hall.crew.named(_plan(room, seat, host)) for seat in range(len(room.chairs))])
@@ -120,7 +120,7 @@ def _laid(hall: TableService, room: Room, eyes: Viewer, commitment: str) -> Prep
     )
 
 
-def _settings(room: Room, host: int | None) -> Settings:
+def _settings(room: TableState, host: int | None) -> Settings:
     """As before; but nobody's time runs before they have sat down."""
     settings = room.settings
     waits = any(_is_somebodys(room, seat) and seat != host for seat in range(len(room.chairs)))
@@ -129,7 +129,7 @@ def _settings(room: Room, host: int | None) -> Settings:
     return settings
 
 
-def _plan(room: Room, seat: int, host: int | None) -> SeatPlan:
+def _plan(room: TableState, seat: int, host: int | None) -> SeatPlan:
     chair = room.chairs[seat]
     opened = room.log[0].entry
     assert isinstance(opened, Opened)
@@ -143,7 +143,7 @@ def _plan(room: Room, seat: int, host: int | None) -> SeatPlan:
     return SeatPlan(kind=kind, name=name, colour=chair.colour)
 
 
-def _is_somebodys(room: Room, seat: int) -> bool:
+def _is_somebodys(room: TableState, seat: int) -> bool:
     """Not a bot's, whether it was laid out so or filled the chair."""
     chair = room.chairs[seat]
     return chair.is_person and (chair.bot is None or chair.is_away or chair.has_resigned)

@@ -35,10 +35,10 @@ from whistlestop.server.tables.table_keys import NewTable
 from whistlestop.server.tables.timers import Timers
 from whistlestop.server.tables.webhooks import Webhooks
 from whistlestop.table import commands
-from whistlestop.table.commands import NOBODY_GONE, Actor, Presence, Ruling
+from whistlestop.table.commands import NOBODY_GONE, Actor, Decision, Presence
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.importing import Archived
-from whistlestop.table.table_state import Room
+from whistlestop.table.importing import ImportedGame
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Command, Propose, ReplaceByBot, Say
 from whistlestop.wire.log import Begun, SeatPlan, Settings, Stamped, encode_entry
 
@@ -64,7 +64,7 @@ class Done(NamedTuple):
     """Not asked again under the name it was asked by before."""
 
 
-def command_key(room: Room, seat: int | None, name: str) -> str:
+def command_key(room: TableState, seat: int | None, name: str) -> str:
     """A command's name in the log: names are one's own, as long as one sits on a chair."""
     if seat is None:
         return f"-:{name}"
@@ -149,7 +149,7 @@ class TableService:
     async def has(self, table: str) -> bool:
         return await self.store.secret(table) is not None
 
-    async def store_finished(self, table: str, archived: Archived) -> bool:
+    async def store_finished(self, table: str, archived: ImportedGame) -> bool:
         """Keep a game that was played elsewhere. False if it was here already."""
         at = archived.log[0].at
         room = await self._folded(table, archived.secret, archived.log, None)
@@ -215,7 +215,7 @@ class TableService:
         except StoreFailed as problem:
             _LOG.warning("table %s gets no time back: %s", room.table, problem.problem)
 
-    async def _read(self, table: str) -> Room:
+    async def _read(self, table: str) -> TableState:
         secret = await self.store.secret(table) if is_table_id(table) else None
         if secret is None:
             raise NotAllowed("no_such_table", {"table": table[:40]})
@@ -238,11 +238,11 @@ class TableService:
 
     async def _folded(
         self, table: str, secret: str, entries: Sequence[Stamped], bodies: Sequence[bytes] | None
-    ) -> Room:
+    ) -> TableState:
         """A long log beside the loop, so that nobody else waits for it."""
         if len(entries) > _LONG:
-            return await asyncio.to_thread(Room.of_log, table, secret, self.find_game, entries, bodies)
-        return Room.of_log(table, secret, self.find_game, entries, bodies)
+            return await asyncio.to_thread(TableState.of_log, table, secret, self.find_game, entries, bodies)
+        return TableState.of_log(table, secret, self.find_game, entries, bodies)
 
     async def changed_hands(self, person: str) -> None:
         """What this person had is somebody else's now, or nobody's. Sockets of sessions that are over are cut."""
@@ -325,13 +325,13 @@ class TableService:
         is_about_absence = isinstance(command, ReplaceByBot)
         elsewhere = await seen_elsewhere(self.store, held.room.table) if is_about_absence else {}
 
-        def rule(room: Room) -> Ruling:
+        def rule(room: TableState) -> Decision:
             if may is not None:
                 may()
             limits = self.config.limits
             check_before_game(room, actor.seat, command, limits.before_game)
             presence = self._presence(held, elsewhere) if is_about_absence else NOBODY_GONE
-            ruling = commands.rule_on(room, actor, command, seen, self.now(), presence)
+            ruling = commands.decide_command(room, actor, command, seen, self.now(), presence)
             who = (room.table, "-" if actor.seat is None else str(actor.seat))
             if isinstance(command, Say):
                 self.people.limiter.hit(limits.chat, "chat", *who, reason="too_much_said")
@@ -375,7 +375,7 @@ class TableService:
         besides = ExtraWrites([key], person)
         apart = await self.people.apart_from(person)
 
-        def rule(room: Room) -> Ruling:
+        def rule(room: TableState) -> Decision:
             held.check_apart(apart)
             if person is not None and held.seat_of(person) is not None:
                 raise NotAllowed("sits_already")
@@ -398,7 +398,7 @@ class TableService:
     async def write(
         self,
         held: LiveTable,
-        rule: Callable[[Room], Ruling],
+        rule: Callable[[TableState], Decision],
         key: str | None = None,
         answered: Answer | None = None,
         besides: ExtraWrites = NO_EXTRA_WRITES,
@@ -410,7 +410,7 @@ class TableService:
     async def _entered(
         self,
         held: LiveTable,
-        rule: Callable[[Room], Ruling],
+        rule: Callable[[TableState], Decision],
         key: str | None,
         answered: Answer | None,
         besides: ExtraWrites,
@@ -444,7 +444,7 @@ class TableService:
                 return Done(seq, True)
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
-    async def _kept(self, held: LiveTable, stamped: Stamped, ruling: Ruling, besides: ExtraWrites) -> bool:
+    async def _kept(self, held: LiveTable, stamped: Stamped, ruling: Decision, besides: ExtraWrites) -> bool:
         """Fold the entry and keep it; nobody looks at the room before that is done, for the lock is held.
 
         If it cannot be kept, the room is read again as the log has it. False: another process was faster.

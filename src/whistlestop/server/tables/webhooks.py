@@ -16,7 +16,7 @@ from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.outbox import Outbox
 from whistlestop.server.tables.safe_http import checked_url, post_json
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.text import say
 from whistlestop.wire.log import Again, Said, Stamped, Warned
 
@@ -71,7 +71,7 @@ class Webhooks:
             task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _forget_outdated(self, room: Room, seat: int, person: str) -> None:
+    def _forget_outdated(self, room: TableState, seat: int, person: str) -> None:
         waiting = self._lately.get((room.table, person))
         if waiting is not None and _is_outdated(room, seat, waiting.what):
             self._lately[room.table, person] = None
@@ -168,14 +168,14 @@ def _host_of(url: str) -> str:
     return (urlsplit(url).hostname or "").rstrip(".")
 
 
-def _is_outdated(room: Room, seat: int, what: str) -> bool:
+def _is_outdated(room: TableState, seat: int, what: str) -> bool:
     """It was to be told, and is no longer so."""
     if what in ("your_turn", "warned"):
         return seat not in room.asked or room.thinks(seat) is not None
     return what == "proposed" and (room.proposal is None or seat not in room.voters - room.agreed)
 
 
-def _concerned(room: Room, entries: Sequence[Stamped]) -> dict[int, str]:
+def _concerned(room: TableState, entries: Sequence[Stamped]) -> dict[int, str]:
     """The seats that have something to do or to know since these entries, and what; not who did it themselves."""
     first, last = entries[0].seq, entries[-1].entry
     told: dict[int, str] = {}

@@ -20,7 +20,7 @@ from whistlestop.server.ws.close_codes import FAILED, NOT_ALLOWED, NOT_FOUND, TO
 from whistlestop.server.ws.table_socket import let_in
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import options_of
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.text import tell_refusal
 from whistlestop.wire import game_facts, seat_view
 from whistlestop.wire.commands import Commit, Play, Reveal
@@ -133,7 +133,7 @@ class _Bot:
             await _send(self._socket, message)
         return any(isinstance(message, End | Failure) for message in messages)
 
-    def _messages(self, room: Room) -> list[Message]:
+    def _messages(self, room: TableState) -> list[Message]:
         if room.match is None:
             return [_closed()] if room.status == "closed" else self._salting(room)
         messages: list[Message] = []
@@ -158,7 +158,7 @@ class _Bot:
             messages.append(Decide(self._number, view, options, news, room.version, room.head))
         return messages
 
-    def _salting(self, room: Room) -> list[Message]:
+    def _salting(self, room: TableState) -> list[Message]:
         """Before the game: what the bot is asked of its salt, once for each deal. One that knows nothing of salts
         ignores it."""
         chair, restarts = room.chairs[self._seat], room.restarts
@@ -179,7 +179,7 @@ class _Bot:
                 held, eyes.actor(), ask, name, None, may=lambda: check_same_viewer(held, eyes)
             )
 
-    def _news(self, room: Room) -> tuple[str, ...]:
+    def _news(self, room: TableState) -> tuple[str, ...]:
         """What this seat saw since it was last told, in the notation."""
         entries = room.playing.entries[self._told :]
         self._told = len(room.playing.entries)
@@ -310,7 +310,7 @@ async def _check_ban(hall: TableService, held: LiveTable, seat: int) -> None:
         raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_ALLOWED) from problem
 
 
-def _new_game(room: Room, seat: int, head: str | None) -> NewGame:
+def _new_game(room: TableState, seat: int, head: str | None) -> NewGame:
     clock = Clock(room.clock.seconds, None)
     dice = hashed(f"{room.table}/{seat}")
     return NewGame(game_facts(room.rules), len(room.chairs), seat, dice, clock, head)

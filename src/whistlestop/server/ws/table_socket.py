@@ -34,7 +34,7 @@ from whistlestop.server.tables.hotseat import unlock
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.server.ws.close_codes import CODES, CUTS, FAILED, TOO_MANY, TOO_SLOW, WRONG
-from whistlestop.table.redaction import told
+from whistlestop.table.redaction import seen_entry
 from whistlestop.wire import game_facts
 from whistlestop.wire.commands import ReplaceByBot
 from whistlestop.wire.http import Problem
@@ -270,7 +270,7 @@ class Connection:
             )  # the news of it follow at once, in one piece with it
             return
         room = self._held.room
-        events = tuple(told(room, room.log[seq - 1], current_viewer(self._held, eyes).seat))
+        events = tuple(seen_entry(room, room.log[seq - 1], current_viewer(self._held, eyes).seat))
         self.put(_ENCODE(Ack(command=command, version=seq, events=events)))
 
     def _send_ack(self) -> None:

@@ -13,11 +13,11 @@ from whistlestop.server.tables.access import Viewer, check_same_viewer, enter, l
 from whistlestop.server.tables.event_cache import events_between, page_end
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.importing import room_at
+from whistlestop.table.importing import state_at
 from whistlestop.table.record import copy_for, record_of
 from whistlestop.table.record_log import chain_of
 from whistlestop.table.redaction import look_at
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.wire import Record, record_hash
 from whistlestop.wire.record import encode_record
 from whistlestop.wire.study import Hint, MoveHint, RecordStored, Replay
@@ -90,7 +90,7 @@ class Study(Controller):
             first = version - 1 if since is None else min(since, version)
             events = events_between(room, viewer, first, page_end(room, first, version - first))
         async with held.replaying:
-            held.past = await asyncio.to_thread(room_at, room, version, held.past)
+            held.past = await asyncio.to_thread(state_at, room, version, held.past)
             look = look_at(held.past, viewer)
         if viewer == now.seat and room.status != "finished":
             async with held.lock:
@@ -142,13 +142,13 @@ class Study(Controller):
         return hint
 
 
-def _written(room: Room, whose: int | None) -> bytes:
+def _written(room: TableState, whose: int | None) -> bytes:
     return encode_record(
         record_of(room.playing, chain_of(room)) if whose == -1 else copy_for(room.playing, whose)
     )
 
 
-def _whose(seat: str | None, eyes: Viewer, room: Room) -> int | None:
+def _whose(seat: str | None, eyes: Viewer, room: TableState) -> int | None:
     """The eyes that were asked for, if they may be lent."""
     if seat is None:
         return eyes.seat
@@ -161,7 +161,7 @@ def _whose(seat: str | None, eyes: Viewer, room: Room) -> int | None:
     return int(seat)
 
 
-async def _thought(hall: TableService, room: Room, seat: int, view: View, version: int) -> Hint:
+async def _thought(hall: TableService, room: TableState, seat: int, view: View, version: int) -> Hint:
     game, options = room.settings.game, room.own_options
     salt = hashed(f"{room.table}/{seat}/{version}")
     is_asked, trains = seat in view.table.asked, view.table.trains[seat]

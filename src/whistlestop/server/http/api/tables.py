@@ -22,8 +22,8 @@ from whistlestop.server.tables.event_cache import PAGE, events_between, page_end
 from whistlestop.server.tables.seat_plans import named_plans
 from whistlestop.server.tables.table_service import NewTable, TableService
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.redaction import look_at, told
-from whistlestop.table.table_state import Room
+from whistlestop.table.redaction import look_at, seen_entry
+from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Command, Play, ReplaceByBot
 from whistlestop.wire.http import (
     ActionRequest,
@@ -157,5 +157,5 @@ async def _done(
     return _happened(held.room, done.seq, eyes.seat)
 
 
-def _happened(room: Room, seq: int, seat: int | None) -> Happened:
-    return Happened(seq, tuple(told(room, room.log[seq - 1], seat)), head=room.chain.head(seq) or "")
+def _happened(room: TableState, seq: int, seat: int | None) -> Happened:
+    return Happened(seq, tuple(seen_entry(room, room.log[seq - 1], seat)), head=room.chain.head(seq) or "")

@@ -10,7 +10,7 @@ from whistlestop.server.http.error_responses import language_of, names_at, probl
 from whistlestop.server.tables.access import check_same_viewer, enter, locked_view, token_of
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.text import LANGUAGES, Names, say
 from whistlestop.text.command_line import ACTIONS, read_actions, read_command, tell_unclear
 from whistlestop.text.command_line.find import Unclear
@@ -48,7 +48,7 @@ class TypedMoves(Controller):
             return _meaning(data.text, room, eyes.seat, language_of(request))
 
 
-def _meaning(text: str, room: Room, seat: int, lang: str) -> TypedMeaning:
+def _meaning(text: str, room: TableState, seat: int, lang: str) -> TypedMeaning:
     view, names = room.playing.view(seat), names_at(room, lang, seat)
     try:
         verb, rest = read_command(text, view, lang)

@@ -9,7 +9,7 @@ from whistlestop.games import Game, Place
 from whistlestop.rules import View
 from whistlestop.rules.board import Track
 from whistlestop.rules.ids import GRAY
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.text import Names, say
 
 __all__ = ["BoardPicture", "draw_board"]
@@ -50,7 +50,7 @@ class BoardPicture:
     lines: tuple[RouteShape, ...]
 
 
-def draw_board(room: Room, view: View, lang: str, names: Names) -> BoardPicture | None:
+def draw_board(room: TableState, view: View, lang: str, names: Names) -> BoardPicture | None:
     """None for a game whose cities have no places."""
     board = view.table.board
     spots, height = _spots(room.game)

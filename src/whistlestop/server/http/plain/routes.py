@@ -34,7 +34,7 @@ from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.commands import own_name
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.text import LANGUAGES, say, tell_refusal
 from whistlestop.wire.commands import Agree, Command, Play, Say, Undo
 from whistlestop.wire.http import JoinRequest
@@ -265,7 +265,7 @@ async def _name(request: Asked, hall: TableService, seat: int) -> str:
     return say("web.player", _lang(request), number=seat + 1) if person is None else person.name
 
 
-def _free(room: Room) -> int:
+def _free(room: TableState) -> int:
     """The first free chair, which is the one to be taken."""
     chairs = enumerate(room.chairs)
     return next((seat for seat, chair in chairs if not chair.is_taken and chair.kind == "open"), 0)

@@ -10,7 +10,7 @@ from whistlestop.rules.state import EMPTY
 from whistlestop.rules.steps import Act, KeepTickets, SecondCard
 from whistlestop.server.http.plain.board import BoardPicture, draw_board
 from whistlestop.table.redaction import can_undo, options_of, seen_events, view_of
-from whistlestop.table.table_state import Room
+from whistlestop.table.table_state import TableState
 from whistlestop.text import Names, all_called, say, tell_action, tell_question, tell_result
 from whistlestop.text.catalogue import listed
 from whistlestop.text.event import tell_message
@@ -103,7 +103,7 @@ class TablePage:
         return bool(self.moves or self.claims or self.keeps)
 
 
-def table_page(room: Room, seat: int | None, is_host: bool, lang: str) -> TablePage:
+def table_page(room: TableState, seat: int | None, is_host: bool, lang: str) -> TablePage:
     sitters = [(chair.bot if chair.is_bots else None, chair.name) for chair in room.chairs]
     names = Names(room.game.texts, room.rules, all_called(sitters, lang, "page.chair"), seat)
     view = view_of(room, seat)
@@ -129,12 +129,12 @@ def table_page(room: Room, seat: int | None, is_host: bool, lang: str) -> TableP
     return around if view is None else _with_game(around, room, view, seat, lang, names)
 
 
-def _is_played(room: Room, seat: int | None) -> bool:
+def _is_played(room: TableState, seat: int | None) -> bool:
     """A bot plays for this seat."""
     return seat is not None and room.chairs[seat].bot is not None
 
 
-def _proposal(room: Room, lang: str, names: Names) -> list[str]:
+def _proposal(room: TableState, lang: str, names: Names) -> list[str]:
     proposal = room.proposal
     if proposal is None:
         return []
@@ -149,7 +149,7 @@ def _proposal(room: Room, lang: str, names: Names) -> list[str]:
 
 
 def _with_game(
-    around: TablePage, room: Room, view: View, seat: int | None, lang: str, names: Names
+    around: TablePage, room: TableState, view: View, seat: int | None, lang: str, names: Names
 ) -> TablePage:
     table = view.table
     rules = room.rules
@@ -187,7 +187,7 @@ def _with_game(
     return TablePage(**facts)
 
 
-def _player(room: Room, seat: int, you: int | None, names: Names, view: View | None) -> Player:
+def _player(room: TableState, seat: int, you: int | None, names: Names, view: View | None) -> Player:
     chair = room.chairs[seat]
     player = Player(
         seat,
@@ -251,7 +251,7 @@ def _sentence(action: Action, lang: str, names: Names, view: View) -> str:
     return told[:1].upper() + told[1:]
 
 
-def _news(room: Room, seat: int | None, lang: str, names: Names) -> list[str]:
+def _news(room: TableState, seat: int | None, lang: str, names: Names) -> list[str]:
     """The last entries, the newest first; the sentences of one entry stay in their order."""
     lines: list[str] = []
     for stamped in reversed(room.log[-_LAST:]):
@@ -259,7 +259,7 @@ def _news(room: Room, seat: int | None, lang: str, names: Names) -> list[str]:
     return lines
 
 
-def _told(room: Room, stamped: Stamped, seat: int | None, lang: str, names: Names) -> list[str]:
+def _told(room: TableState, stamped: Stamped, seat: int | None, lang: str, names: Names) -> list[str]:
     entry = stamped.entry
     if isinstance(entry, Undone):
         return [say("replay.undone", lang, name=names.player(entry.seat))]
