@@ -10,11 +10,11 @@ import json
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
-from whistlestop.rules import Action, Chance, Choose, NotLegal, Options, State, Table, Track, View
+from whistlestop.rules import Action, Chance, Choose, NotLegal, Options, PublicState, State, Track, View
 from whistlestop.rules.decide import Question
 from whistlestop.rules.events import EVERYONE, NOBODY_YET, OWNER, DisplayFlushed, RouteClaimed
-from whistlestop.rules.hooks import Line, Price
-from whistlestop.rules.resolution import Course, restock
+from whistlestop.rules.hooks import Price, ScoreLine
+from whistlestop.rules.resolution import Resolution, restock
 from whistlestop.rules.state import Secrets
 from whistlestop.rules.step import Step
 from whistlestop.rules.steps import DrawCard, FillPlaces
@@ -52,7 +52,7 @@ class Drawer:
     votes: tuple[str, ...]
 
 
-def desk(table: Table) -> Desk:
+def desk(table: PublicState) -> Desk:
     record = table.extras[NAME]
     assert isinstance(record, Desk)
     return record
@@ -64,7 +64,7 @@ def drawer(holder: Secrets | View) -> Drawer:
     return record
 
 
-def put(holder: Table | Secrets | View, record: object) -> None:
+def put(holder: PublicState | Secrets | View, record: object) -> None:
     """Records are replaced like everything else: older positions share the dictionary."""
     holder.extras = {**holder.extras, NAME: record}
 
@@ -221,7 +221,7 @@ class CoinMoved(Public):
 # What events change
 
 
-def table_papers_mixed(table: Table, event: PapersMixed) -> None:
+def table_papers_mixed(table: PublicState, event: PapersMixed) -> None:
     table.deck_size = len(event.cards)
     put(table, replace(desk(table), outside=0))
 
@@ -235,7 +235,7 @@ def view_papers_mixed(view: View, event: PapersMixed) -> None:
     put(view, Drawer(event.headlines, (UNKNOWN,) * view.table.players))
 
 
-def table_paper_found(table: Table, _event: PaperFound) -> None:
+def table_paper_found(table: PublicState, _event: PaperFound) -> None:
     table.deck_size -= 1
     put(table, replace(desk(table), read=desk(table).read + 1))
 
@@ -244,7 +244,7 @@ def secrets_paper_found(secrets: Secrets, _event: PaperFound) -> None:
     secrets.deck = secrets.deck[1:]
 
 
-def table_headline_turned(table: Table, event: HeadlineTurned) -> None:
+def table_headline_turned(table: PublicState, event: HeadlineTurned) -> None:
     old = desk(table)
     put(table, replace(old, turned=(*old.turned, event.word)))
 
@@ -253,7 +253,7 @@ def secrets_headline_turned(holder: Secrets | View, _event: HeadlineTurned) -> N
     put(holder, replace(drawer(holder), headlines=drawer(holder).headlines[1:]))
 
 
-def table_vote_cast(table: Table, event: VoteCast) -> None:
+def table_vote_cast(table: PublicState, event: VoteCast) -> None:
     put(table, replace(desk(table), voted=put_at(desk(table).voted, event.seat, True)))
 
 
@@ -261,7 +261,7 @@ def secrets_vote_cast(holder: Secrets | View, event: VoteCast) -> None:
     put(holder, replace(drawer(holder), votes=put_at(drawer(holder).votes, event.seat, event.vote)))
 
 
-def table_votes_counted(table: Table, event: VotesCounted) -> None:
+def table_votes_counted(table: PublicState, event: VotesCounted) -> None:
     old = desk(table)
     active = old.turned[-1] if event.believed else ""
     put(table, replace(old, active=active, voted=(False,) * table.players))
@@ -271,12 +271,12 @@ def secrets_votes_counted(holder: Secrets | View, event: VotesCounted) -> None:
     put(holder, replace(drawer(holder), votes=(UNKNOWN,) * len(event.votes)))
 
 
-def table_coin_moved(table: Table, event: CoinMoved) -> None:
+def table_coin_moved(table: PublicState, event: CoinMoved) -> None:
     coins = desk(table).coins
     put(table, replace(desk(table), coins=put_at(coins, event.seat, coins[event.seat] + event.coins)))
 
 
-def table_route_claimed(table: Table, event: RouteClaimed) -> None:
+def table_route_claimed(table: PublicState, event: RouteClaimed) -> None:
     """A mechanic may follow the events of the base game: festivals pay who builds long."""
     if desk(table).active == "festival" and table.board.tracks[event.track].length > 2:
         table_coin_moved(table, CoinMoved(event.seat, 1, "festival"))
@@ -285,24 +285,24 @@ def table_route_claimed(table: Table, event: RouteClaimed) -> None:
 # Work and answers
 
 
-def mix_papers(course: Course, _step: MixPapers) -> None:
+def mix_papers(course: Resolution, _step: MixPapers) -> None:
     paper = course.table.rules.cards.index("newspaper")
     deck = (*course.state.secrets.deck, *[paper] * PAPERS)
     headlines = course.chance.shuffle("headlines", 0, HEADLINES)
     course.emit(PapersMixed(tuple(course.chance.shuffle("papers", 0, deck)), tuple(headlines)))
 
 
-def turn_headline(course: Course, _step: TurnHeadline) -> None:
+def turn_headline(course: Resolution, _step: TurnHeadline) -> None:
     course.emit(HeadlineTurned(drawer(course.state.secrets).headlines[0]))
     course.push(Vote(tuple(range(course.table.players))), CountVotes())
 
 
-def count_votes(course: Course, _step: CountVotes) -> None:
+def count_votes(course: Resolution, _step: CountVotes) -> None:
     votes = drawer(course.state.secrets).votes
     course.emit(VotesCounted(votes, votes.count("true") * 2 > len(votes)))
 
 
-def count_and_sweep(course: Course, step: CountVotes) -> None:
+def count_and_sweep(course: Resolution, step: CountVotes) -> None:
     """A believed headline sweeps the row and lays a new one, even while a place of it is being filled."""
     count_votes(course, step)
     if desk(course.table).active:
@@ -311,7 +311,7 @@ def count_and_sweep(course: Course, step: CountVotes) -> None:
         course.push(FillPlaces(tuple(range(len(course.table.display))), False, 0))
 
 
-def draw_lottery(course: Course, _step: Lottery) -> None:
+def draw_lottery(course: Resolution, _step: Lottery) -> None:
     seats = course.chance.shuffle("lottery", 0, range(course.table.players))
     course.emit(CoinMoved(seats[0], 2, "lottery"))
 
@@ -326,19 +326,19 @@ def chosen(action: Action, *words: str) -> str:
     return action.option
 
 
-def answer_vote(course: Course, step: Vote, seat: int, action: Action) -> None:
+def answer_vote(course: Resolution, step: Vote, seat: int, action: Action) -> None:
     course.emit(VoteCast(seat, chosen(action, "true", "false")))
     left = tuple(other for other in step.seats if other != seat)
     if left:
         course.push(Vote(left))
 
 
-def answer_tip(course: Course, _step: Tip, seat: int, action: Action) -> None:
+def answer_tip(course: Resolution, _step: Tip, seat: int, action: Action) -> None:
     if chosen(action, "coin", "nothing") == "coin":
         course.emit(CoinMoved(seat, 1, "tip"))
 
 
-def answer_farewell(course: Course, _step: Farewell, seat: int, action: Action) -> None:
+def answer_farewell(course: Resolution, _step: Farewell, seat: int, action: Action) -> None:
     if chosen(action, "keep", "give") == "give":
         course.emit(CoinMoved(seat, -1, "given"))
 
@@ -346,14 +346,14 @@ def answer_farewell(course: Course, _step: Farewell, seat: int, action: Action) 
 # Slots
 
 
-def make_tip(table: Table, seat: int, track: str) -> Step | None:
+def make_tip(table: PublicState, seat: int, track: str) -> Step | None:
     """At the busiest city of the board alone."""
     city = next(iter(table.board.cities))
     sides = table.board.tracks[track]
     return Tip(seat, track) if city in (sides.a, sides.b) else None
 
 
-def make_big_city(table: Table, seat: int, track: str) -> Step | None:
+def make_big_city(table: PublicState, seat: int, track: str) -> Step | None:
     """A route that reaches the last city draws a card, which is no action."""
     city = list(table.board.cities)[-1]
     sides = table.board.tracks[track]
@@ -413,7 +413,7 @@ class Gazette:
     def initial_secret(self, players: int) -> Drawer:
         return Drawer((), (UNKNOWN,) * players)
 
-    def card_left_deck(self, course: Course, card: int, then: Step) -> bool:
+    def card_left_deck(self, course: Resolution, card: int, then: Step) -> bool:
         if card != course.table.rules.cards.index("newspaper"):
             return False
         course.emit(PaperFound())
@@ -421,35 +421,35 @@ class Gazette:
         course.push(TurnHeadline(), then)
         return True
 
-    def price(self, table: Table, track: Track, _seat: int, price: Price) -> Price:
+    def price(self, table: PublicState, track: Track, _seat: int, price: Price) -> Price:
         """A strike: every gray route wants a locomotive."""
         if desk(table).active == "strike" and track.colour < 0:
             return price._replace(locomotives=1, rule="P-3")
         return price
 
-    def may_draw(self, table: Table, seat: int, rule: str) -> str:
+    def may_draw(self, table: PublicState, seat: int, rule: str) -> str:
         """A flood: who has a coin may not draw."""
         return rule or ("L-P3" if desk(table).active == "flood" and desk(table).coins[seat] else "")
 
-    def may_claim(self, table: Table, track: Track, _seat: int, rule: str) -> str:
+    def may_claim(self, table: PublicState, track: Track, _seat: int, rule: str) -> str:
         """Fog: short routes cannot be found."""
         return rule or ("L-R1" if desk(table).active == "fog" and track.length == 1 else "")
 
-    def gain(self, table: Table, _seat: int, why: str, _track: str, amount: int) -> int:
+    def gain(self, table: PublicState, _seat: int, why: str, _track: str, amount: int) -> int:
         return amount + 1 if desk(table).active == "festival" and why == "route" else amount
 
-    def end_reached(self, table: Table, _seat: int, reached: bool) -> bool:
+    def end_reached(self, table: PublicState, _seat: int, reached: bool) -> bool:
         """The last newspaper ends the game as well."""
         return reached or desk(table).read == PAPERS
 
-    def score_lines(self, state: State, tallies: tuple[Any, ...], lines: list[Line]) -> list[Line]:
+    def score_lines(self, state: State, tallies: tuple[Any, ...], lines: list[ScoreLine]) -> list[ScoreLine]:
         coins = desk(state.table).coins
-        return [*lines, *(Line(tally.seat, "coins", coins[tally.seat]) for tally in tallies)]
+        return [*lines, *(ScoreLine(tally.seat, "coins", coins[tally.seat]) for tally in tallies)]
 
     def standing(self, state: State, seat: int, key: tuple[int, ...]) -> tuple[int, ...]:
         return (*key, desk(state.table).coins[seat])
 
-    def project(self, record: Drawer, _table: Table, seat: int) -> Drawer:
+    def project(self, record: Drawer, _table: PublicState, seat: int) -> Drawer:
         votes = tuple(vote if voter == seat else UNKNOWN for voter, vote in enumerate(record.votes))
         return Drawer((UNKNOWN,) * len(record.headlines), votes)
 
@@ -465,7 +465,7 @@ class Gazette:
         )
         return Drawer(tuple(headlines[: len(seen.headlines)]), votes)
 
-    def in_deck(self, table: Table) -> dict[int, int]:
+    def in_deck(self, table: PublicState) -> dict[int, int]:
         """How many newspapers lie in the deck is known; where, nobody knows."""
         return {table.rules.cards.index("newspaper"): PAPERS - desk(table).outside - desk(table).read}
 

@@ -8,10 +8,10 @@ from laws import folding, listing, printing
 from laws.walks import Case, Plan, Walk, law, walk
 from stage import mini_with
 
-from whistlestop.rules import Board, City, Claim, Table, Track, format_action, initial, parse_action
+from whistlestop.rules import Board, City, Claim, PublicState, Track, format_action, initial, parse_action
 from whistlestop.rules.doubles import closed_at_once
 from whistlestop.rules.free_tracks import lay
-from whistlestop.rules.resolution import Course
+from whistlestop.rules.resolution import Resolution
 
 CITY = City("ZED", "Zedmouth", "ZED", "Zedmouth")
 TRACKS = (
@@ -50,15 +50,15 @@ class Opened(Plain):
         return self
 
 
-def run_open(course: Course, _step: Open) -> None:
+def run_open(course: Resolution, _step: Open) -> None:
     course.emit(Opened())
 
 
-def open_up(table: Table, _event: Opened) -> None:
+def open_up(table: PublicState, _event: Opened) -> None:
     lay(table, (CITY,), TRACKS)
 
 
-def make(table: Table, _seat: int, _track: str) -> Open | None:
+def make(table: PublicState, _seat: int, _track: str) -> Open | None:
     """The first claim opens it."""
     return Open() if len(table.owners) == 1 else None
 

@@ -8,7 +8,7 @@ from laws.walks import Case, Plan, law, walk
 from stage import mini_with
 
 from whistlestop import games
-from whistlestop.rules import Claim, NotLegal, Seeded, State, Table, Track, legal, play, start
+from whistlestop.rules import Claim, NotLegal, PublicState, Seeded, State, Track, legal, play, start
 from whistlestop.rules.hooks import Price
 
 RED, BLUE, GREEN, YELLOW, LOCOMOTIVE = range(5)
@@ -28,7 +28,7 @@ class Sale:
 
     name = "sale"
 
-    def price(self, _table: Table, track: Track, _seat: int, price: Price) -> Price:
+    def price(self, _table: PublicState, track: Track, _seat: int, price: Price) -> Price:
         return price._replace(length=track.length - 1) if track.length > 1 else price
 
 
@@ -37,7 +37,7 @@ class Tax:
 
     name = "tax"
 
-    def price(self, _table: Table, track: Track, _seat: int, price: Price) -> Price:
+    def price(self, _table: PublicState, track: Track, _seat: int, price: Price) -> Price:
         return price._replace(length=track.length + 1)
 
 

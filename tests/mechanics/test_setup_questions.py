@@ -8,9 +8,9 @@ from laws import folding, listing
 from laws.walks import Case, Plan, law, walk
 from stage import mini_with
 
-from whistlestop.rules import Action, Choose, NotLegal, Options, Seeded, Table, legal, play, start
+from whistlestop.rules import Action, Choose, NotLegal, Options, PublicState, Seeded, legal, play, start
 from whistlestop.rules.decide import Question
-from whistlestop.rules.resolution import Course
+from whistlestop.rules.resolution import Resolution
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Sworn:
         return self
 
 
-def answer(course: Course, step: Swear, seat: int, action: Action) -> None:
+def answer(course: Resolution, step: Swear, seat: int, action: Action) -> None:
     if action != Choose("swear"):
         raise NotLegal("L-B7", "swear_first", {})
     course.emit(Sworn(seat))
@@ -54,7 +54,7 @@ def answer(course: Course, step: Swear, seat: int, action: Action) -> None:
         course.push(Swear(left))
 
 
-def note(table: Table, event: Sworn) -> None:
+def note(table: PublicState, event: Sworn) -> None:
     sworn: Any = table.extras["oath"]
     table.extras = {**table.extras, "oath": (*sworn, event.seat)}
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
-from whistlestop.rules import Ruleset, State, Table, View, format_position, score
-from whistlestop.rules.hooks import Line
+from whistlestop.rules import PublicState, Ruleset, State, View, format_position, score
+from whistlestop.rules.hooks import ScoreLine
 
 __all__ = ["position_facts", "score_facts", "view_facts"]
 
@@ -59,12 +59,12 @@ def score_facts(state: State) -> list[str]:
     return lines
 
 
-def _line(line: Line) -> list[object]:
+def _line(line: ScoreLine) -> list[object]:
     """`shares PRR 1 30`: the kind, what a mechanic adds to it, the points."""
     return [line.kind, *(value for _, value in line.details), line.points]
 
 
-def _mechanics(table: Table, hidden: Mapping[str, object]) -> list[str]:
+def _mechanics(table: PublicState, hidden: Mapping[str, object]) -> list[str]:
     """What mechanics write of their records, one fact a line: `shares 0 PRR:1+4`."""
     return [
         f"{mechanic.name} {fact}"
@@ -76,7 +76,7 @@ def _mechanics(table: Table, hidden: Mapping[str, object]) -> list[str]:
     ]
 
 
-def _sizes(table: Table) -> list[str]:
+def _sizes(table: PublicState) -> list[str]:
     lines = [
         f"asked {_names(map(str, table.asked))}",
         f"deck_size {table.deck_size}",
@@ -90,7 +90,7 @@ def _sizes(table: Table) -> list[str]:
     return lines
 
 
-def _open_seat(table: Table, seat: int) -> list[str]:
+def _open_seat(table: PublicState, seat: int) -> list[str]:
     facts = [
         f"trains {table.trains[seat]}",
         f"points {table.points[seat]}",

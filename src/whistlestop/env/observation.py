@@ -12,8 +12,8 @@ import numpy.typing as npt
 
 from whistlestop.rules import Ruleset, View, initial, project
 from whistlestop.rules.ids import NOBODY, Seat
-from whistlestop.rules.state import EMPTY, Table
-from whistlestop.rules.steps import Act, KeepTickets, SecondCard
+from whistlestop.rules.state import EMPTY, PublicState
+from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 
 __all__ = ["OBSERVATION_CODEC", "ObservationCodec", "Row", "Section"]
 
@@ -23,7 +23,7 @@ OBSERVATION_CODEC: Final = 1
 Row: TypeAlias = npt.NDArray[np.int16]
 _UNKNOWN: Final = (0, 0, 0, 0, 0)
 """A ticket of which nothing is known."""
-_BASE_QUESTIONS: Final = (Act.kind, SecondCard.kind, KeepTickets.kind)
+_BASE_QUESTIONS: Final = (TakeTurn.kind, SecondCard.kind, KeepTickets.kind)
 
 
 class Section(NamedTuple):
@@ -75,7 +75,7 @@ class ObservationCodec:
             if features is not None:
                 yield mechanic.name, [int(number) for number in features(view)]
 
-    def _question(self, table: Table) -> list[int]:
+    def _question(self, table: PublicState) -> list[int]:
         """Which question is asked, and how many tickets must be kept."""
         if not table.asked:
             return [0] * (len(self._questions) + 1)
@@ -97,7 +97,7 @@ def _table(view: View) -> list[int]:
     ]
 
 
-def _seat(table: Table, seat: Seat) -> list[int]:
+def _seat(table: PublicState, seat: Seat) -> list[int]:
     return [
         table.trains[seat],
         table.points[seat],

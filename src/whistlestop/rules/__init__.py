@@ -25,7 +25,7 @@ from whistlestop.rules.position import format_position, parse_position
 from whistlestop.rules.ruleset import Knobs, Mechanic, Ruleset
 from whistlestop.rules.scoring import Result, score
 from whistlestop.rules.setup import initial
-from whistlestop.rules.state import State, Table, View
+from whistlestop.rules.state import PublicState, State, View
 from whistlestop.rules.view import action_seen_by, project, seen_by
 
 __all__ = [
@@ -48,12 +48,12 @@ __all__ = [
     "NotYourDecision",
     "Options",
     "Pass",
+    "PublicState",
     "Result",
     "Rigged",
     "Ruleset",
     "Seeded",
     "State",
-    "Table",
     "Take",
     "Ticket",
     "TicketNotOffered",

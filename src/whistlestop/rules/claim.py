@@ -11,9 +11,9 @@ from whistlestop.rules.errors import NotLegal, UnknownCity
 from whistlestop.rules.events import RouteClaimed
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import GRAY, Counts, Seat, TrackName
-from whistlestop.rules.resolution import Course
+from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.ruleset import FreeByPrice, Ruleset
-from whistlestop.rules.state import Table, View
+from whistlestop.rules.state import PublicState, View
 from whistlestop.rules.steps import ClaimSlots
 
 __all__ = ["claim", "claimable", "gain_of", "payments", "price_of", "run_claim_slots"]
@@ -21,7 +21,7 @@ __all__ = ["claim", "claimable", "gain_of", "payments", "price_of", "run_claim_s
 _MEMO: Final[dict[tuple[int, int, int, int, int, int], tuple[Payment, ...]]] = {}
 
 
-def claim(course: Course, seat: Seat, action: Claim) -> None:
+def claim(course: Resolution, seat: Seat, action: Claim) -> None:
     """B-R1, B-R4: the cards are discarded, the trains placed, the points marked at once (B-R7)."""
     table = course.table
     track = table.board.tracks.get(action.track)
@@ -56,7 +56,7 @@ def _kinds_paid(rules: Ruleset, hand: Counts, cards: Payment) -> Payment:
     return tuple(sorted(paid))
 
 
-def run_claim_slots(course: Course, step: ClaimSlots) -> None:
+def run_claim_slots(course: Resolution, step: ClaimSlots) -> None:
     """The numbered slots after a claim, one at a time."""
     slots = course.table.rules.claim_slots
     if step.next + 1 < len(slots):
@@ -97,7 +97,7 @@ def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
     return [(name, pays) for _, name, pays in found]
 
 
-def _on_offer(table: Table, seat: Seat) -> FreeByPrice:
+def _on_offer(table: PublicState, seat: Seat) -> FreeByPrice:
     """The free tracks by what they cost this seat now."""
     if not table.rules.prices:
         return table.free_by_price
@@ -109,19 +109,19 @@ def _on_offer(table: Table, seat: Seat) -> FreeByPrice:
     return groups
 
 
-def _is_barred(table: Table, name: TrackName, seat: Seat) -> bool:
+def _is_barred(table: PublicState, name: TrackName, seat: Seat) -> bool:
     track = table.board.tracks[name]
     return holds_parallel(table, track, seat) or bool(_forbidden(table, track, seat))
 
 
-def gain_of(table: Table, seat: Seat, why: str, track: TrackName, amount: int) -> int:
+def gain_of(table: PublicState, seat: Seat, why: str, track: TrackName, amount: int) -> int:
     """What this seat gets, as the mechanics change it; `track` is empty where no route is behind it."""
     for hook in table.rules.gains:
         amount = hook(table, seat, why, track, amount)
     return amount
 
 
-def price_of(table: Table, track: Track, seat: Seat) -> Price:
+def price_of(table: PublicState, track: Track, seat: Seat) -> Price:
     """What the track costs this seat now: the printed price, as the mechanics change it."""
     price = table.rules.printed[track.name]
     for hook in table.rules.prices:
@@ -161,7 +161,7 @@ def _with_colour(card: int, held: int, wild: int, price: Price, locomotive: int)
     )
 
 
-def _forbidden(table: Table, track: Track, seat: Seat) -> str:
+def _forbidden(table: PublicState, track: Track, seat: Seat) -> str:
     """The rule of a mechanic that forbids this claim, or nothing."""
     rule = ""
     for hook in table.rules.may_claim:
@@ -169,7 +169,7 @@ def _forbidden(table: Table, track: Track, seat: Seat) -> str:
     return rule
 
 
-def _check_track(table: Table, track: Track, seat: Seat) -> None:
+def _check_track(table: PublicState, track: Track, seat: Seat) -> None:
     values: Mapping[str, object] = {"track": track.name}
     if track.name in table.owners:
         raise NotLegal("B-R3", "track_taken", {**values, "owner": table.owners[track.name]})
@@ -185,7 +185,7 @@ def _check_track(table: Table, track: Track, seat: Seat) -> None:
         raise NotLegal(rule, "may_not_claim", values)
 
 
-def _why_not(table: Table, track: Track, price: Price, hand: Counts, cards: Payment) -> NotLegal:
+def _why_not(table: PublicState, track: Track, price: Price, hand: Counts, cards: Payment) -> NotLegal:
     """What is wrong with a payment that is not among those allowed."""
     rules = table.rules
     paid = dict(cards)

@@ -16,12 +16,11 @@ from whistlestop.rules.errors import GameOver, NotLegal, NotYourDecision
 from whistlestop.rules.events import Asked, Event
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.options import NO_OPTIONS, Options
-from whistlestop.rules.resolution import Course
+from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.ruleset import Ruleset
-from whistlestop.rules.state import State, Table, View
+from whistlestop.rules.state import PublicState, State, View
 from whistlestop.rules.step import Step
 from whistlestop.rules.steps import (
-    Act,
     AskSecond,
     BeginTurn,
     ClaimSlots,
@@ -36,6 +35,7 @@ from whistlestop.rules.steps import (
     KeepTickets,
     SecondCard,
     SetupSlots,
+    TakeTurn,
 )
 from whistlestop.rules.view import project
 
@@ -50,17 +50,17 @@ class Question:
 
     options: Callable[[View, Any], Options]
     """What may be answered: (view, step)."""
-    answer: Callable[[Course, Any, Seat, Action], None]
+    answer: Callable[[Resolution, Any, Seat, Action], None]
     """Work an answer through, or refuse it before anything happens: (course, step, seat, action)."""
 
 
 _ASKS: Final[dict[type, Question]] = {
-    Act: Question(turn.possible, turn.answer_act),
+    TakeTurn: Question(turn.possible, turn.answer_act),
     SecondCard: Question(draw.second_cards, draw.answer_second),
     KeepTickets: Question(tickets.keepable, tickets.answer_keep),
 }
 
-_WORK: Final[dict[type, Callable[[Course, Any], None]]] = {
+_WORK: Final[dict[type, Callable[[Resolution, Any], None]]] = {
     SetupSlots: setup.run_setup_slots,
     DealCards: setup.deal_cards,
     DealTickets: tickets.deal_tickets,
@@ -79,7 +79,7 @@ _WORK: Final[dict[type, Callable[[Course, Any], None]]] = {
 def start(rules: Ruleset, players: int, chance: Chance, first: Seat | None = 0) -> tuple[State, list[Event]]:
     """Set the table up to the first question. `first` None lets the seed pick who begins (D-S7)."""
     state = setup.initial(rules, players)
-    course = Course(state, chance, (SetupSlots(setup.first_player(players, first, chance), 0),))
+    course = Resolution(state, chance, (SetupSlots(setup.first_player(players, first, chance), 0),))
     _run(course)
     return state, course.events
 
@@ -124,7 +124,7 @@ class _Unshuffled:
         return list(items)
 
 
-def _answered(state: State, seat: Seat, action: Action, chance: Chance) -> Course:
+def _answered(state: State, seat: Seat, action: Action, chance: Chance) -> Resolution:
     """The question on top of the agenda is answered, in a private copy; or a refusal."""
     table = state.table
     if table.ended:
@@ -132,7 +132,7 @@ def _answered(state: State, seat: Seat, action: Action, chance: Chance) -> Cours
     if not 0 <= seat < table.players or seat not in table.asked:
         raise NotYourDecision(*_why_not_asked(table, seat))
     step = table.agenda[-1]
-    course = Course(state.copy(), chance, table.agenda[:-1])
+    course = Resolution(state.copy(), chance, table.agenda[:-1])
     try:
         _question(table, step).answer(course, step, seat, action)
     except NotLegal as refusal:
@@ -141,7 +141,7 @@ def _answered(state: State, seat: Seat, action: Action, chance: Chance) -> Cours
     return course
 
 
-def _run(course: Course) -> None:
+def _run(course: Resolution) -> None:
     """Work until somebody has to decide, or the game is over; then say what is asked now."""
     table = course.table
     work = course.work
@@ -161,7 +161,7 @@ def _run(course: Course) -> None:
         course.emit(Asked(left))
 
 
-def _question(table: Table, step: Step) -> Question:
+def _question(table: PublicState, step: Step) -> Question:
     found = _ASKS.get(type(step)) or table.rules.asks.get(type(step))
     if found is None:
         raise TypeError(f"nobody registered what to do with the step {step.kind!r}")
@@ -169,7 +169,7 @@ def _question(table: Table, step: Step) -> Question:
     return question
 
 
-def _why_not_asked(table: Table, seat: Seat) -> tuple[str, str, dict[str, object]]:
+def _why_not_asked(table: PublicState, seat: Seat) -> tuple[str, str, dict[str, object]]:
     if not 0 <= seat < table.players:
         return "B-C5", "no_such_seat", {"seat": seat, "players": table.players}
     if table.turn == 0 and table.chosen[seat]:

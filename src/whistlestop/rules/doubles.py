@@ -4,19 +4,19 @@ from collections.abc import Sequence
 
 from whistlestop.rules.board import Track
 from whistlestop.rules.ids import Seat, TrackName
-from whistlestop.rules.state import Table
+from whistlestop.rules.state import PublicState
 
 __all__ = ["closed_at_once", "closed_by", "closed_with", "holds_parallel"]
 
 
-def closed_with(table: Table, track: Track) -> tuple[TrackName, ...]:
+def closed_with(table: PublicState, track: Track) -> tuple[TrackName, ...]:
     """B-R6: the tracks that close to everybody when this one is claimed."""
     if not _closes_others(table, track):
         return ()
     return tuple(other.name for other in table.board.parallel[track.route] if other.name != track.name)
 
 
-def closed_at_once(table: Table, tracks: Sequence[Track]) -> tuple[TrackName, ...]:
+def closed_at_once(table: PublicState, tracks: Sequence[Track]) -> tuple[TrackName, ...]:
     """B-R6 on a board that grows: of these new tracks, those that a claimed parallel track closes."""
     grown = table.board.extended((), tracks)
     if table.players >= table.rules.knobs.both_tracks_from:
@@ -29,7 +29,7 @@ def closed_at_once(table: Table, tracks: Sequence[Track]) -> tuple[TrackName, ..
     )
 
 
-def closed_by(table: Table, track: Track) -> Track | None:
+def closed_by(table: PublicState, track: Track) -> Track | None:
     """The claimed track that closes this one to everybody, if any."""
     for other in table.board.parallel[track.route]:
         if other.name != track.name and other.name in table.owners:
@@ -38,7 +38,7 @@ def closed_by(table: Table, track: Track) -> Track | None:
     return None
 
 
-def holds_parallel(table: Table, track: Track, seat: Seat) -> bool:
+def holds_parallel(table: PublicState, track: Track, seat: Seat) -> bool:
     """B-R5: a player never holds two tracks of one route."""
     parallel = table.board.parallel[track.route]
     return len(parallel) > 1 and any(
@@ -46,7 +46,7 @@ def holds_parallel(table: Table, track: Track, seat: Seat) -> bool:
     )
 
 
-def _closes_others(table: Table, track: Track) -> bool:
+def _closes_others(table: PublicState, track: Track) -> bool:
     """B-R6. The number of players is the number of seats, whoever has left since (D-R6)."""
     is_double = len(table.board.parallel[track.route]) == 2
     return is_double and table.players < table.rules.knobs.both_tracks_from

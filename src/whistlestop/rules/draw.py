@@ -5,8 +5,8 @@ from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.events import CardDrawn, CardTaken, DisplayFlushed, PlaceFilled
 from whistlestop.rules.ids import Place, Seat
 from whistlestop.rules.options import Options
-from whistlestop.rules.resolution import Course, restock
-from whistlestop.rules.state import EMPTY, State, Table, View
+from whistlestop.rules.resolution import Resolution, restock
+from whistlestop.rules.state import EMPTY, PublicState, State, View
 from whistlestop.rules.step import Step
 from whistlestop.rules.steps import AskSecond, DrawCard, FillPlaces, FlushDisplay, SecondCard
 
@@ -26,7 +26,7 @@ __all__ = [
 _DRAW = Draw()
 
 
-def forbidden_to_draw(table: Table, seat: Seat) -> str:
+def forbidden_to_draw(table: PublicState, seat: Seat) -> str:
     """The rule that forbids drawing train cards, or nothing. An empty deck means empty discards (D-D6)."""
     rule = "" if table.deck_size else "B-D7"
     for hook in table.rules.may_draw:
@@ -34,7 +34,7 @@ def forbidden_to_draw(table: Table, seat: Seat) -> str:
     return rule
 
 
-def first_cards(table: Table, seat: Seat) -> list[Action]:
+def first_cards(table: PublicState, seat: Seat) -> list[Action]:
     """Face-up cards from left to right, then the deck."""
     if forbidden_to_draw(table, seat):
         return []
@@ -45,7 +45,7 @@ def first_cards(table: Table, seat: Seat) -> list[Action]:
     return cards
 
 
-def draw_first(course: Course, seat: Seat, action: Draw | Take) -> None:
+def draw_first(course: Resolution, seat: Seat, action: Draw | Take) -> None:
     """B-D1: the first of two cards, unless it is a face-up locomotive (B-L2)."""
     table = course.table
     rule = forbidden_to_draw(table, seat)
@@ -61,7 +61,7 @@ def draw_first(course: Course, seat: Seat, action: Draw | Take) -> None:
     _take(course, seat, action.place, card)
 
 
-def ask_second(course: Course, step: AskSecond) -> None:
+def ask_second(course: Resolution, step: AskSecond) -> None:
     """D-D1: the second card is taken where one can be; D-D8: otherwise the turn ends with one card."""
     if course.table.deck_size or _second_actions(course.table):
         course.push(SecondCard(step.seat))
@@ -71,7 +71,7 @@ def second_cards(view: View, _step: SecondCard) -> Options:
     return Options(_second_actions(view.table))
 
 
-def answer_second(course: Course, _step: SecondCard, seat: Seat, action: Action) -> None:
+def answer_second(course: Resolution, _step: SecondCard, seat: Seat, action: Action) -> None:
     table = course.table
     if isinstance(action, Draw):
         _check_deck(table, "D-D8")
@@ -85,7 +85,7 @@ def answer_second(course: Course, _step: SecondCard, seat: Seat, action: Action)
         raise NotLegal("D-D1", "second_card_first", {})
 
 
-def draw_card(course: Course, step: DrawCard) -> None:
+def draw_card(course: Resolution, step: DrawCard) -> None:
     """The top card to a hand. A mechanic may have something to do with it first."""
     table = course.table
     if not table.deck_size:
@@ -97,7 +97,7 @@ def draw_card(course: Course, step: DrawCard) -> None:
     restock(course)
 
 
-def fill_places(course: Course, step: FillPlaces) -> None:
+def fill_places(course: Resolution, step: FillPlaces) -> None:
     """Left to right while there are cards; a place without one stays empty (D-D6).
 
     A mechanic that interrupts the filling may have put cards there already: those places are left as they are.
@@ -121,7 +121,7 @@ def fill_places(course: Course, step: FillPlaces) -> None:
         course.push(FlushDisplay(step.flushes))
 
 
-def after_discard(course: Course) -> None:
+def after_discard(course: Resolution) -> None:
     """D-D6: cards discarded from a hand come before anything else: the deck, empty places, then the row."""
     table = course.table
     restock(course)
@@ -131,7 +131,7 @@ def after_discard(course: Course) -> None:
     course.push(FillPlaces(empty, True, 0))
 
 
-def flush_display(course: Course, step: FlushDisplay) -> None:
+def flush_display(course: Resolution, step: FlushDisplay) -> None:
     """D-D3: the row is cleared, unless it has been so often, or there is too little colour to help."""
     table = course.table
     knobs = table.rules.knobs
@@ -143,7 +143,7 @@ def flush_display(course: Course, step: FlushDisplay) -> None:
     course.push(FillPlaces(tuple(range(len(table.display))), False, step.flushes + 1))
 
 
-def _second_actions(table: Table) -> list[Action]:
+def _second_actions(table: PublicState) -> list[Action]:
     """B-L2: no face-up locomotive."""
     rules = table.rules
     takes, colour_of, locomotive = rules.takes, rules.colour_of, rules.locomotive
@@ -157,13 +157,13 @@ def _second_actions(table: Table) -> list[Action]:
     return cards
 
 
-def _take(course: Course, seat: Seat, place: Place, card: int) -> None:
+def _take(course: Resolution, seat: Seat, place: Place, card: int) -> None:
     """B-D1: replaced at once, before the second is chosen."""
     course.emit(CardTaken(seat, place, card))
     course.push(FillPlaces((place,), False, 0))
 
 
-def _face_up(table: Table, place: Place) -> int:
+def _face_up(table: PublicState, place: Place) -> int:
     if not 0 <= place < len(table.display):
         raise NotLegal("B-D1", "no_such_place", {"place": place, "last": len(table.display) - 1})
     card = table.display[place]
@@ -172,12 +172,12 @@ def _face_up(table: Table, place: Place) -> int:
     return card
 
 
-def _check_deck(table: Table, rule: str) -> None:
+def _check_deck(table: PublicState, rule: str) -> None:
     if not table.deck_size:
         raise NotLegal(rule, "empty_deck", {})
 
 
-def _watched(course: Course, card: int, then: Step) -> bool:
+def _watched(course: Resolution, card: int, then: Step) -> bool:
     """A mechanic may take a card as it leaves the deck, and go on with `then` when it is done."""
     return any(watch(course, card, then) for watch in course.table.rules.card_watchers)
 
@@ -193,12 +193,12 @@ def _colours_in_circulation(state: State) -> int:
     )
 
 
-def _is_locomotive(table: Table, card: int) -> bool:
+def _is_locomotive(table: PublicState, card: int) -> bool:
     """Of whatever kind."""
     return table.rules.colour_of[card] == table.rules.locomotive
 
 
-def _face_up_locomotives(table: Table) -> int:
+def _face_up_locomotives(table: PublicState) -> int:
     if not table.rules.kinds:
         return table.display.count(table.rules.locomotive)
     return sum(1 for card in table.display if card != EMPTY and _is_locomotive(table, card))

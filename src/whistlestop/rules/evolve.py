@@ -29,7 +29,7 @@ from whistlestop.rules.events import (
 )
 from whistlestop.rules.free_tracks import take_off
 from whistlestop.rules.ids import NOBODY, Counts, Seat
-from whistlestop.rules.state import EMPTY, Secrets, State, Table, View
+from whistlestop.rules.state import EMPTY, PublicState, Secrets, State, View
 
 __all__ = ["apply", "evolve", "observe"]
 
@@ -91,25 +91,25 @@ def _hand_plus(hands: tuple[Counts, ...], seat: Seat, card: int, by: int) -> tup
 # The table
 
 
-def _table_deck_shuffled(table: Table, event: DeckShuffled) -> None:
+def _table_deck_shuffled(table: PublicState, event: DeckShuffled) -> None:
     table.deck_size += len(event.cards)
     table.discards = table.rules.no_cards
     table.shuffles += 1
 
 
-def _table_card_dealt(table: Table, event: CardDealt) -> None:
+def _table_card_dealt(table: PublicState, event: CardDealt) -> None:
     _note_first(table, event.seat)
     table.deck_size -= 1
     table.hand_sizes = bumped(table.hand_sizes, event.seat, 1)
 
 
-def _table_place_filled(table: Table, event: PlaceFilled) -> None:
+def _table_place_filled(table: PublicState, event: PlaceFilled) -> None:
     table.deck_size -= 1
     display = table.display
     table.display = (*display[: event.place], event.card, *display[event.place + 1 :])
 
 
-def _table_display_flushed(table: Table, _event: DisplayFlushed) -> None:
+def _table_display_flushed(table: PublicState, _event: DisplayFlushed) -> None:
     discards = list(table.discards)
     for card in table.display:
         if card != EMPTY:
@@ -118,23 +118,23 @@ def _table_display_flushed(table: Table, _event: DisplayFlushed) -> None:
     table.display = (EMPTY,) * len(table.display)
 
 
-def _table_tickets_shuffled(table: Table, event: TicketsShuffled) -> None:
+def _table_tickets_shuffled(table: PublicState, event: TicketsShuffled) -> None:
     table.ticket_deck_size = len(event.tickets)
 
 
-def _table_tickets_offered(table: Table, event: TicketsOffered) -> None:
+def _table_tickets_offered(table: PublicState, event: TicketsOffered) -> None:
     _note_first(table, event.seat)
     table.passes = 0
     table.ticket_deck_size -= len(event.tickets)
     table.offered_counts = bumped(table.offered_counts, event.seat, len(event.tickets))
 
 
-def _table_tickets_chosen(table: Table, event: TicketsChosen) -> None:
+def _table_tickets_chosen(table: PublicState, event: TicketsChosen) -> None:
     seat = event.seat
     table.chosen = (*table.chosen[:seat], True, *table.chosen[seat + 1 :])
 
 
-def _table_tickets_kept(table: Table, event: TicketsKept) -> None:
+def _table_tickets_kept(table: PublicState, event: TicketsKept) -> None:
     seat = event.seat
     table.ticket_deck_size += len(event.under)
     table.ticket_counts = bumped(table.ticket_counts, seat, len(event.kept))
@@ -142,19 +142,19 @@ def _table_tickets_kept(table: Table, event: TicketsKept) -> None:
     table.offered_counts = bumped(table.offered_counts, seat, -table.offered_counts[seat])
 
 
-def _table_turn_began(table: Table, event: TurnBegan) -> None:
+def _table_turn_began(table: PublicState, event: TurnBegan) -> None:
     _note_first(table, event.seat)
     table.mover = event.seat
     table.turn += 1
 
 
-def _table_card_drawn(table: Table, event: CardDrawn) -> None:
+def _table_card_drawn(table: PublicState, event: CardDrawn) -> None:
     table.deck_size -= 1
     table.hand_sizes = bumped(table.hand_sizes, event.seat, 1)
     table.passes = 0
 
 
-def _table_card_taken(table: Table, event: CardTaken) -> None:
+def _table_card_taken(table: PublicState, event: CardTaken) -> None:
     seat = event.seat
     display = table.display
     table.display = (*display[: event.place], EMPTY, *display[event.place + 1 :])
@@ -163,7 +163,7 @@ def _table_card_taken(table: Table, event: CardTaken) -> None:
     table.passes = 0
 
 
-def _table_route_claimed(table: Table, event: RouteClaimed) -> None:
+def _table_route_claimed(table: PublicState, event: RouteClaimed) -> None:
     seat = event.seat
     track = table.board.tracks[event.track]
     discards = list(table.discards)
@@ -183,23 +183,23 @@ def _table_route_claimed(table: Table, event: RouteClaimed) -> None:
     table.passes = 0
 
 
-def _table_last_round_began(table: Table, event: LastRoundBegan) -> None:
+def _table_last_round_began(table: PublicState, event: LastRoundBegan) -> None:
     table.last_seat = event.seat
 
 
-def _table_passed(table: Table, _event: Passed) -> None:
+def _table_passed(table: PublicState, _event: Passed) -> None:
     table.passes += 1
 
 
-def _table_game_ended(table: Table, _event: GameEnded) -> None:
+def _table_game_ended(table: PublicState, _event: GameEnded) -> None:
     table.ended = True
 
 
-def _table_asked(table: Table, event: Asked) -> None:
+def _table_asked(table: PublicState, event: Asked) -> None:
     table.agenda = event.steps
 
 
-def _note_first(table: Table, seat: Seat) -> None:
+def _note_first(table: PublicState, seat: Seat) -> None:
     """Whoever is dealt the first card, or offered the first tickets, is the first player."""
     if table.first == NOBODY:
         table.first = seat
@@ -306,7 +306,7 @@ def _view_route_claimed(view: View, event: RouteClaimed) -> None:
             view.hand = bumped(view.hand, card, -count)
 
 
-_TABLE: Final[dict[type, Callable[[Table, Any], None]]] = {
+_TABLE: Final[dict[type, Callable[[PublicState, Any], None]]] = {
     DeckShuffled: _table_deck_shuffled,
     CardDealt: _table_card_dealt,
     PlaceFilled: _table_place_filled,

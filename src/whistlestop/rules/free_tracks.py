@@ -5,12 +5,12 @@ from types import MappingProxyType
 
 from whistlestop.rules.board import City, Track
 from whistlestop.rules.ids import TrackName
-from whistlestop.rules.state import Table
+from whistlestop.rules.state import PublicState
 
 __all__ = ["lay", "take_off"]
 
 
-def take_off(table: Table, names: Collection[TrackName]) -> None:
+def take_off(table: PublicState, names: Collection[TrackName]) -> None:
     """These tracks are claimed or closed: they are no longer free."""
     table.free = tuple([track for track in table.free if track.name not in names])
     groups = dict(table.free_by_price)
@@ -26,7 +26,7 @@ def take_off(table: Table, names: Collection[TrackName]) -> None:
 
 
 def lay(
-    table: Table, cities: Iterable[City], tracks: Iterable[Track], closed: Collection[TrackName] = ()
+    table: PublicState, cities: Iterable[City], tracks: Iterable[Track], closed: Collection[TrackName] = ()
 ) -> None:
     """The board grows, by an event of a mechanic: new tracks are free, but for those that the event closes.
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from whistlestop.rules.ids import Card, Seat
 from whistlestop.rules.value import Value
 
-__all__ = ["Line", "Price"]
+__all__ = ["Price", "ScoreLine"]
 
 
 class Price(NamedTuple):
@@ -22,7 +22,7 @@ class Price(NamedTuple):
     """The rule that asks for the locomotives, named when they are missing."""
 
 
-class Line(Value):
+class ScoreLine(Value):
     """One line of a seat's final score."""
 
     __slots__ = ("details", "kind", "points", "seat")

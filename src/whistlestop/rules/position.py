@@ -10,7 +10,7 @@ from whistlestop.rules.free_tracks import lay, take_off
 from whistlestop.rules.ids import NOBODY
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.setup import initial
-from whistlestop.rules.state import EMPTY, Secrets, State, Table, with_record
+from whistlestop.rules.state import EMPTY, PublicState, Secrets, State, with_record
 
 __all__ = ["format_position", "parse_position"]
 
@@ -125,7 +125,7 @@ def _read_fact(state: State, head: str, rest: str) -> None:
         _read_mechanic(state, head, rest)
 
 
-def _read_growth(table: Table, names: list[str]) -> None:
+def _read_growth(table: PublicState, names: list[str]) -> None:
     atlas = table.rules.atlas
     tracks = [atlas.tracks[name] for name in names]
     codes = dict.fromkeys(code for track in tracks for code in (track.a, track.b))
@@ -181,7 +181,7 @@ def _read_choice(state: State, seat: int, what: str, names: tuple[str, ...]) -> 
     state.table.chosen = _put(state.table.chosen, seat, True)
 
 
-def _read_owner(table: Table, name: str, owner: int) -> None:
+def _read_owner(table: PublicState, name: str, owner: int) -> None:
     track = table.board.tracks[name]
     if not 0 <= owner < table.players:
         raise ValueError(owner)

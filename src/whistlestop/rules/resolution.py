@@ -7,20 +7,20 @@ from whistlestop.rules.chance import Chance
 from whistlestop.rules.events import DeckShuffled, Event
 from whistlestop.rules.evolve import apply
 from whistlestop.rules.ids import Counts
-from whistlestop.rules.state import State, Table
+from whistlestop.rules.state import PublicState, State
 from whistlestop.rules.step import Step
 
-__all__ = ["Course", "restock", "spread"]
+__all__ = ["Resolution", "restock", "spread"]
 
 
-class Course:
+class Resolution:
     """What steps and answers work with: they read the table, emit events, and push further steps."""
 
     __slots__ = ("chance", "events", "state", "table", "work")
 
     def __init__(self, state: State, chance: Chance, work: Sequence[Step]) -> None:
         self.state: Final = state
-        self.table: Final[Table] = state.table
+        self.table: Final[PublicState] = state.table
         self.chance: Final = chance
         self.events: Final[list[Event]] = []
         self.work: Final[list[Step]] = list(work)
@@ -35,7 +35,7 @@ class Course:
         self.work.extend(reversed(steps))
 
 
-def restock(course: Course) -> None:
+def restock(course: Resolution) -> None:
     """B-D5: an empty deck is made anew from the discards as soon as there are any (D-D6)."""
     table = course.table
     if table.deck_size == 0 and any(table.discards):

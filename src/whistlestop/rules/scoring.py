@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from whistlestop.rules.graph import Networks, longest_trail
-from whistlestop.rules.hooks import Line
+from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.ids import Seat, TicketName, TrackName
 from whistlestop.rules.state import State
 from whistlestop.rules.value import Value
@@ -42,7 +42,7 @@ class Tally(Value):
 @dataclass(frozen=True)
 class SeatResult:
     tally: Tally
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     total: int
     rank: int
     """1 for the winners; equals share a rank (D-F6)."""
@@ -109,20 +109,20 @@ def _tally(state: State, seat: Seat) -> Tally:
     )
 
 
-def _base_lines(state: State, tallies: tuple[Tally, ...]) -> list[Line]:
+def _base_lines(state: State, tallies: tuple[Tally, ...]) -> list[ScoreLine]:
     rules = state.table.rules
     best = max(tally.longest for tally in tallies)
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     for tally in tallies:
-        lines.append(Line(tally.seat, "routes", state.table.points[tally.seat]))
+        lines.append(ScoreLine(tally.seat, "routes", state.table.points[tally.seat]))
         tickets = sum(
             rules.tickets[name].points * (1 if name in tally.completed else -1)  # B-F2
             for name in tally.tickets
         )
-        lines.append(Line(tally.seat, "tickets", tickets))
+        lines.append(ScoreLine(tally.seat, "tickets", tickets))
         # B-F3: to each of them on a tie; D-F3: to nobody while nobody has a route.
         if rules.knobs.longest_route and tally.longest == best and best > 0:
-            lines.append(Line(tally.seat, "longest_route", rules.knobs.longest_route))
+            lines.append(ScoreLine(tally.seat, "longest_route", rules.knobs.longest_route))
     return lines
 
 
@@ -134,7 +134,7 @@ def _added(hooks: Iterable[Callable[..., Any]], *asked: object) -> Mapping[str, 
     return added
 
 
-def _standing(state: State, tally: Tally, total: int, lines: list[Line]) -> tuple[int, ...]:
+def _standing(state: State, tally: Tally, total: int, lines: list[ScoreLine]) -> tuple[int, ...]:
     """B-F4: points, then completed tickets, then the longest-route card where the game has one (D-V4)."""
     holds_longest = any(line.kind == "longest_route" and line.seat == tally.seat for line in lines)
     key: tuple[int, ...] = (total, len(tally.completed), int(holds_longest))

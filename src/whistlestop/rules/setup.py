@@ -7,9 +7,9 @@ from whistlestop.rules.chance import Chance
 from whistlestop.rules.errors import BadPlayers
 from whistlestop.rules.events import CardDealt
 from whistlestop.rules.ids import NOBODY, Seat, TrackName
-from whistlestop.rules.resolution import Course, restock
+from whistlestop.rules.resolution import Resolution, restock
 from whistlestop.rules.ruleset import Ruleset
-from whistlestop.rules.state import Secrets, State, Table, with_record
+from whistlestop.rules.state import PublicState, Secrets, State, with_record
 from whistlestop.rules.step import Step
 from whistlestop.rules.steps import BeginTurn, DealCards, DealTickets, FillPlaces, SetupSlots
 from whistlestop.rules.tickets import seats_from
@@ -28,7 +28,7 @@ def initial(rules: Ruleset, players: int) -> State:
         raise BadPlayers(
             "players", {"players": players, "least": knobs.min_players, "most": knobs.max_players}
         )
-    table = Table(rules, players)
+    table = PublicState(rules, players)
     secrets = Secrets(rules.no_cards, players)
     for mechanic in rules.mechanics:
         opening = getattr(mechanic, "initial", None)
@@ -49,7 +49,7 @@ def first_player(players: int, first: Seat | None, chance: Chance) -> Seat:
     return first
 
 
-def run_setup_slots(course: Course, step: SetupSlots) -> None:
+def run_setup_slots(course: Resolution, step: SetupSlots) -> None:
     """The numbered slots of the set-up, one at a time."""
     table = course.table
     slots = _slots(table)
@@ -62,7 +62,7 @@ def run_setup_slots(course: Course, step: SetupSlots) -> None:
         course.push(made)
 
 
-def deal_cards(course: Course, step: DealCards) -> None:
+def deal_cards(course: Resolution, step: DealCards) -> None:
     """B-S1, B-S2: four cards each, one at a time around the table; five face up, checked as in play (B-S3)."""
     table = course.table
     restock(course)
@@ -73,16 +73,16 @@ def deal_cards(course: Course, step: DealCards) -> None:
     course.push(FillPlaces(tuple(range(len(table.display))), False, 0))
 
 
-def _slots(table: Table) -> list[Callable[[Table, Seat, TrackName], Step | None]]:
+def _slots(table: PublicState) -> list[Callable[[PublicState, Seat, TrackName], Step | None]]:
     slots = sorted([*_OWN_SLOTS, *table.rules.setup_slots], key=lambda entry: entry[0])
     return [make for _, make in slots]
 
 
-def _make_cards(_table: Table, seat: Seat, _track: TrackName) -> Step:
+def _make_cards(_table: PublicState, seat: Seat, _track: TrackName) -> Step:
     return DealCards(seat)
 
 
-def _make_tickets(_table: Table, seat: Seat, _track: TrackName) -> Step:
+def _make_tickets(_table: PublicState, seat: Seat, _track: TrackName) -> Step:
     return DealTickets(seat)
 
 

@@ -19,7 +19,17 @@ from whistlestop.rules.ruleset import FreeByPrice, Ruleset
 from whistlestop.rules.step import Step
 from whistlestop.rules.value import Value
 
-__all__ = ["EMPTY", "NO_EXTRAS", "Choice", "KnownDeck", "Secrets", "State", "Table", "View", "with_record"]
+__all__ = [
+    "EMPTY",
+    "NO_EXTRAS",
+    "Choice",
+    "KnownDeck",
+    "PublicState",
+    "Secrets",
+    "State",
+    "View",
+    "with_record",
+]
 
 EMPTY: Final = -1
 """A place of the display without a card."""
@@ -40,7 +50,7 @@ def with_record(extras: Mapping[str, object], name: str, record: object) -> Mapp
     return MappingProxyType({**extras, name: record})
 
 
-class Table(Value):
+class PublicState(Value):
     """Everything that lies open."""
 
     __slots__ = (
@@ -118,7 +128,7 @@ class Table(Value):
     extras: Mapping[str, object]
     """Each mechanic's own open record, by the mechanic's name."""
 
-    def __init__(self, rules: Ruleset, players: int, like: "Table | None" = None) -> None:
+    def __init__(self, rules: Ruleset, players: int, like: "PublicState | None" = None) -> None:
         """A fresh one, or a copy: compiled classes cannot be copied from outside."""
         if like is not None:
             self.rules = like.rules
@@ -183,8 +193,8 @@ class Table(Value):
         """The seats whose decision is awaited."""
         return self.agenda[-1].asked() if self.agenda else ()
 
-    def copy(self) -> "Table":
-        return Table(self.rules, self.players, self)
+    def copy(self) -> "PublicState":
+        return PublicState(self.rules, self.players, self)
 
     def parts(self) -> tuple[object, ...]:
         """What makes two tables equal; `free` follows from the owners, whose order counts too."""
@@ -286,7 +296,7 @@ class State(Value):
 
     __slots__ = ("secrets", "table")
 
-    def __init__(self, table: Table, secrets: Secrets) -> None:
+    def __init__(self, table: PublicState, secrets: Secrets) -> None:
         self.table: Final = table
         self.secrets: Final = secrets
 
@@ -304,7 +314,7 @@ class View(Value):
 
     def __init__(
         self,
-        table: Table,
+        table: PublicState,
         seat: Seat,
         hand: Counts,
         tickets: tuple[TicketName, ...],
@@ -313,7 +323,7 @@ class View(Value):
         ticket_deck: tuple[TicketName | None, ...],
         extras: Mapping[str, object],
     ) -> None:
-        self.table: Table = table
+        self.table: PublicState = table
         self.seat: Final = seat
         self.hand: Counts = hand
         self.tickets: tuple[TicketName, ...] = tickets

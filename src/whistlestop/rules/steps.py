@@ -7,7 +7,6 @@ from whistlestop.rules.value import Value
 
 __all__ = [
     "STEPS",
-    "Act",
     "AskSecond",
     "BeginTurn",
     "ClaimSlots",
@@ -23,6 +22,7 @@ __all__ = [
     "Plain",
     "SecondCard",
     "SetupSlots",
+    "TakeTurn",
 ]
 
 Fields: TypeAlias = tuple[tuple[str, str], ...]
@@ -56,7 +56,7 @@ class ForSeat(Plain):
 # Questions
 
 
-class Act(ForSeat):
+class TakeTurn(ForSeat):
     """What do you do this turn?"""
 
     __slots__ = ()
@@ -213,7 +213,7 @@ class EndGame(Plain):
 
 
 STEPS: Final[tuple[type[Plain], ...]] = (
-    Act,
+    TakeTurn,
     SecondCard,
     KeepTickets,
     SetupSlots,

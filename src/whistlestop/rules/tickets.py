@@ -7,19 +7,19 @@ from whistlestop.rules.errors import NotLegal, TicketNotOffered
 from whistlestop.rules.events import TicketsChosen, TicketsKept, TicketsOffered, TicketsShuffled
 from whistlestop.rules.ids import Seat, TicketName
 from whistlestop.rules.options import Options
-from whistlestop.rules.resolution import Course
-from whistlestop.rules.state import Table, View
+from whistlestop.rules.resolution import Resolution
+from whistlestop.rules.state import PublicState, View
 from whistlestop.rules.steps import DealTickets, KeepTickets
 
 __all__ = ["answer_keep", "deal_tickets", "draw_tickets", "keepable", "seats_from"]
 
 
-def seats_from(table: Table, first: Seat) -> list[Seat]:
+def seats_from(table: PublicState, first: Seat) -> list[Seat]:
     """Clockwise, beginning with that seat."""
     return [(first + turn) % table.players for turn in range(table.players)]
 
 
-def deal_tickets(course: Course, step: DealTickets) -> None:
+def deal_tickets(course: Resolution, step: DealTickets) -> None:
     """C-S4, N-S4: everybody gets tickets to choose from at the same time (D-S6)."""
     table = course.table
     knobs = table.rules.knobs
@@ -31,7 +31,7 @@ def deal_tickets(course: Course, step: DealTickets) -> None:
         course.push(KeepTickets(tuple(seats), keeps[-1]))
 
 
-def draw_tickets(course: Course, seat: Seat) -> None:
+def draw_tickets(course: Resolution, seat: Seat) -> None:
     """B-T1, D-T3."""
     table = course.table
     knobs = table.rules.knobs
@@ -50,7 +50,7 @@ def keepable(view: View, step: KeepTickets) -> Options:
     return Options(keeps)
 
 
-def answer_keep(course: Course, step: KeepTickets, seat: Seat, action: Action) -> None:
+def answer_keep(course: Resolution, step: KeepTickets, seat: Seat, action: Action) -> None:
     table = course.table
     if not isinstance(action, Keep):
         raise NotLegal(_keep_rule(table), "keep_tickets_first", {"keep": step.keep})
@@ -69,7 +69,7 @@ def answer_keep(course: Course, step: KeepTickets, seat: Seat, action: Action) -
         _reveal_choices(course)
 
 
-def _reveal_choices(course: Course) -> None:
+def _reveal_choices(course: Resolution) -> None:
     """D-S6: under the deck seat by seat from the first player, whoever answered first."""
     for seat in seats_from(course.table, course.table.first):
         choice = course.state.secrets.choices[seat]
@@ -77,7 +77,7 @@ def _reveal_choices(course: Course) -> None:
             course.emit(TicketsKept(seat, choice[0], choice[1]))
 
 
-def _offer(course: Course, seat: Seat, count: int, keep: int) -> int:
+def _offer(course: Resolution, seat: Seat, count: int, keep: int) -> int:
     """As many as are left, if there are fewer. Returns how many must be kept."""
     tickets = course.state.secrets.ticket_deck[:count]
     least = min(keep, len(tickets))
@@ -86,7 +86,7 @@ def _offer(course: Course, seat: Seat, count: int, keep: int) -> int:
 
 
 def _check_keep(
-    table: Table,
+    table: PublicState,
     step: KeepTickets,
     offered: tuple[TicketName, ...],
     kept: tuple[TicketName, ...],
@@ -102,6 +102,6 @@ def _check_keep(
         raise NotLegal("D-T2", "each_ticket_once", {})
 
 
-def _keep_rule(table: Table) -> str:
+def _keep_rule(table: PublicState) -> str:
     knobs = table.rules.knobs
     return knobs.ticket_rule if table.turn else knobs.opening_rule

@@ -7,9 +7,9 @@ from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.events import GameEnded, LastRoundBegan, Passed, TurnBegan
 from whistlestop.rules.ids import NOBODY, Seat
 from whistlestop.rules.options import Options
-from whistlestop.rules.resolution import Course
-from whistlestop.rules.state import Table, View
-from whistlestop.rules.steps import Act, BeginTurn, EndGame, EndSlots, EndTurn
+from whistlestop.rules.resolution import Resolution
+from whistlestop.rules.state import PublicState, View
+from whistlestop.rules.steps import BeginTurn, EndGame, EndSlots, EndTurn, TakeTurn
 from whistlestop.rules.tickets import draw_tickets
 from whistlestop.rules.view import project
 
@@ -19,7 +19,7 @@ _TICKETS = Tickets()
 _PASS = Pass()
 
 
-def possible(view: View, step: Act) -> Options:
+def possible(view: View, step: TakeTurn) -> Options:
     """Exactly one of three actions; a pass only where there is none (D-D9)."""
     table = view.table
     plain = first_cards(table, step.seat)
@@ -31,7 +31,7 @@ def possible(view: View, step: Act) -> Options:
     return Options(plain, claims)
 
 
-def answer_act(course: Course, step: Act, seat: Seat, action: Action) -> None:
+def answer_act(course: Resolution, step: TakeTurn, seat: Seat, action: Action) -> None:
     if isinstance(action, Draw | Take):
         draw_first(course, seat, action)
     elif isinstance(action, Claim):
@@ -48,12 +48,12 @@ def answer_act(course: Course, step: Act, seat: Seat, action: Action) -> None:
         raise NotLegal("B-D1", "nothing_to_choose", {})
 
 
-def begin_turn(course: Course, step: BeginTurn) -> None:
+def begin_turn(course: Resolution, step: BeginTurn) -> None:
     course.emit(TurnBegan(step.seat))
-    course.push(Act(step.seat))
+    course.push(TakeTurn(step.seat))
 
 
-def end_turn(course: Course, step: EndTurn) -> None:
+def end_turn(course: Resolution, step: EndTurn) -> None:
     """C-E1, N-E1, D-E2: checked once, at the end of the turn."""
     table = course.table
     seat = step.seat
@@ -65,14 +65,14 @@ def end_turn(course: Course, step: EndTurn) -> None:
     course.push(BeginTurn((seat + 1) % table.players))
 
 
-def end_game(course: Course, _step: EndGame) -> None:
+def end_game(course: Resolution, _step: EndGame) -> None:
     if course.table.rules.end_slots:
         course.push(EndSlots(0))
     else:
         course.emit(GameEnded())
 
 
-def run_end_slots(course: Course, step: EndSlots) -> None:
+def run_end_slots(course: Resolution, step: EndSlots) -> None:
     """The numbered slots of the end, one at a time; then it is over."""
     table = course.table
     slots = table.rules.end_slots
@@ -85,7 +85,7 @@ def run_end_slots(course: Course, step: EndSlots) -> None:
         course.push(made)
 
 
-def _is_end_reached(table: Table, seat: Seat) -> bool:
+def _is_end_reached(table: PublicState, seat: Seat) -> bool:
     reached = table.trains[seat] <= table.rules.knobs.end_at
     for hook in table.rules.ends:
         reached = hook(table, seat, reached)

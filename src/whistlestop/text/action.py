@@ -1,14 +1,14 @@
 """What somebody might do, in the imperative: for lists of options and for hints."""
 
 from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Pass, Take, Tickets, format_action
-from whistlestop.rules.state import EMPTY, Table
+from whistlestop.rules.state import EMPTY, PublicState
 from whistlestop.text.catalogue import knows, say
 from whistlestop.text.names import Names
 
 __all__ = ["tell_action"]
 
 
-def tell_action(action: Action, lang: str, names: Names, table: Table) -> str:
+def tell_action(action: Action, lang: str, names: Names, table: PublicState) -> str:
     """`take a red card from place 3`. The table says which card lies there."""
     if isinstance(action, Take):
         card = table.display[action.place] if action.place < len(table.display) else EMPTY
@@ -26,7 +26,7 @@ def tell_action(action: Action, lang: str, names: Names, table: Table) -> str:
     return format_action(action, names.rules)
 
 
-def _tell_choice(action: Choose, lang: str, names: Names, table: Table) -> str:
+def _tell_choice(action: Choose, lang: str, names: Names, table: PublicState) -> str:
     """A message of the question itself, `action.choose.<kind of step>`, where there is one."""
     key = f"action.choose.{table.agenda[-1].kind}" if table.agenda else ""
     return say(

@@ -1,7 +1,7 @@
 """The final score, line by line."""
 
 from whistlestop.rules import Result
-from whistlestop.rules.hooks import Line
+from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.scoring import SeatResult
 from whistlestop.text.catalogue import knows, listed, say
 from whistlestop.text.names import Names
@@ -37,7 +37,7 @@ def tell_seat_result(result: SeatResult, lang: str, names: Names) -> list[str]:
     return lines
 
 
-def tell_line(line: Line, result: SeatResult, lang: str, names: Names) -> str:
+def tell_line(line: ScoreLine, result: SeatResult, lang: str, names: Names) -> str:
     """`Routes: 54`."""
     tally = result.tally
     key = f"line.{line.kind}"

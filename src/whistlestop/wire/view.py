@@ -13,7 +13,7 @@ from whistlestop.rules import RULES_VERSION, View
 from whistlestop.rules.codecs import format_step, write_text
 from whistlestop.rules.ids import NOBODY, Counts, Seat, TicketName, TrackName
 from whistlestop.rules.ruleset import Ruleset
-from whistlestop.rules.state import EMPTY, Table
+from whistlestop.rules.state import EMPTY, PublicState
 from whistlestop.rules.step import Step
 from whistlestop.wire.game import BoardFacts, board_facts
 from whistlestop.wire.plain import plain
@@ -161,17 +161,17 @@ class KeptParts:
         self._free: tuple[object, Any] = (None, None)
         self._seats: dict[Seat, tuple[object, Any]] = {}
 
-    def owners(self, table: Table) -> Any:
+    def owners(self, table: PublicState) -> Any:
         if self._owners[0] is not table.owners:
             self._owners = (table.owners, _raw(_owners(table)))
         return self._owners[1]
 
-    def free(self, table: Table) -> Any:
+    def free(self, table: PublicState) -> Any:
         if self._free[0] is not table.free:
             self._free = (table.free, _raw(_free(table)))
         return self._free[1]
 
-    def seat(self, table: Table, seat: Seat) -> Any:
+    def seat(self, table: PublicState, seat: Seat) -> Any:
         key = _seat_key(table, seat)
         kept = self._seats.get(seat)
         if kept is None or kept[0] != key:
@@ -232,15 +232,15 @@ def _counted(counts: Counts, rules: Ruleset) -> dict[str, int]:
     return {rules.cards[card]: count for card, count in enumerate(counts) if count}
 
 
-def _owners(table: Table) -> tuple[OwnedTrack, ...]:
+def _owners(table: PublicState) -> tuple[OwnedTrack, ...]:
     return tuple([OwnedTrack(track, seat) for track, seat in table.owners.items()])
 
 
-def _free(table: Table) -> tuple[TrackName, ...]:
+def _free(table: PublicState) -> tuple[TrackName, ...]:
     return tuple([track.name for track in table.free])
 
 
-def _seat_key(table: Table, seat: Seat) -> tuple[object, ...]:
+def _seat_key(table: PublicState, seat: Seat) -> tuple[object, ...]:
     """All that `_seat_facts` reads."""
     return (
         table.trains[seat],
@@ -254,7 +254,7 @@ def _seat_key(table: Table, seat: Seat) -> tuple[object, ...]:
     )
 
 
-def _seat_facts(table: Table, seat: Seat) -> SeatFacts:
+def _seat_facts(table: PublicState, seat: Seat) -> SeatFacts:
     return SeatFacts(
         trains=table.trains[seat],
         points=table.points[seat],
@@ -267,7 +267,7 @@ def _seat_facts(table: Table, seat: Seat) -> SeatFacts:
     )
 
 
-def _question(table: Table) -> dict[str, Any] | None:
+def _question(table: PublicState) -> dict[str, Any] | None:
     if not table.asked:
         return None
     step = table.agenda[-1]

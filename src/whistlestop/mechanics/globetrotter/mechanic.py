@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from whistlestop.rules.hooks import Line
+from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.scoring import Tally
 from whistlestop.rules.state import State
 
@@ -21,12 +21,14 @@ class Globetrotter:
     def most_completed_bonus(self) -> int:
         return self.points
 
-    def score_lines(self, _state: State, tallies: tuple[Tally, ...], lines: list[Line]) -> list[Line]:
+    def score_lines(
+        self, _state: State, tallies: tuple[Tally, ...], lines: list[ScoreLine]
+    ) -> list[ScoreLine]:
         most = max(len(tally.completed) for tally in tallies)
         if most == 0:  # D-P8
             return lines
         won = [tally.seat for tally in tallies if len(tally.completed) == most]
-        return [*lines, *(Line(seat, self.name, self.points) for seat in won)]
+        return [*lines, *(ScoreLine(seat, self.name, self.points) for seat in won)]
 
 
 def read_globetrotter(section: Mapping[str, object]) -> Globetrotter:

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple, TypeAlias
 
 from whistlestop.rules.ids import Seat
-from whistlestop.rules.state import Table
+from whistlestop.rules.state import PublicState
 
 __all__ = ["RECORD", "Ledger", "Stock", "ledger_of"]
 
@@ -43,7 +43,7 @@ class Ledger(NamedTuple):
         return Ledger(self.held, _plus(self.dummy or (), company, number), self.revealed)
 
 
-def ledger_of(table: Table) -> Ledger:
+def ledger_of(table: PublicState) -> Ledger:
     ledger = table.extras[RECORD]
     assert isinstance(ledger, Ledger)
     return ledger

@@ -25,13 +25,13 @@ from whistlestop.mechanics.source import GameSource
 from whistlestop.rules.actions import DECLINE, Action, Choose
 from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
-from whistlestop.rules.hooks import Line
+from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.options import Options
-from whistlestop.rules.resolution import Course
+from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.scoring import Tally
-from whistlestop.rules.state import State, Table, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_record
 
 __all__ = ["Shares", "shares_of"]
 
@@ -88,17 +88,17 @@ class Shares:
 
     # After a claim
 
-    def _on_offer(self, table: Table, track: TrackName) -> list[int]:
+    def _on_offer(self, table: PublicState, track: TrackName) -> list[int]:
         """P-5: the companies beside the track that have a share left."""
         ledger = ledger_of(table)
         return [
             index for index in self.beside.get(track, ()) if ledger.top(index) <= self.companies[index].shares
         ]
 
-    def _question(self, table: Table, seat: Seat, track: TrackName) -> TakeShare | None:
+    def _question(self, table: PublicState, seat: Seat, track: TrackName) -> TakeShare | None:
         return TakeShare(seat, track) if self._on_offer(table, track) else None
 
-    def _dummy_question(self, table: Table, step: TakeShare) -> tuple[TakeDummyShare, ...]:
+    def _dummy_question(self, table: PublicState, step: TakeShare) -> tuple[TakeDummyShare, ...]:
         """X-P10: asked after the player's own share, if there is still one to be had."""
         if ledger_of(table).dummy is None or not self._on_offer(table, step.track):
             return ()
@@ -112,7 +112,7 @@ class Shares:
             [Choose(self.companies[index].key) for index in self._on_offer(view.table, step.track)]
         )
 
-    def _take(self, course: Course, step: TakeShare, seat: Seat, action: Action) -> None:
+    def _take(self, course: Resolution, step: TakeShare, seat: Seat, action: Action) -> None:
         if isinstance(action, Choose) and action.option == DECLINE:
             course.emit(ShareDeclined(seat))
             return
@@ -120,13 +120,13 @@ class Shares:
         course.emit(ShareTaken(seat, self.companies[index].key, ledger_of(course.table).top(index)))
         course.push(*self._dummy_question(course.table, step))
 
-    def _take_dummy(self, course: Course, step: TakeDummyShare, seat: Seat, action: Action) -> None:
+    def _take_dummy(self, course: Resolution, step: TakeDummyShare, seat: Seat, action: Action) -> None:
         if isinstance(action, Choose) and action.option == DECLINE:
             raise NotLegal("X-P10", "dummy_not_optional", {})
         index = self._chosen(course.table, step, action, "X-P10")
         course.emit(DummyShareTaken(seat, self.companies[index].key, ledger_of(course.table).top(index)))
 
-    def _chosen(self, table: Table, step: TakeShare, action: Action, rule: str) -> int:
+    def _chosen(self, table: PublicState, step: TakeShare, action: Action, rule: str) -> int:
         """The company that the action names, or a refusal by the rule that asks."""
         if not isinstance(action, Choose):
             raise NotLegal(rule, "share_first", {"track": step.track})
@@ -139,10 +139,10 @@ class Shares:
 
     # At the end
 
-    def _reveal_step(self, table: Table, _seat: Seat, _track: TrackName) -> RevealDummy | None:
+    def _reveal_step(self, table: PublicState, _seat: Seat, _track: TrackName) -> RevealDummy | None:
         return None if ledger_of(table).dummy is None else RevealDummy()
 
-    def _reveal(self, course: Course, _step: RevealDummy) -> None:
+    def _reveal(self, course: Resolution, _step: RevealDummy) -> None:
         """P-10: the dummy's cards are shuffled together; half of them all, rounded up, is turned up."""
         dummy = ledger_of(course.table).dummy or ()
         held = numbered(self.companies, dummy)
@@ -154,7 +154,9 @@ class Shares:
         )
         course.emit(DummyRevealed(numbered(self.companies, stock)))
 
-    def score_lines(self, state: State, _tallies: tuple[Tally, ...], lines: list[Line]) -> list[Line]:
+    def score_lines(
+        self, state: State, _tallies: tuple[Tally, ...], lines: list[ScoreLine]
+    ) -> list[ScoreLine]:
         return [*lines, *share_lines(ledger_of(state.table), self.companies)]
 
     def seat_result(self, state: State, seat: Seat) -> dict[str, object]:
@@ -176,13 +178,13 @@ class Shares:
 
     # What events change
 
-    def _table_share_taken(self, table: Table, event: ShareTaken) -> None:
+    def _table_share_taken(self, table: PublicState, event: ShareTaken) -> None:
         _write(table, ledger_of(table).given(event.seat, self._indexes[event.company], event.number))
 
-    def _table_dummy_share_taken(self, table: Table, event: DummyShareTaken) -> None:
+    def _table_dummy_share_taken(self, table: PublicState, event: DummyShareTaken) -> None:
         _write(table, ledger_of(table).laid_aside(self._indexes[event.company], event.number))
 
-    def _table_dummy_revealed(self, table: Table, event: DummyRevealed) -> None:
+    def _table_dummy_revealed(self, table: PublicState, event: DummyRevealed) -> None:
         ledger = ledger_of(table)
         _write(table, Ledger(ledger.held, ledger.dummy, stock_of(self.companies, event.shares)))
 
@@ -251,5 +253,5 @@ def shares_of(rules: Ruleset) -> Shares | None:
     return next((mechanic for mechanic in rules.mechanics if isinstance(mechanic, Shares)), None)
 
 
-def _write(table: Table, ledger: Ledger) -> None:
+def _write(table: PublicState, ledger: Ledger) -> None:
     table.extras = with_record(table.extras, RECORD, ledger)

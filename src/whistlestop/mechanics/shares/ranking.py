@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from whistlestop.mechanics.shares.companies import Company
 from whistlestop.mechanics.shares.ledger import Ledger
-from whistlestop.rules.hooks import Line
+from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.ids import NOBODY, Seat
 
 __all__ = ["ranked", "share_lines"]
@@ -18,12 +18,12 @@ def ranked(ledger: Ledger, company: int) -> list[Seat]:
     return [holder for holder, _ in holders]
 
 
-def share_lines(ledger: Ledger, companies: Iterable[Company]) -> list[Line]:
+def share_lines(ledger: Ledger, companies: Iterable[Company]) -> list[ScoreLine]:
     """A line for each company that pays a player; the dummy keeps its rank and gets nothing."""
-    lines: list[Line] = []
+    lines: list[ScoreLine] = []
     for index, company in enumerate(companies):
         places = zip(ranked(ledger, index), company.payouts, strict=False)
         for rank, (seat, points) in enumerate(places, 1):
             if seat != NOBODY:
-                lines.append(Line(seat, "shares", points, (("company", company.key), ("rank", rank))))
+                lines.append(ScoreLine(seat, "shares", points, (("company", company.key), ("rank", rank))))
     return lines

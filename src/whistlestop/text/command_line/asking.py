@@ -17,7 +17,7 @@ from whistlestop.rules import (
 from whistlestop.rules.actions import Payment
 from whistlestop.rules.claim import price_of
 from whistlestop.rules.ids import GRAY
-from whistlestop.rules.steps import Act
+from whistlestop.rules.steps import TakeTurn
 from whistlestop.text.catalogue import say
 from whistlestop.text.command_line.facts import route_facts, tell_short
 from whistlestop.text.command_line.find import Unclear, find_card, find_route
@@ -163,7 +163,7 @@ def _refuse_price(
         if facts[track.name].is_short and (card is None or track.colour in (GRAY, card))
     ]
     table = view.table
-    is_asked = view.seat in table.asked and isinstance(table.agenda[-1], Act)
+    is_asked = view.seat in table.asked and isinstance(table.agenda[-1], TakeTurn)
     if short and is_asked and card != table.rules.locomotive:
         raise Unclear("unclear.price", " ".join(short), rule=_price_rule(tracks[0], view))
 

@@ -7,7 +7,7 @@ from whistlestop.mechanics.shows import counters_of, panels_of
 from whistlestop.rules import Action, Claim, Keep, View, format_action, parse_action
 from whistlestop.rules.graph import Networks
 from whistlestop.rules.state import EMPTY
-from whistlestop.rules.steps import Act, KeepTickets, SecondCard
+from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 from whistlestop.server.http.plain.board import BoardPicture, draw_board
 from whistlestop.table.redaction import can_undo, options_of, seen_events, view_of
 from whistlestop.table.table_state import TableState
@@ -241,7 +241,7 @@ def _question(view: View, lang: str, names: Names) -> str:
         return say("prompt.keep", lang, keep=step.keep)
     if isinstance(step, SecondCard):
         return say("prompt.second", lang)
-    if isinstance(step, Act):
+    if isinstance(step, TakeTurn):
         return say("prompt.last" if view.table.last_seat >= 0 else "prompt.act", lang)
     return tell_question(step, lang, names)
 
