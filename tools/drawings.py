@@ -18,12 +18,12 @@ def boards() -> dict[str, str]:
     """One game for each board: fingerprint and id."""
     found: dict[str, str] = {}
     for game in games.available():
-        found.setdefault(fingerprint(draw.subject_of(games.load(game))), game)
+        found.setdefault(fingerprint(draw.drawing_input_of(games.load(game))), game)
     return found
 
 
 def make(game: str) -> str:
-    subject = draw.subject_of(games.load(game))
+    subject = draw.drawing_input_of(games.load(game))
     drawing = draw.lay_out(subject)
     wrong = [str(overlap) for sheet in drawing.sheets for overlap in draw.overlaps(sheet)]
     if wrong:

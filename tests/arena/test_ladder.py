@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from whistlestop.arena.executors import Crew
-from whistlestop.arena.job import Job, Played
+from whistlestop.arena.executors import Executor
+from whistlestop.arena.job import Job, PlayedGame
 from whistlestop.arena.ladder import climb
 from whistlestop.arena.pairing import Contest
-from whistlestop.arena.result_log import MemoryLedger
+from whistlestop.arena.result_log import MemoryResultLog
 from whistlestop.arena.tournament import run_ladder
 
 
@@ -17,15 +17,15 @@ class Fake:
 
     def __init__(self, beats: Mapping[str, str] | None = None) -> None:
         self.beats = beats or {}
-        self.games: dict[str, Played] = {}
+        self.games: dict[str, PlayedGame] = {}
 
-    def __call__(self, jobs: Iterable[Job]) -> Mapping[str, Played]:
+    def __call__(self, jobs: Iterable[Job]) -> Mapping[str, PlayedGame]:
         for job in jobs:
             one, other = sorted(set(job.bots))
             best = one if self.beats.get(one) == other else other
             none = ((),) * len(job.bots)
             ranks = tuple(1 if bot == best else 2 for bot in job.bots)
-            self.games[job.id] = Played(
+            self.games[job.id] = PlayedGame(
                 job.id, job.game, "", job.deal, job.bots, ranks, ranks, 1, 1, none, none, none
             )
         return self.games
@@ -57,7 +57,7 @@ def test_a_circle_comes_to_an_end() -> None:
 
 def test_a_real_ladder_puts_greedy_on_top() -> None:
     ladder = run_ladder(
-        Contest(("mini",), (2,), ("greedy", "random"), 3, "ladder"), Crew(workers=1), MemoryLedger()
+        Contest(("mini",), (2,), ("greedy", "random"), 3, "ladder"), Executor(workers=1), MemoryResultLog()
     )
     assert ladder.rungs == ("random", "greedy")
     assert len(ladder.played) == 6

@@ -1,12 +1,12 @@
 """Levels and their uncertainty."""
 
-from whistlestop.arena.job import Played
+from whistlestop.arena.job import PlayedGame
 from whistlestop.arena.ratings import rate
 
 
-def game(bots: tuple[str, ...], ranks: tuple[int, ...]) -> Played:
+def game(bots: tuple[str, ...], ranks: tuple[int, ...]) -> PlayedGame:
     none = ((),) * len(bots)
-    return Played("", "mini", "", 0, bots, ranks, ranks, 1, 1, none, none, none)
+    return PlayedGame("", "mini", "", 0, bots, ranks, ranks, 1, 1, none, none, none)
 
 
 def test_who_wins_rises_and_everybody_gets_surer() -> None:

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from whistlestop import games
-from whistlestop.arena.executors import Crew
-from whistlestop.arena.job import Played
+from whistlestop.arena.executors import Executor
+from whistlestop.arena.job import PlayedGame
 from whistlestop.arena.labels import bot_labels
 from whistlestop.arena.pairing import Contest
 from whistlestop.arena.report import as_json, as_markdown, write_report
-from whistlestop.arena.result_log import MemoryLedger
+from whistlestop.arena.result_log import MemoryResultLog
 from whistlestop.arena.summary import summed_up
 from whistlestop.arena.tournament import run_round_robin
 
@@ -21,11 +21,11 @@ CONTEST = Contest(("mini",), (2, 3), ("greedy", "random"), 4, "report")
 
 
 @pytest.fixture(scope="module")
-def played() -> tuple[Played, ...]:
-    return run_round_robin(CONTEST, Crew(workers=1), MemoryLedger())
+def played() -> tuple[PlayedGame, ...]:
+    return run_round_robin(CONTEST, Executor(workers=1), MemoryResultLog())
 
 
-def test_figures_are_those_of_the_games(played: tuple[Played, ...]) -> None:
+def test_figures_are_those_of_the_games(played: tuple[PlayedGame, ...]) -> None:
     found = json.loads(as_json(summed_up(played)))
     assert found["games"] == len(played) == 4 * 2 + 4 * 6
     two, three = found["groups"]
@@ -39,7 +39,7 @@ def test_figures_are_those_of_the_games(played: tuple[Played, ...]) -> None:
     assert two["turns"]["most"] == max(one.turns for one in pairs)
 
 
-def test_meetings_are_two_sides_of_the_same_games(played: tuple[Played, ...]) -> None:
+def test_meetings_are_two_sides_of_the_same_games(played: tuple[PlayedGame, ...]) -> None:
     for group in summed_up(played).groups:
         ahead = {(meeting.bot, meeting.other): meeting.ahead for meeting in group.meetings}
         one, other = ahead["greedy", "random"], ahead["random", "greedy"]
@@ -47,7 +47,7 @@ def test_meetings_are_two_sides_of_the_same_games(played: tuple[Played, ...]) ->
         assert one.low + other.high == pytest.approx(1)
 
 
-def test_tables_of_three_are_told_apart(played: tuple[Played, ...]) -> None:
+def test_tables_of_three_are_told_apart(played: tuple[PlayedGame, ...]) -> None:
     three = summed_up(played).groups[1]
     assert [table.bots for table in three.tables] == [
         ("greedy", "greedy", "random"),
@@ -58,7 +58,7 @@ def test_tables_of_three_are_told_apart(played: tuple[Played, ...]) -> None:
         assert shares == pytest.approx(1)
 
 
-def test_every_ticket_and_route_that_was_had_is_counted(played: tuple[Played, ...]) -> None:
+def test_every_ticket_and_route_that_was_had_is_counted(played: tuple[PlayedGame, ...]) -> None:
     two = summed_up(played).groups[0]
     pairs = [one for one in played if len(one.bots) == 2]
     kept = sum(len(one.completed[seat] + one.missed[seat]) for one in pairs for seat in range(2))
@@ -68,7 +68,7 @@ def test_every_ticket_and_route_that_was_had_is_counted(played: tuple[Played, ..
     assert sum(piece.wins.games for piece in two.routes) == sum(len(r) for one in pairs for r in one.routes)
 
 
-def test_the_page_names_every_bot_and_every_group(played: tuple[Played, ...]) -> None:
+def test_the_page_names_every_bot_and_every_group(played: tuple[PlayedGame, ...]) -> None:
     page = as_markdown(summed_up(played, ("random", "greedy")))
     assert "## mini, 2 players" in page
     assert "## mini, 3 players" in page
@@ -78,7 +78,7 @@ def test_the_page_names_every_bot_and_every_group(played: tuple[Played, ...]) ->
     assert widths == [9, 4, 9, 4]
 
 
-def test_places_are_called_by_their_names(played: tuple[Played, ...]) -> None:
+def test_places_are_called_by_their_names(played: tuple[PlayedGame, ...]) -> None:
     """And the two tracks of a double are one route."""
     summary = summed_up(played)
     page = as_markdown(summary)
@@ -100,7 +100,7 @@ def test_bots_are_called_as_short_as_they_can_be_told_apart() -> None:
     }
 
 
-def test_pictures_are_drawn_and_named_in_the_page(played: tuple[Played, ...], tmp_path: Path) -> None:
+def test_pictures_are_drawn_and_named_in_the_page(played: tuple[PlayedGame, ...], tmp_path: Path) -> None:
     write_report(summed_up(played), played, tmp_path, plots=True)
     page = (tmp_path / "report.md").read_text(encoding="utf-8")
     for name in ("mini-2.png", "mini-3.png"):

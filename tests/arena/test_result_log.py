@@ -5,13 +5,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from whistlestop.arena.executors import Crew
+from whistlestop.arena.executors import Executor
 from whistlestop.arena.pairing import Contest
-from whistlestop.arena.result_log import BadLedger, FileLedger, MemoryLedger, head_of
+from whistlestop.arena.result_log import BadResultLog, FileResultLog, MemoryResultLog, head_of
 from whistlestop.arena.tournament import run_round_robin
 
 CONTEST = Contest(("mini",), (2,), ("greedy", "random"), 3, "ledger")
-HERE = Crew(workers=1)
+HERE = Executor(workers=1)
 FIRST = """
 from whistlestop.rules import legal
 
@@ -24,14 +24,14 @@ class First:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("whole") / "ledger.jsonl"
-    run_round_robin(CONTEST, HERE, FileLedger(path, head_of(CONTEST)))
+    run_round_robin(CONTEST, HERE, FileResultLog(path, head_of(CONTEST)))
     return path.read_bytes()
 
 
 def heard(contest: Contest, path: Path) -> list[tuple[int, int]]:
     ticks: list[tuple[int, int]] = []
     run_round_robin(
-        contest, HERE, FileLedger(path, head_of(contest)), lambda done, total: ticks.append((done, total))
+        contest, HERE, FileResultLog(path, head_of(contest)), lambda done, total: ticks.append((done, total))
     )
     return ticks
 
@@ -65,8 +65,8 @@ def test_deals_and_bots_may_be_added(whole: bytes, tmp_path: Path) -> None:
 def test_another_seed_is_refused(whole: bytes, tmp_path: Path) -> None:
     path = tmp_path / "ledger.jsonl"
     path.write_bytes(whole)
-    with pytest.raises(BadLedger) as refused:
-        FileLedger(path, head_of(Contest(("mini",), (2,), ("greedy", "random"), 3, "another")))
+    with pytest.raises(BadResultLog) as refused:
+        FileResultLog(path, head_of(Contest(("mini",), (2,), ("greedy", "random"), 3, "another")))
     assert refused.value.reason == "other_tournament"
     assert refused.value.values["what"] == "seed"
     assert path.read_bytes() == whole
@@ -76,8 +76,8 @@ def test_a_broken_line_in_the_middle_is_not_passed_over(whole: bytes, tmp_path: 
     path = tmp_path / "ledger.jsonl"
     lines = whole.splitlines(keepends=True)
     path.write_bytes(b"".join([lines[0], lines[1][:40] + b"\n", *lines[2:]]))
-    with pytest.raises(BadLedger) as refused:
-        FileLedger(path, head_of(CONTEST))
+    with pytest.raises(BadResultLog) as refused:
+        FileResultLog(path, head_of(CONTEST))
     assert (refused.value.reason, refused.value.values["line"]) == ("corrupt_ledger", 2)
 
 
@@ -91,7 +91,7 @@ def test_games_on_changed_data_are_played_again(whole: bytes, tmp_path: Path) ->
 
 
 def test_memory_holds_the_same(whole: bytes) -> None:
-    ledger = MemoryLedger()
+    ledger = MemoryResultLog()
     run_round_robin(CONTEST, HERE, ledger)
     assert (
         b"".join(msgspec.json.encode(one) + b"\n" for one in ledger.played.values())
@@ -103,8 +103,8 @@ def test_memory_holds_the_same(whole: bytes) -> None:
 def test_a_file_that_is_no_ledger_is_left_as_it_is(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "notes.txt"
     path.write_bytes(text)
-    with pytest.raises(BadLedger) as refused:
-        FileLedger(path, head_of(CONTEST))
+    with pytest.raises(BadResultLog) as refused:
+        FileResultLog(path, head_of(CONTEST))
     assert (refused.value.reason, refused.value.values["line"]) == ("corrupt_ledger", 1)
     assert path.read_bytes() == text
 
@@ -112,5 +112,5 @@ def test_a_file_that_is_no_ledger_is_left_as_it_is(tmp_path: Path, text: bytes) 
 def test_a_first_line_cut_off_begins_anew(whole: bytes, tmp_path: Path) -> None:
     path = tmp_path / "ledger.jsonl"
     path.write_bytes(whole[:20])
-    FileLedger(path, head_of(CONTEST))
+    FileResultLog(path, head_of(CONTEST))
     assert path.read_bytes() == whole.splitlines(keepends=True)[0]

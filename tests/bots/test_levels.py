@@ -8,10 +8,10 @@ from bot_stage import USA, hand, position, seen
 from whistlestop import games
 from whistlestop.arena import Order, play_game, simulate
 from whistlestop.bots import make_bot
-from whistlestop.bots.analysis.board_index import Atlas, Ground
+from whistlestop.bots.analysis.board_index import BoardIndex, SeatBoard
 from whistlestop.bots.analysis.opponents import detour
 from whistlestop.bots.planner import PlannerBot
-from whistlestop.bots.weights import EASY, MEDIUM, Style
+from whistlestop.bots.weights import EASY, MEDIUM, Weights
 from whistlestop.rules import Claim, Seeded, Take, Tickets, play, project, start
 
 NEAR_THE_END = ("CAL-WIN", "DUL-HEL", "DUL-TOR", "HEL-SEA", "SSM-WIN", "ELP-LAX", "POR-SLC")
@@ -36,7 +36,7 @@ def test_easy_takes_cards_as_they_come_and_hard_does_not() -> None:
     """One green card is missing, and one lies there."""
     row = ["white", "green", "white", "black", "black"]
     view = seen(position(("DEN-ELP",), hand(green=1), {0: ("DEN-SFE",)}), row)
-    styles = [replace(style, appetite=0.0) for style in (Style(), MEDIUM, EASY)]
+    styles = [replace(style, appetite=0.0) for style in (Weights(), MEDIUM, EASY)]
     hard, medium, easy = (
         sum(PlannerBot(str(seed), style).choose(view) != Take(1) for seed in range(100)) for style in styles
     )
@@ -53,7 +53,7 @@ def test_easy_completes_half_of_its_tickets() -> None:
             seat = state.table.asked[0]
             state, _ = play(state, seat, bots[seat].choose(project(state, seat)), chance)
         tickets = state.secrets.tickets[0]
-        ground = Ground(Atlas(USA.ruleset, state.table.board), project(state, 0), 0)
+        ground = SeatBoard(BoardIndex(USA.ruleset, state.table.board), project(state, 0), 0)
         kept += len(tickets)
         completed += sum(ground.is_joined(0, name) for name in tickets)
     assert completed >= 0.5 * kept
@@ -63,8 +63,8 @@ def test_a_detour_is_long_where_no_other_track_leads() -> None:
     """Miami has three tracks, and New Orleans is the last one open: without it there is no way at all."""
     around = {0: ("ATL-MIA", "CHA-MIA"), 1: ("HOU-NOL",)}
     view = seen(position((), hand(), around))
-    atlas = Atlas(USA.ruleset, USA.ruleset.board)
-    ground = Ground(atlas, view, 0)
+    atlas = BoardIndex(USA.ruleset, USA.ruleset.board)
+    ground = SeatBoard(atlas, view, 0)
     assert detour(view, ground, atlas.number["MIA-NOL"], 1) == 8
     assert detour(view, ground, atlas.number["DAL-HOU"], 1) < 8
 

@@ -7,15 +7,15 @@ from bot_stage import USA, hand, position, seen
 
 from whistlestop.bots import make_bot
 from whistlestop.bots.planner import PlannerBot
-from whistlestop.bots.weights import BLOCKER, Style
+from whistlestop.bots.weights import BLOCKER, Weights
 from whistlestop.rules import Claim, Draw, Keep, Seeded, Take, Tickets, View, play, project, start
 
 
-def planner(style: Style | None = None) -> PlannerBot:
+def planner(style: Weights | None = None) -> PlannerBot:
     return PlannerBot("test", style)
 
 
-def choose(view: View, style: Style | None = None) -> object:
+def choose(view: View, style: Weights | None = None) -> object:
     return planner(style).choose(view)
 
 
@@ -61,7 +61,7 @@ def test_a_needed_track_is_claimed_before_somebody_else_takes_it() -> None:
 def test_the_card_for_the_missing_track_is_taken() -> None:
     state = position(("LAX-MIA",), hand(green=4), {0: ("ELP-LAX", "HOU-NOL", "MIA-NOL")})
     row = ["white", "green", "white", "white", "black"]
-    assert choose(seen(state, row), Style(appetite=0.0)) == Take(1)
+    assert choose(seen(state, row), Weights(appetite=0.0)) == Take(1)
 
 
 def test_a_ticket_that_cannot_be_done_in_time_is_given_up() -> None:

@@ -10,7 +10,7 @@ import pytest
 from whistlestop import games
 from whistlestop.arena.failures import Broken
 from whistlestop.arena.runner import move, play_game, play_out
-from whistlestop.bots import BadBot, BotFailed, Party, UnknownBot, bot_ids, bot_name, make_bot
+from whistlestop.bots import BadBot, BotFailed, BotRunner, UnknownBot, bot_ids, bot_name, make_bot
 from whistlestop.rules import Action, Event, Result, View, initial, legal, observe, project
 from whistlestop.table import Match, Sitter
 
@@ -106,7 +106,7 @@ def test_a_bot_that_writes_into_its_view_does_not_write_into_the_game(game: str)
     match = Match.begin(games.load(game), [Sitter("a"), Sitter("b")], "scribble")
     quiet = Match.begin(games.load(game), [Sitter("a"), Sitter("b")], "scribble")
     for table, bot in ((match, Scribbler()), (quiet, First())):
-        party = Party({0: bot, 1: First()})
+        party = BotRunner({0: bot, 1: First()})
         for _ in range(20):
             move(table, party)
     assert match.state == quiet.state
@@ -165,9 +165,9 @@ def test_a_bot_that_fails_breaks_the_game_off(mine: Path, name: str, reason: str
 def test_a_bot_that_thinks_too_long_is_late() -> None:
     match = Match.begin(games.load("mini"), [Sitter("slow"), Sitter("slow")], "late")
     view = match.view(0)
-    assert Party({0: Slow()}, seconds=5).choose(view) == legal(view, 0)[0]
+    assert BotRunner({0: Slow()}, seconds=5).choose(view) == legal(view, 0)[0]
     with pytest.raises(BotFailed, match="bot_late"):
-        Party({0: Slow()}, seconds=0.01).choose(view)
+        BotRunner({0: Slow()}, seconds=0.01).choose(view)
 
 
 class Slow:
@@ -180,7 +180,7 @@ def test_listeners_hear_their_own_side_and_leavers_the_end() -> None:
     """Folding what a bot heard gives what it knows."""
     match = Match.begin(games.load("mini"), [Sitter("a"), Sitter("b")], "hear")
     diarist = Diarist(project(initial(match.rules, 2), 1))
-    party = Party({0: make_bot("greedy", "g"), 1: diarist})
+    party = BotRunner({0: make_bot("greedy", "g"), 1: diarist})
     play_out(match, party)
     assert diarist.known == match.view(1)
     party.leave(match.result())

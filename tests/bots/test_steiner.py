@@ -2,22 +2,22 @@
 
 from bot_stage import USA, hand, position, seen
 
-from whistlestop.bots.analysis.board_index import Atlas, Ground
+from whistlestop.bots.analysis.board_index import BoardIndex, SeatBoard
 from whistlestop.bots.analysis.cards import lack, unseen
 from whistlestop.bots.analysis.steiner import cheapest_forest, way
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import GRAY
 
-ATLAS = Atlas(USA.ruleset, USA.ruleset.board)
+ATLAS = BoardIndex(USA.ruleset, USA.ruleset.board)
 LENGTHS = [float(length) for length in ATLAS.lengths]
 
 
-def ground(own: tuple[str, ...] = (), theirs: tuple[str, ...] = (), players: int = 2) -> Ground:
+def ground(own: tuple[str, ...] = (), theirs: tuple[str, ...] = (), players: int = 2) -> SeatBoard:
     view = seen(position((), hand(), {0: own, 1: theirs}, players))
-    return Ground(ATLAS, view, 0)
+    return SeatBoard(ATLAS, view, 0)
 
 
-def costs(lay: Ground) -> list[float]:
+def costs(lay: SeatBoard) -> list[float]:
     return [0.0 if track in lay.own else LENGTHS[track] for track in range(len(LENGTHS))]
 
 

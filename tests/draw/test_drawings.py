@@ -35,7 +35,7 @@ def test_every_game_has_its_drawing(game: str) -> None:
 
 
 def test_no_drawing_is_left_over() -> None:
-    needed = {fingerprint(draw.subject_of(games.load(game))) for game in GAMES}
+    needed = {fingerprint(draw.drawing_input_of(games.load(game))) for game in GAMES}
     assert {path.stem.rpartition("-")[2] for path in STORE.iterdir()} == needed
 
 

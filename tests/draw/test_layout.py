@@ -6,15 +6,15 @@ from dataclasses import replace
 import pytest
 
 from whistlestop import draw, games
-from whistlestop.draw.drawing_input import DrawnCity, DrawnRoute, DrawnTrack, Subject
+from whistlestop.draw.drawing_input import DrawingInput, DrawnCity, DrawnRoute, DrawnTrack
 from whistlestop.draw.formats import SHEETS, Sheet
 from whistlestop.draw.geometry import Box, clip_line, clip_ring, depth, simplify
 from whistlestop.draw.projection import conic
-from whistlestop.draw.thin_plate_spline import rubber
+from whistlestop.draw.thin_plate_spline import thin_plate_spline
 from whistlestop.games import Place
 
 
-def crossroads(lat: float, lon: float) -> Subject:
+def crossroads(lat: float, lon: float) -> DrawingInput:
     """Five cities about a middle, two of them on one spot, with a double and a route of one space."""
     spots = ((0.0, 0.0), (1.2, 0.1), (0.1, 1.5), (-1.1, -0.2), (-1.1, -0.2))
     cities = tuple(
@@ -33,7 +33,7 @@ def crossroads(lat: float, lon: float) -> Subject:
         )
         for a, b, length, count in ends
     )
-    return Subject(cities, routes)
+    return DrawingInput(cities, routes)
 
 
 @pytest.mark.parametrize(
@@ -53,21 +53,21 @@ def test_two_cities_make_a_board(spots: tuple[tuple[float, float], ...]) -> None
     cities = tuple(
         replace(city, lat=lat, lon=lon) for city, (lat, lon) in zip(whole.cities[:2], spots, strict=True)
     )
-    (drawn,) = draw.lay_out(Subject(cities, whole.routes[:1]), [SHEETS[0]]).sheets
+    (drawn,) = draw.lay_out(DrawingInput(cities, whole.routes[:1]), [SHEETS[0]]).sheets
     assert draw.overlaps(drawn) == []
     assert drawn.units[1] > drawn.units[0] / 3
 
 
 def test_the_same_board_gives_the_same_drawing() -> None:
     whole = crossroads(52.0, 19.0)
-    subject = Subject(whole.cities[:3], whole.routes[:2])
+    subject = DrawingInput(whole.cities[:3], whole.routes[:2])
     sheets = [SHEETS[1]]
     assert draw.lay_out(subject, sheets) == draw.lay_out(subject, sheets)
 
 
 def test_north_is_up_and_east_is_right() -> None:
     whole = crossroads(52.0, 19.0)
-    sheet = draw.lay_out(Subject(whole.cities[:4], whole.routes[:3]), [SHEETS[0]]).sheets[0]
+    sheet = draw.lay_out(DrawingInput(whole.cities[:4], whole.routes[:3]), [SHEETS[0]]).sheets[0]
     middle, north, east, south = sheet.cities
     assert north.y < middle.y < south.y
     assert east.x > middle.x
@@ -76,7 +76,7 @@ def test_north_is_up_and_east_is_right() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["usa-classic", "pennsylvania", "mini"])
 def test_our_boards_laid_out_afresh(game: str) -> None:
-    for sheet in draw.lay_out(draw.subject_of(games.load(game))).sheets:
+    for sheet in draw.lay_out(draw.drawing_input_of(games.load(game))).sheets:
         assert [str(overlap) for overlap in draw.overlaps(sheet)] == []
 
 
@@ -89,7 +89,7 @@ def test_the_projection_keeps_distances_along_meridians() -> None:
 
 def test_the_rubber_sheet_moves_what_lies_near() -> None:
     before = [(0.0, 0.0), (400.0, 0.0), (0.0, 400.0), (400.0, 400.0)]
-    warp = rubber(before, [(40.0, 0.0), *before[1:]])
+    warp = thin_plate_spline(before, [(40.0, 0.0), *before[1:]])
     near, far = warp(10.0, 10.0), warp(390.0, 390.0)
     assert near[0] - 10.0 > 10
     assert abs(far[0] - 390.0) < 5

@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from whistlestop import games
 from whistlestop.bots import BotFailed, UnknownBot
-from whistlestop.env.env_game import EnvTable, payoffs
+from whistlestop.env.env_game import EnvGame, payoffs
 from whistlestop.env.gymnasium import SoloEnv
 from whistlestop.env.pettingzoo import TableEnv, env
 from whistlestop.rules import NotLegal, Seeded, imagine, score
@@ -158,7 +158,7 @@ def test_an_illegal_code_ends_the_episode() -> None:
 
 def test_the_deal_does_not_depend_on_who_plays() -> None:
     """Two learners that differ are dealt the same first cards by the same seed."""
-    tables: list[EnvTable] = []
+    tables: list[EnvGame] = []
     for bot in ("random", "greedy"):
         played = SoloEnv("mini", (bot,))
         played.reset(seed=4)

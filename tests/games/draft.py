@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from whistlestop.games import Problem, check, copy_template
+from whistlestop.games import DataProblem, check, copy_template
 
 __all__ = ["Draft", "new_draft"]
 
@@ -23,7 +23,7 @@ class Draft:
     def write(self, file: str, text: str) -> None:
         (self.folder / file).write_text(text, "utf-8")
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> list[DataProblem]:
         return check(self.folder)
 
     def places(self) -> list[tuple[str, int, str]]:

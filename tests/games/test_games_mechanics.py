@@ -6,8 +6,8 @@ from typing import ClassVar
 import pytest
 from draft import Draft
 
-from whistlestop.games import Problem, check, load
-from whistlestop.games.builder import assemble
+from whistlestop.games import DataProblem, check, load
+from whistlestop.games.builder import build_game
 from whistlestop.mechanics.source import GameSource
 
 LIST_SHARES = 'mechanics = ["shares"]'
@@ -31,7 +31,7 @@ class Shares:
                 row.fail("key", "Write it in capitals.")
 
 
-def problems(draft: Draft) -> list[Problem]:
+def problems(draft: Draft) -> list[DataProblem]:
     return check(draft.folder, {"shares": Shares})
 
 
@@ -51,7 +51,7 @@ def shares(draft: Draft) -> Draft:
 
 class TestTables:
     def test_a_mechanic_gets_its_section_and_its_tables(self, shares: Draft) -> None:
-        game, found = assemble(shares.folder, {"shares": Shares})
+        game, found = build_game(shares.folder, {"shares": Shares})
         assert found == []
         assert game is not None
         (mechanic,) = game.ruleset.mechanics
@@ -61,7 +61,7 @@ class TestTables:
 
     def test_what_it_reads_is_in_the_fingerprint(self, shares: Draft) -> None:
         def fingerprint() -> str:
-            game, _ = assemble(shares.folder, {"shares": Shares})
+            game, _ = build_game(shares.folder, {"shares": Shares})
             assert game is not None
             return game.data_hash
 

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from whistlestop.bots import UnknownBot
-from whistlestop.games import BadGame, BadOption, Problem, UnknownGame
+from whistlestop.games import BadGame, BadOption, DataProblem, UnknownGame
 from whistlestop.rules import BadPlayers, GameOver, NotLegal, TicketNotOffered, WhistlestopError
 from whistlestop.table import CorruptRecord
 
@@ -21,7 +21,7 @@ from whistlestop.table import CorruptRecord
         UnknownBot("unknown_bot", {"bot": "x", "near": "", "bots": "y"}),
         UnknownGame("usa", ("usa-new",)),
         BadOption("edition", "old", ("new",)),
-        BadGame([Problem("routes.csv", 3, "length", "no number")], "mine"),
+        BadGame([DataProblem("routes.csv", 3, "length", "no number")], "mine"),
     ],
 )
 def test_an_error_survives_a_pickle(error: WhistlestopError) -> None:

@@ -13,18 +13,18 @@ from whistlestop.arena.guarded_game import Heard, judge_lost, play_job
 from whistlestop.arena.job import Job, Outcome
 from whistlestop.arena.pool import SPAWN, WAITING, Pool, ahead, hired, undisturbed
 
-__all__ = ["Crew", "play_all", "play_apart"]
+__all__ = ["Executor", "play_all", "play_apart"]
 
 
 @dataclass(frozen=True)
-class Crew:
+class Executor:
     workers: int | None = None
     """Processes; all cores if None, this one alone if 1."""
     cluster: bool = False
     """Ray instead, on the cluster that `RAY_ADDRESS` names or one started here."""
 
 
-def play_all(jobs: Iterable[Job], crew: Crew) -> Iterator[Outcome]:
+def play_all(jobs: Iterable[Job], crew: Executor) -> Iterator[Outcome]:
     """In the order of the jobs."""
     if crew.cluster:
         return _clustered(jobs)

@@ -6,9 +6,9 @@ from functools import cache
 
 from whistlestop import games
 from whistlestop.arena.failures import Broken, broken_record, repeat_command
-from whistlestop.arena.job import Failure, Job, Outcome, Played
+from whistlestop.arena.job import GameFailure, Job, Outcome, PlayedGame
 from whistlestop.arena.runner import move, sitters
-from whistlestop.bots import Bot, BotFailed, Party, bot_seed, make_bot
+from whistlestop.bots import Bot, BotFailed, BotRunner, bot_seed, make_bot
 from whistlestop.bots.clock import OutOfTime, time_limit
 from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError, format_action, parse_action
@@ -32,9 +32,9 @@ def open_table(job: Job) -> Match:
 def play_job(job: Job, listening: Listening | None = None) -> Outcome:
     """Bots get the seeds that `simulate` and `watch` give them, so that those repeat the game."""
     match = open_table(job)
-    party = Party({}, job.seconds)
+    party = BotRunner({}, job.seconds)
     try:
-        party = Party(_bots(job, match, listening), job.seconds)
+        party = BotRunner(_bots(job, match, listening), job.seconds)
         party.hear(match.entries[0].events)
         while not match.is_over:
             _next_move(match, party, listening)
@@ -100,7 +100,7 @@ def _laid_at_its_door(reason: str, values: dict[str, object]) -> BotFailed:
     return BotFailed(reason, values)
 
 
-def _next_move(match: Match, party: Party, listening: Listening | None) -> None:
+def _next_move(match: Match, party: BotRunner, listening: Listening | None) -> None:
     if listening is None:
         move(match, party)
         return
@@ -116,15 +116,15 @@ def _broken_off(job: Job, match: Match, problem: BotFailed) -> Outcome:
     seat = problem.seat or 0
     name = re.sub(r"[^A-Za-z0-9]+", "-", job.id).strip("-")[:150] + ".json"
     sentence = tell_refusal(problem, "en")
-    failure = Failure(seat, problem.reason, sentence, repeat_command(match, name), name)
+    failure = GameFailure(seat, problem.reason, sentence, repeat_command(match, name), name)
     ranks = tuple(len(job.bots) if at == seat else 1 for at in range(len(job.bots)))
     return Outcome(_played(job, match, ranks, failure), encode_record(broken_record(match)))
 
 
-def _played(job: Job, match: Match, ranks: tuple[int, ...], failure: Failure | None = None) -> Played:
+def _played(job: Job, match: Match, ranks: tuple[int, ...], failure: GameFailure | None = None) -> PlayedGame:
     result = match.result()
     tallies = [seat.tally for seat in result.seats]
-    return Played(
+    return PlayedGame(
         job.id,
         job.game,
         data_hash(job),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-__all__ = ["Failure", "Job", "Outcome", "Played"]
+__all__ = ["GameFailure", "Job", "Outcome", "PlayedGame"]
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Job(msgspec.Struct, frozen=True):
         return f"{self.deal:06} {self.game} {','.join(self.bots)}"
 
 
-class Failure(msgspec.Struct, frozen=True):
+class GameFailure(msgspec.Struct, frozen=True):
     """Why a game was broken off."""
 
     seat: int
@@ -42,7 +42,7 @@ class Failure(msgspec.Struct, frozen=True):
     """The name of the file that holds the game so far."""
 
 
-class Played(msgspec.Struct, frozen=True, omit_defaults=True):
+class PlayedGame(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the ledger. Nothing here depends on the machine or the hour."""
 
     id: str
@@ -64,7 +64,7 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     """Tickets kept and not completed."""
     routes: tuple[tuple[str, ...], ...]
     """Tracks, `DEN-KAN:2` for the second of a double."""
-    failure: Failure | None = None
+    failure: GameFailure | None = None
 
     def share(self, seat: int) -> float:
         """Of the victory: 1/k for each of k winners."""
@@ -74,6 +74,6 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
 class Outcome(msgspec.Struct, frozen=True):
     """What a worker hands back."""
 
-    played: Played
+    played: PlayedGame
     record: bytes | None = None
     """Of a game broken off: the file to write."""

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from whistlestop.arena.job import Job, Played
+from whistlestop.arena.job import Job, PlayedGame
 from whistlestop.arena.pairing import Contest, jobs_at, lone_tables
 
 __all__ = ["climb", "rungs_jobs"]
 
 
-def climb(contest: Contest, play: Callable[[Iterable[Job]], Mapping[str, Played]]) -> tuple[str, ...]:
+def climb(contest: Contest, play: Callable[[Iterable[Job]], Mapping[str, PlayedGame]]) -> tuple[str, ...]:
     """The bots in their final order, lowest first. `play` returns at least the games it was given."""
     rungs = list(contest.bots)
     for _ in range(
@@ -37,7 +37,7 @@ def rungs_jobs(contest: Contest, low: str, high: str) -> Iterator[Job]:
                     yield from jobs_at(contest, game, table, deal)
 
 
-def _beats(low: str, high: str, contest: Contest, played: Mapping[str, Played]) -> bool:
+def _beats(low: str, high: str, contest: Contest, played: Mapping[str, PlayedGame]) -> bool:
     """More victories on as many chairs."""
     won = {low: 0.0, high: 0.0}
     for job in rungs_jobs(contest, low, high):

@@ -13,7 +13,7 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from whistlestop.arena.intervals import Estimate
-from whistlestop.arena.job import Played
+from whistlestop.arena.job import PlayedGame
 from whistlestop.arena.labels import bot_labels, route_label, ticket_label
 from whistlestop.arena.summary import Group, Piece, Summary, grouped
 
@@ -29,7 +29,7 @@ _SHARES: Final = colormaps["RdBu"]
 """Red and blue, which nearly everybody can tell apart."""
 
 
-def draw(summary: Summary, played: Sequence[Played], folder: Path) -> list[str]:
+def draw(summary: Summary, played: Sequence[PlayedGame], folder: Path) -> list[str]:
     """A picture for each game and number of players; the names of the files."""
     names = []
     groups = grouped(played)
@@ -43,7 +43,7 @@ def draw(summary: Summary, played: Sequence[Played], folder: Path) -> list[str]:
     return names
 
 
-def _picture(group: Group, played: list[Played]) -> Figure:
+def _picture(group: Group, played: list[PlayedGame]) -> Figure:
     bots = len(group.bots)
     heights = (max(2.4, 0.45 * bots + 1), max(3.4, 0.62 * bots + 1.2), 0.36 * _TELLING + 1)
     airy = ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12)
@@ -71,7 +71,7 @@ def _dress(axes: Axes) -> None:
     axes.tick_params(colors=_INK, length=0)
 
 
-def _scores(axes: Axes, group: Group, played: list[Played], labels: dict[str, str]) -> None:
+def _scores(axes: Axes, group: Group, played: list[PlayedGame], labels: dict[str, str]) -> None:
     """Best on top, as in the other pictures."""
     bots = [line.bot for line in group.bots][::-1]
     scores = [
@@ -147,7 +147,7 @@ def _met(ahead: dict[tuple[str, str], Estimate], one: str, other: str) -> Estima
     return found if found is not None and found.games else None
 
 
-def _length(axes: Axes, played: list[Played]) -> None:
+def _length(axes: Axes, played: list[PlayedGame]) -> None:
     turns = [one.turns for one in played]
     step = max(1, -(-(max(turns) - min(turns) + 1) // 30))
     edges = [edge - 0.5 for edge in range(min(turns), max(turns) + step + 1, step)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from whistlestop.arena.job import Played
+from whistlestop.arena.job import PlayedGame
 
 __all__ = ["Rating", "rate"]
 
@@ -23,7 +23,7 @@ class Rating:
         return self.mu - 3 * self.sigma
 
 
-def rate(games: Iterable[Played]) -> dict[str, Rating]:
+def rate(games: Iterable[PlayedGame]) -> dict[str, Rating]:
     """Game by game in the order given. Every seat is a side of its own; twins share what their seats learnt."""
     model = PlackettLuce()
     ratings: dict[str, PlackettLuceRating] = {}

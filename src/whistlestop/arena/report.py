@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from whistlestop.arena.intervals import Estimate
-from whistlestop.arena.job import Played
+from whistlestop.arena.job import PlayedGame
 from whistlestop.arena.labels import route_label, ticket_label
 from whistlestop.arena.summary import Group, Piece, Spread, Summary
 
@@ -21,7 +21,7 @@ def as_json(summary: Summary) -> bytes:
     return msgspec.json.format(msgspec.json.encode(summary), indent=2) + b"\n"
 
 
-def write_report(summary: Summary, played: Sequence[Played], folder: Path, plots: bool = False) -> None:
+def write_report(summary: Summary, played: Sequence[PlayedGame], folder: Path, plots: bool = False) -> None:
     """`report.json`, `report.md` and, where asked for, pictures beside them. Plots need the extra `plots`."""
     folder.mkdir(parents=True, exist_ok=True)
     pictures: list[str] = []
@@ -115,7 +115,7 @@ def _piece(piece: Piece, label: Callable[[str], str]) -> tuple[str, str, str]:
     return label(piece.name), str(piece.wins.games), _sure(piece.wins)
 
 
-def _broken(played: Played) -> str:
+def _broken(played: PlayedGame) -> str:
     assert played.failure is not None
     return (
         f"- seat {played.failure.seat}, {_cell(played.bots[played.failure.seat])}: {played.failure.sentence}\n"

@@ -7,17 +7,17 @@ from typing import Final, Protocol
 
 import msgspec
 
-from whistlestop.arena.job import Played
+from whistlestop.arena.job import PlayedGame
 from whistlestop.arena.pairing import Contest
 from whistlestop.rules import RULES_VERSION, WhistlestopError
 
-__all__ = ["BadLedger", "FileLedger", "Head", "Ledger", "MemoryLedger", "head_of"]
+__all__ = ["BadResultLog", "FileResultLog", "Head", "MemoryResultLog", "ResultLog", "head_of"]
 
 FORMAT: Final = "whistlestop-ledger"
 VERSION: Final = 1
 
 
-class BadLedger(WhistlestopError):
+class BadResultLog(WhistlestopError):
     """A ledger that cannot be gone on with."""
 
 
@@ -37,28 +37,28 @@ def head_of(contest: Contest) -> Head:
     return Head(FORMAT, VERSION, RULES_VERSION, contest.seed, contest.options, contest.seconds)
 
 
-class Ledger(Protocol):
-    played: dict[str, Played]
+class ResultLog(Protocol):
+    played: dict[str, PlayedGame]
     """By the job's id."""
 
-    def add(self, played: Played) -> None: ...
+    def add(self, played: PlayedGame) -> None: ...
 
 
-class MemoryLedger:
+class MemoryResultLog:
     """For those who do not want a file."""
 
     def __init__(self) -> None:
-        self.played: dict[str, Played] = {}
+        self.played: dict[str, PlayedGame] = {}
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         self.played[played.id] = played
 
 
-class FileLedger:
+class FileResultLog:
     def __init__(self, path: Path, head: Head) -> None:
         """Open or begin it. A last line that was cut off is dropped: its game is played again."""
         self.path: Final = path
-        self.played: dict[str, Played] = {}
+        self.played: dict[str, PlayedGame] = {}
         path.parent.mkdir(parents=True, exist_ok=True)
         whole = path.read_bytes() if path.exists() else b""
         kept = whole[: whole.rfind(b"\n") + 1]
@@ -75,7 +75,7 @@ class FileLedger:
         if not lines:
             path.write_bytes(first + b"\n")
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         """In one write, and on the disk before the next game counts."""
         with self.path.open("ab") as file:
             file.write(msgspec.json.encode(played) + b"\n")
@@ -94,13 +94,13 @@ class FileLedger:
                     "found": str(getattr(found, name)),
                     "expected": str(getattr(head, name)),
                 }
-                raise BadLedger("other_tournament", values)
+                raise BadResultLog("other_tournament", values)
 
-    def _read(self, line: bytes, number: int) -> Played:
+    def _read(self, line: bytes, number: int) -> PlayedGame:
         try:
-            return msgspec.json.decode(line, type=Played)
+            return msgspec.json.decode(line, type=PlayedGame)
         except msgspec.DecodeError as problem:
             raise self._bad(number, problem) from problem
 
-    def _bad(self, number: int, problem: Exception) -> BadLedger:
-        return BadLedger("corrupt_ledger", {"path": str(self.path), "line": number, "why": str(problem)})
+    def _bad(self, number: int, problem: Exception) -> BadResultLog:
+        return BadResultLog("corrupt_ledger", {"path": str(self.path), "line": number, "why": str(problem)})

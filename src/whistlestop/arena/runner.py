@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from whistlestop.arena.failures import Broken
-from whistlestop.bots import BotFailed, Party, bot_name, make_bots
+from whistlestop.bots import BotFailed, BotRunner, bot_name, make_bots
 from whistlestop.games import Game
 from whistlestop.rules import Event
 from whistlestop.table import Match, Sitter
@@ -32,7 +32,7 @@ def play_game(
     Where a bot fails, `Broken` is raised, with the match as far as it came.
     """
     match = Match.begin(game, sitters(bots), seed, options)
-    party = Party(make_bots(dict(enumerate(bots)), match.rules, match.entries[0].events))
+    party = BotRunner(make_bots(dict(enumerate(bots)), match.rules, match.entries[0].events))
     try:
         play_out(match, party)
     except BotFailed as failure:
@@ -47,14 +47,14 @@ def play_game(
     return match, GameSummary(len(match.entries) - 1, totals, result.winners)
 
 
-def play_out(match: Match, party: Party) -> None:
+def play_out(match: Match, party: BotRunner) -> None:
     """To the end of the game, or to the first bot that fails."""
     party.hear(match.entries[-1].events)
     while not match.is_over:
         move(match, party)
 
 
-def move(match: Match, party: Party) -> tuple[Event, ...]:
+def move(match: Match, party: BotRunner) -> tuple[Event, ...]:
     """The next bot to decide does so; a refusal of the rules is its failure."""
     view = match.view(match.asked[0])
     action = party.choose(view)

@@ -7,10 +7,10 @@ from itertools import permutations
 from statistics import fmean, quantiles, stdev
 
 from whistlestop.arena.intervals import Estimate, Sample, estimate
-from whistlestop.arena.job import Played
+from whistlestop.arena.job import PlayedGame
 from whistlestop.arena.ratings import Rating, rate
 
-__all__ = ["BotLine", "Company", "Group", "Meeting", "Piece", "Spread", "Summary", "grouped", "summed_up"]
+__all__ = ["BotLine", "Group", "Lineup", "Meeting", "Piece", "Spread", "Summary", "grouped", "summed_up"]
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Meeting:
 
 
 @dataclass(frozen=True)
-class Company:
+class Lineup:
     """How the bots fare at one kind of table, whoever sits where."""
 
     bots: tuple[str, ...]
@@ -85,7 +85,7 @@ class Group:
     bots: tuple[BotLine, ...]
     """Best rating first."""
     meetings: tuple[Meeting, ...]
-    tables: tuple[Company, ...]
+    tables: tuple[Lineup, ...]
     turns: Spread | None
     """Of the whole table."""
     tickets: tuple[Piece, ...]
@@ -97,25 +97,25 @@ class Group:
 class Summary:
     games: int
     groups: tuple[Group, ...]
-    broken: tuple[Played, ...]
+    broken: tuple[PlayedGame, ...]
     rungs: tuple[str, ...] | None = None
     """The ladder's final order, lowest first."""
 
 
-def summed_up(played: Sequence[Played], rungs: tuple[str, ...] | None = None) -> Summary:
+def summed_up(played: Sequence[PlayedGame], rungs: tuple[str, ...] | None = None) -> Summary:
     """`played` sorted by id, for the ratings learn game by game."""
     groups = tuple(_group(game, players, games) for (game, players), games in grouped(played).items())
     return Summary(len(played), groups, tuple(one for one in played if one.failure), rungs)
 
 
-def grouped(played: Iterable[Played]) -> dict[tuple[str, int], list[Played]]:
-    groups: dict[tuple[str, int], list[Played]] = defaultdict(list)
+def grouped(played: Iterable[PlayedGame]) -> dict[tuple[str, int], list[PlayedGame]]:
+    groups: dict[tuple[str, int], list[PlayedGame]] = defaultdict(list)
     for one in played:
         groups[one.game, len(one.bots)].append(one)
     return dict(sorted(groups.items()))
 
 
-def _group(game: str, players: int, played: list[Played]) -> Group:
+def _group(game: str, players: int, played: list[PlayedGame]) -> Group:
     ratings = rate(played)
     whole = [one for one in played if one.failure is None]
     lines = [_bot_line(bot, rating, played) for bot, rating in ratings.items()]
@@ -132,7 +132,7 @@ def _group(game: str, players: int, played: list[Played]) -> Group:
     )
 
 
-def _bot_line(bot: str, rating: Rating, played: list[Played]) -> BotLine:
+def _bot_line(bot: str, rating: Rating, played: list[PlayedGame]) -> BotLine:
     seats = [(one, seat) for one in played for seat, sitting in enumerate(one.bots) if sitting == bot]
     whole = [(one, seat) for one, seat in seats if one.failure is None]
     done = sum(len(one.completed[seat]) for one, seat in whole)
@@ -149,7 +149,7 @@ def _bot_line(bot: str, rating: Rating, played: list[Played]) -> BotLine:
     )
 
 
-def _meeting(bot: str, other: str, played: list[Played]) -> Meeting:
+def _meeting(bot: str, other: str, played: list[PlayedGame]) -> Meeting:
     samples: list[Sample] = []
     for one in played:
         mine = [rank for rank, sitting in zip(one.ranks, one.bots, strict=True) if sitting == bot]
@@ -158,14 +158,14 @@ def _meeting(bot: str, other: str, played: list[Played]) -> Meeting:
     return Meeting(bot, other, estimate(samples))
 
 
-def _companies(played: list[Played]) -> tuple[Company, ...]:
+def _companies(played: list[PlayedGame]) -> tuple[Lineup, ...]:
     tables: dict[tuple[str, ...], dict[str, list[Sample]]] = {}
     for one in played:
         table = tables.setdefault(tuple(sorted(one.bots)), defaultdict(list))
         for seat, bot in enumerate(one.bots):
             table[bot].append((one.deal, one.share(seat)))
     return tuple(
-        Company(bots, {bot: estimate(samples) for bot, samples in sorted(table.items())})
+        Lineup(bots, {bot: estimate(samples) for bot, samples in sorted(table.items())})
         for bots, table in sorted(tables.items())
     )
 
@@ -179,7 +179,7 @@ def _spread(numbers: Sequence[float]) -> Spread | None:
     return Spread(fmean(numbers), stdev(numbers), min(numbers), quarter, median, three_quarters, max(numbers))
 
 
-def _tickets(played: list[Played]) -> tuple[Piece, ...]:
+def _tickets(played: list[PlayedGame]) -> tuple[Piece, ...]:
     done: dict[str, int] = defaultdict(int)
     for one in played:
         for name in (name for names in one.completed for name in names):
@@ -193,7 +193,7 @@ def _route(track: str) -> str:
     return track.partition(":")[0]
 
 
-def _pieces(played: list[Played], had: Callable[[Played, int], Iterable[str]]) -> tuple[Piece, ...]:
+def _pieces(played: list[PlayedGame], had: Callable[[PlayedGame, int], Iterable[str]]) -> tuple[Piece, ...]:
     samples: dict[str, list[Sample]] = defaultdict(list)
     for one in played:
         for seat in range(len(one.bots)):

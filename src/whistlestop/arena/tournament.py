@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from whistlestop.arena.executors import Crew, play_all
+from whistlestop.arena.executors import Executor, play_all
 from whistlestop.arena.failures import FAILED
 from whistlestop.arena.guarded_game import data_hash, open_table
-from whistlestop.arena.job import Job, Outcome, Played
+from whistlestop.arena.job import Job, Outcome, PlayedGame
 from whistlestop.arena.ladder import climb
 from whistlestop.arena.pairing import Contest, round_robin
-from whistlestop.arena.result_log import Ledger
+from whistlestop.arena.result_log import ResultLog
 from whistlestop.bots import CHECK_SEED, make_bot
 
 __all__ = ["Ladder", "Tick", "run_ladder", "run_round_robin"]
@@ -23,12 +23,12 @@ Tick = Callable[[int, int], None]
 class Ladder:
     rungs: tuple[str, ...]
     """Lowest first."""
-    played: tuple[Played, ...]
+    played: tuple[PlayedGame, ...]
 
 
 def run_round_robin(
-    contest: Contest, crew: Crew, ledger: Ledger, tick: Tick | None = None, failures: Path = FAILED
-) -> tuple[Played, ...]:
+    contest: Contest, crew: Executor, ledger: ResultLog, tick: Tick | None = None, failures: Path = FAILED
+) -> tuple[PlayedGame, ...]:
     """All games of the contest, sorted by their ids. Games broken off are kept in the folder `failures`."""
     jobs = list(round_robin(contest))
     _check(contest, jobs)
@@ -37,12 +37,12 @@ def run_round_robin(
 
 
 def run_ladder(
-    contest: Contest, crew: Crew, ledger: Ledger, tick: Tick | None = None, failures: Path = FAILED
+    contest: Contest, crew: Executor, ledger: ResultLog, tick: Tick | None = None, failures: Path = FAILED
 ) -> Ladder:
     """Only neighbours play, so a ladder needs fewer games than a round robin."""
     needed: set[str] = set()
 
-    def play(jobs: Iterable[Job]) -> Mapping[str, Played]:
+    def play(jobs: Iterable[Job]) -> Mapping[str, PlayedGame]:
         asked = list(jobs)
         _check(contest, asked)
         needed.update(job.id for job in asked)
@@ -61,7 +61,7 @@ def _check(contest: Contest, jobs: Iterable[Job]) -> None:
         open_table(job)
 
 
-def _play(jobs: list[Job], crew: Crew, ledger: Ledger, tick: Tick | None, failures: Path) -> None:
+def _play(jobs: list[Job], crew: Executor, ledger: ResultLog, tick: Tick | None, failures: Path) -> None:
     missing = [job for job in jobs if not _known(job, ledger)]
     done = len(jobs) - len(missing)
     if tick is not None:
@@ -72,12 +72,12 @@ def _play(jobs: list[Job], crew: Crew, ledger: Ledger, tick: Tick | None, failur
             tick(number, len(jobs))
 
 
-def _known(job: Job, ledger: Ledger) -> bool:
+def _known(job: Job, ledger: ResultLog) -> bool:
     played = ledger.played.get(job.id)
     return played is not None and played.data == data_hash(job)
 
 
-def _keep(outcome: Outcome, ledger: Ledger, failures: Path) -> None:
+def _keep(outcome: Outcome, ledger: ResultLog, failures: Path) -> None:
     """The record first: a game in the ledger is not played again."""
     if outcome.record is not None and outcome.played.failure is not None:
         failures.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,7 @@ from whistlestop.bots.bot import Bot, Explains, Leaver, Listener, explained
 from whistlestop.bots.errors import BadBot, BotFailed, UnknownBot
 from whistlestop.bots.reason import Reason
 from whistlestop.bots.registry import bot_ids, bot_name, make_bot
-from whistlestop.bots.runner import Party
+from whistlestop.bots.runner import BotRunner
 from whistlestop.bots.seeds import CHECK_SEED, bot_seed, make_bots
 
 __all__ = [
@@ -12,10 +12,10 @@ __all__ = [
     "BadBot",
     "Bot",
     "BotFailed",
+    "BotRunner",
     "Explains",
     "Leaver",
     "Listener",
-    "Party",
     "Reason",
     "UnknownBot",
     "bot_ids",

@@ -9,13 +9,13 @@ from whistlestop.bots.reason import Reason
 from whistlestop.rules import Action, Claim, Draw, Keep, Take, Tickets
 from whistlestop.rules.ids import GRAY, NOBODY
 
-__all__ = ["why", "why_slip"]
+__all__ = ["explain_move", "explain_slip"]
 
 _CONTESTED = 0.5
 """How much somebody else must want a track for it to be the reason."""
 
 
-def why(scene: Scene, plan: Plan, others: Sequence[Filler], action: Action) -> Reason:
+def explain_move(scene: Scene, plan: Plan, others: Sequence[Filler], action: Action) -> Reason:
     if isinstance(action, Claim):
         return _why_claim(scene, plan, action)
     if isinstance(action, Take | Draw):
@@ -94,7 +94,7 @@ def _takes(scene: Scene, track: int, colour: int, card: int | None) -> bool:
     )
 
 
-def why_slip(scene: Scene, plan: Plan, others: Sequence[Filler]) -> Reason:
+def explain_slip(scene: Scene, plan: Plan, others: Sequence[Filler]) -> Reason:
     """What could have been built, or looked for, instead."""
     found = [*plan.forest.tracks, *(each.track for each in others)]
     if not found:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from math import exp
 from typing import Final
 
-from whistlestop.bots.analysis.board_index import Ground
+from whistlestop.bots.analysis.board_index import SeatBoard
 from whistlestop.bots.analysis.cards import Lack, draw_turns, lack
 from whistlestop.bots.analysis.game_length import turns_left
 from whistlestop.bots.analysis.opponents import detour, wanted_by
 from whistlestop.bots.analysis.steiner import Forest, cheapest_forest
-from whistlestop.bots.weights import Style
+from whistlestop.bots.weights import Weights
 from whistlestop.mechanics.advises import claim_advisers, completed_ticket_bonus
 from whistlestop.rules import View
 from whistlestop.rules.graph import Edge, longest_trail
@@ -34,7 +34,7 @@ _AHEAD: Final = 8
 class Scene:
     """One decision's view with what follows from it."""
 
-    def __init__(self, view: View, ground: Ground, style: Style, begun: Collection[int] = ()) -> None:
+    def __init__(self, view: View, ground: SeatBoard, style: Weights, begun: Collection[int] = ()) -> None:
         self.view: Final = view
         self.ground: Final = ground
         self.style: Final = style

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from whistlestop.bots.analysis.board_index import Atlas, Ground
+from whistlestop.bots.analysis.board_index import BoardIndex, SeatBoard
 from whistlestop.bots.choices import best_choice, claim_worth, why_choice
 from whistlestop.bots.claiming import best_claim, last_claim
 from whistlestop.bots.drawing import best_draw, card_worth
-from whistlestop.bots.explain import why, why_slip
+from whistlestop.bots.explain import explain_move, explain_slip
 from whistlestop.bots.plan import Filler, Plan, Scene, fillers, make_plan
 from whistlestop.bots.reason import Reason
 from whistlestop.bots.ticketing import best_keep, pays_to_draw
-from whistlestop.bots.weights import Style
+from whistlestop.bots.weights import Weights
 from whistlestop.rules import Action, Choose, Draw, Keep, Options, Take, Tickets, View, legal
 from whistlestop.rules.actions import DECLINE
 from whistlestop.rules.ids import NOBODY
@@ -34,10 +34,10 @@ class Thought:
 
 
 class PlannerBot:
-    def __init__(self, seed: str, style: Style | None = None) -> None:
+    def __init__(self, seed: str, style: Weights | None = None) -> None:
         self._dice = Random(seed)
-        self._style = style or Style()
-        self._atlas: Atlas | None = None
+        self._style = style or Weights()
+        self._atlas: BoardIndex | None = None
         self._thought: Thought | None = None
         self._slipped: View | None = None
         """The last view at which it did not look closely."""
@@ -63,18 +63,18 @@ class PlannerBot:
             return why_choice(view, action)
         thought = self._think(view)
         if self._slipped is view:
-            return why_slip(thought.scene, thought.plan, thought.others)
-        return why(thought.scene, thought.plan, thought.others, action)
+            return explain_slip(thought.scene, thought.plan, thought.others)
+        return explain_move(thought.scene, thought.plan, thought.others, action)
 
     def _think(self, view: View) -> Thought:
         """Once for each view, however often it is asked."""
         if self._thought is not None and self._thought.view is view:
             return self._thought
         if self._atlas is None or self._atlas.board is not view.table.board:
-            self._atlas, self._thought = Atlas(view.table.rules, view.table.board), None
+            self._atlas, self._thought = BoardIndex(view.table.rules, view.table.board), None
         begun = self._thought.plan.forest.tracks if self._thought else ()
         worth = claim_worth(view, "end") if self._style.outlook == "end" else {}
-        ground = Ground(self._atlas, view, view.seat, worth)
+        ground = SeatBoard(self._atlas, view, view.seat, worth)
         scene = Scene(view, ground, self._style, frozenset(begun))
         plan = make_plan(scene)
         self._thought = Thought(view, scene, plan, fillers(scene, plan))

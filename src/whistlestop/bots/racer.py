@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from whistlestop.bots.analysis.board_index import Atlas, Ground
+from whistlestop.bots.analysis.board_index import BoardIndex, SeatBoard
 from whistlestop.bots.analysis.cards import draw_turns, lack, unseen
 from whistlestop.bots.analysis.game_length import turns_left
 from whistlestop.bots.analysis.steiner import cheapest_forest
@@ -31,7 +31,7 @@ class Target:
 class RacerBot:
     def __init__(self, seed: str) -> None:
         del seed  # It throws no dice.
-        self._atlas: Atlas | None = None
+        self._atlas: BoardIndex | None = None
 
     def choose(self, view: View) -> Action:
         options = legal(view, view.seat)
@@ -47,13 +47,13 @@ class RacerBot:
     def explain(self, view: View, action: Action) -> Reason:
         return _why(view, self._ground(view), action)
 
-    def _ground(self, view: View) -> Ground:
+    def _ground(self, view: View) -> SeatBoard:
         if self._atlas is None or self._atlas.board is not view.table.board:
-            self._atlas = Atlas(view.table.rules, view.table.board)
-        return Ground(self._atlas, view, view.seat)
+            self._atlas = BoardIndex(view.table.rules, view.table.board)
+        return SeatBoard(self._atlas, view, view.seat)
 
 
-def _keep(view: View, ground: Ground, options: Options) -> Action:
+def _keep(view: View, ground: SeatBoard, options: Options) -> Action:
     """As few as allowed, and of those the quickest to finish for their points."""
     keeps = [action for action in options if isinstance(action, Keep)]
     fewest = min(len(keep.kept) for keep in keeps)
@@ -67,7 +67,7 @@ def _keep(view: View, ground: Ground, options: Options) -> Action:
     return min((keep for keep in keeps if len(keep.kept) == fewest), key=price)
 
 
-def _race_cost(view: View, ground: Ground, tickets: Sequence[str]) -> tuple[float, tuple[int, ...]]:
+def _race_cost(view: View, ground: SeatBoard, tickets: Sequence[str]) -> tuple[float, tuple[int, ...]]:
     """What the tickets cost in points lost for the race, and the tracks they need."""
     if not tickets:
         return 0.0, ()
@@ -76,7 +76,7 @@ def _race_cost(view: View, ground: Ground, tickets: Sequence[str]) -> tuple[floa
     return forest.cost + 20.0 * len(forest.cut_off), forest.tracks
 
 
-def _costs(view: View, ground: Ground) -> list[float]:
+def _costs(view: View, ground: SeatBoard) -> list[float]:
     atlas = ground.atlas
     costs = [0.0] * len(atlas.tracks)
     for track in ground.open:
@@ -87,7 +87,7 @@ def _costs(view: View, ground: Ground) -> list[float]:
     return costs
 
 
-def _targets(view: View, ground: Ground) -> list[Target]:
+def _targets(view: View, ground: SeatBoard) -> list[Target]:
     """What to build, the best first; tracks for tickets count for more where they are cheap."""
     extra = _ticket_worth(view, ground)
     targets = [_target(view, ground, track, extra.get(track, 0.0)) for track in ground.open]
@@ -96,7 +96,7 @@ def _targets(view: View, ground: Ground) -> list[Target]:
     return sorted(fitting, key=lambda target: -target.rate)
 
 
-def _ticket_worth(view: View, ground: Ground) -> dict[int, float]:
+def _ticket_worth(view: View, ground: SeatBoard) -> dict[int, float]:
     """For each track of a ticket that is cheap to finish, its part of the ticket's points."""
     worth: dict[int, float] = {}
     left = turns_left(view, ground)
@@ -114,7 +114,7 @@ def _ticket_worth(view: View, ground: Ground) -> dict[int, float]:
     return worth
 
 
-def _target(view: View, ground: Ground, track: int, extra: float) -> Target:
+def _target(view: View, ground: SeatBoard, track: int, extra: float) -> Target:
     price = ground.prices[track]
     found = lack([price], view.hand, view.table.rules.locomotive)
     missing, used = found.total, price.length - found.total
@@ -124,7 +124,7 @@ def _target(view: View, ground: Ground, track: int, extra: float) -> Target:
     return Target(track, (ground.gains[track] + extra) / turns, missing, found.colours[0])
 
 
-def _claim(view: View, ground: Ground, options: Options, targets: Sequence[Target]) -> Action | None:
+def _claim(view: View, ground: SeatBoard, options: Options, targets: Sequence[Target]) -> Action | None:
     """The best target that can be paid, if nothing much better is near."""
     payable = {ground.atlas.number[name]: pays for name, pays in options.claims}
     ready = [target for target in targets if target.track in payable]
@@ -173,7 +173,7 @@ def _draw(view: View, options: Options, targets: Sequence[Target]) -> Action:
     return best[1]
 
 
-def _why(view: View, ground: Ground, action: Action) -> Reason:
+def _why(view: View, ground: SeatBoard, action: Action) -> Reason:
     if isinstance(action, Keep):
         wanted = [name for name in (*view.tickets, *action.kept) if not ground.is_joined(view.seat, name)]
         forest = cheapest_forest(ground, ground.atlas.lengths, wanted)
@@ -186,7 +186,7 @@ def _why(view: View, ground: Ground, action: Action) -> Reason:
     return why_choice(view, action)
 
 
-def _why_card(view: View, ground: Ground, action: Take | Draw) -> Reason:
+def _why_card(view: View, ground: SeatBoard, action: Take | Draw) -> Reason:
     card = view.table.display[action.place] if isinstance(action, Take) else None
     anything = card in (None, view.table.rules.locomotive)
     for target in _targets(view, ground):
@@ -198,7 +198,7 @@ def _why_card(view: View, ground: Ground, action: Take | Draw) -> Reason:
     return Reason("any_card")
 
 
-def _why_track(view: View, ground: Ground, track: int) -> Reason:
+def _why_track(view: View, ground: SeatBoard, track: int) -> Reason:
     name = ground.atlas.tracks[track].name
     for ticket in view.tickets:
         if not ground.is_joined(view.seat, ticket) and track in _race_cost(view, ground, [ticket])[1]:

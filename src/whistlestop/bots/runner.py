@@ -12,12 +12,12 @@ from whistlestop.bots.errors import BotFailed, in_words
 from whistlestop.rules import Action, Event, NotLegal, Result, View, WhistlestopError, seen_by
 from whistlestop.rules.notation import format_action
 
-__all__ = ["Party"]
+__all__ = ["BotRunner"]
 
 T = TypeVar("T")
 
 
-class Party:
+class BotRunner:
     def __init__(self, bots: Mapping[int, Bot], seconds: float | None = None) -> None:
         """`seconds` of CPU time are what each decision may take; None for as long as it takes."""
         self.bots: Final = dict(bots)

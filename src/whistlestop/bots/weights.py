@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-__all__ = ["BLOCKER", "BUILDER", "EASY", "HUNTER", "MEDIUM", "Style"]
+__all__ = ["BLOCKER", "BUILDER", "EASY", "HUNTER", "MEDIUM", "Weights"]
 
 
 @dataclass(frozen=True)
-class Style:
+class Weights:
     turn: float = 2.8
     """Points that a turn of plain racing brings; everything else is weighed against it."""
     points: float = 1.6
@@ -44,13 +44,13 @@ class Style:
     """How often it takes any card, whatever it needs."""
 
 
-HUNTER: Final = Style(turn=2.4, appetite=1.5, beside=0.6)
+HUNTER: Final = Weights(turn=2.4, appetite=1.5, beside=0.6)
 """Lives on tickets: draws more of them, and sooner."""
-BUILDER: Final = Style(points=2.2, longest=3.0, steady=0.7)
+BUILDER: Final = Weights(points=2.2, longest=3.0, steady=0.7)
 """Likes long tracks, and wants the longest route."""
-BLOCKER: Final = Style(block=1.5, suspects=0.35)
+BLOCKER: Final = Weights(block=1.5, suspects=0.35)
 """Takes what somebody else seems to need."""
-MEDIUM: Final = Style(
+MEDIUM: Final = Weights(
     turn=4.0,
     points=0.2,
     appetite=0.0,

@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
-from whistlestop.arena.executors import Crew
+from whistlestop.arena.executors import Executor
 from whistlestop.arena.failures import FAILED
-from whistlestop.arena.job import Failure, Played
+from whistlestop.arena.job import GameFailure, PlayedGame
 from whistlestop.arena.pairing import Contest
 from whistlestop.arena.report import as_json, write_report
-from whistlestop.arena.result_log import FileLedger, Ledger, MemoryLedger, head_of
+from whistlestop.arena.result_log import FileResultLog, MemoryResultLog, ResultLog, head_of
 from whistlestop.arena.summary import Summary, summed_up
 from whistlestop.arena.tournament import Tick, run_ladder, run_round_robin
 from whistlestop.cli.bar import games_bar
@@ -76,9 +76,9 @@ def arena(
         lone,
     )
     path = ledger or (report / "ledger.jsonl" if report else None)
-    book: Ledger = MemoryLedger() if path is None else FileLedger(path, head_of(contest))
+    book: ResultLog = MemoryResultLog() if path is None else FileResultLog(path, head_of(contest))
     try:
-        summary, played = _run(contest, Crew(workers, cluster), book, ladder, failures)
+        summary, played = _run(contest, Executor(workers, cluster), book, ladder, failures)
         if report is not None:
             write_report(summary, played, report, plots)
     except KeyboardInterrupt:
@@ -90,8 +90,8 @@ def arena(
 
 
 def _run(
-    contest: Contest, crew: Crew, book: Ledger, ladder: bool, failures: Path
-) -> tuple[Summary, Sequence[Played]]:
+    contest: Contest, crew: Executor, book: ResultLog, ladder: bool, failures: Path
+) -> tuple[Summary, Sequence[PlayedGame]]:
     with games_bar() as bar:
         task = bar.add_task("games", total=None)
         tick: Tick = lambda done, total: bar.update(task, completed=done, total=total)  # noqa: E731
@@ -125,7 +125,7 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(int(word) for word in words)
 
 
-def _interrupted(book: Ledger, path: Path | None) -> typer.Exit:
+def _interrupted(book: ResultLog, path: Path | None) -> typer.Exit:
     if path is None:
         typer.echo("whistlestop: stopped; nothing is kept without --ledger", err=True)
     else:
@@ -153,9 +153,9 @@ def _show(summary: Summary, failures: Path) -> None:
     _show_broken(summary.broken, failures)
 
 
-def _show_broken(broken: Sequence[Played], folder: Path) -> None:
+def _show_broken(broken: Sequence[PlayedGame], folder: Path) -> None:
     """The first of each kind; the report has them all."""
-    kinds: dict[tuple[str, str], list[Failure]] = defaultdict(list)
+    kinds: dict[tuple[str, str], list[GameFailure]] = defaultdict(list)
     for played in broken:
         assert played.failure is not None
         kinds[played.bots[played.failure.seat], played.failure.reason].append(played.failure)

@@ -12,7 +12,7 @@ import typer
 from whistlestop import games
 from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.runner import move
-from whistlestop.bots import Bot, BotFailed, Party
+from whistlestop.bots import Bot, BotFailed, BotRunner
 from whistlestop.cli.errors import give_account
 from whistlestop.cli.options import Chosen, options_of
 from whistlestop.cli.play.command import give_up, keep_record, language, make_screen
@@ -59,7 +59,7 @@ def watch(
         sitters = bot_sitters(bots, players, least=2)
         match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), options)
         pause = delay if delay is not None else _PAUSE * sys.stdout.isatty()
-        party = Party(bots_at(match))
+        party = BotRunner(bots_at(match))
     except WhistlestopError as problem:
         raise give_up(problem, spoken) from None
     called = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], spoken)
@@ -95,7 +95,7 @@ class _Eyes:
         return reason_lines(bot, view, action, self.lang, self.names) if self.why else []
 
 
-def _look_on(match: Match, party: Party, screen: Screen, eyes: _Eyes, pause: float) -> None:
+def _look_on(match: Match, party: BotRunner, screen: Screen, eyes: _Eyes, pause: float) -> None:
     party.hear(match.entries[0].events)
     screen.welcome(match.game, eyes.names.players)
     screen.happened(eyes.told(match.entries[0].events))

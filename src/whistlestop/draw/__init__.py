@@ -1,7 +1,7 @@
 """Boards drawn out of data alone: a layout as plain JSON, from which an SVG file or a browser draws."""
 
 from whistlestop.draw.drawing import Drawing, DrawnSheet
-from whistlestop.draw.drawing_input import subject_of
+from whistlestop.draw.drawing_input import drawing_input_of
 from whistlestop.draw.formats import SHEETS, sheet_for
 from whistlestop.draw.layout import lay_out
 from whistlestop.draw.overlaps import Overlap, overlaps
@@ -14,12 +14,12 @@ __all__ = [
     "Drawing",
     "DrawnSheet",
     "Overlap",
+    "drawing_input_of",
     "drawing_json",
     "drawing_of",
     "lay_out",
     "overlaps",
     "sheet_for",
     "stored",
-    "subject_of",
     "svg",
 ]

@@ -4,21 +4,21 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from whistlestop.draw.drawing_input import Subject
+from whistlestop.draw.drawing_input import DrawingInput
 from whistlestop.draw.formats import UNITS, Sheet
 from whistlestop.draw.geometry import Point
 from whistlestop.draw.projection import Project, conic
-from whistlestop.draw.route_curves import Line
+from whistlestop.draw.route_curves import RouteToDraw
 from whistlestop.games import Place
 
-__all__ = ["Ground", "ground_of", "lines_of", "relax"]
+__all__ = ["SheetProjection", "lines_of", "projection_of", "relax"]
 
 _MARGIN_X, _MARGIN_Y = 84.0, 58.0
 """Room around the outermost cities, for labels and routes that swing outwards."""
 
 
 @dataclass(frozen=True)
-class Ground:
+class SheetProjection:
     """How the globe lies on the sheet."""
 
     project: Project
@@ -38,14 +38,14 @@ class Ground:
         )
 
 
-def lines_of(subject: Subject) -> list[Line]:
+def lines_of(subject: DrawingInput) -> list[RouteToDraw]:
     return [
-        Line(route.a, route.b, route.length, len(route.tracks), len(route.companies))
+        RouteToDraw(route.a, route.b, route.length, len(route.tracks), len(route.companies))
         for route in subject.routes
     ]
 
 
-def ground_of(subject: Subject, sheet: Sheet) -> Ground:
+def projection_of(subject: DrawingInput, sheet: Sheet) -> SheetProjection:
     """As wide as the routes need: where they are few, everything is drawn larger."""
     ground = _ground(subject, sheet, UNITS)
     spots = [ground.at(city.lat, city.lon) for city in subject.cities]
@@ -56,7 +56,7 @@ def ground_of(subject: Subject, sheet: Sheet) -> Ground:
     return ground if share > 0.8 else _ground(subject, sheet, round(UNITS * share / 40) * 40.0)
 
 
-def _ground(subject: Subject, sheet: Sheet, width: float) -> Ground:
+def _ground(subject: DrawingInput, sheet: Sheet, width: float) -> SheetProjection:
     project = conic([Place(city.lat, city.lon) for city in subject.cities])
     spots = [project(city.lat, city.lon) for city in subject.cities]
     left, right = min(x for x, _ in spots), max(x for x, _ in spots)
@@ -74,17 +74,21 @@ def _ground(subject: Subject, sheet: Sheet, width: float) -> Ground:
     more = max(0.0, 0.4 * width - height)
     left -= (across - (right - left)) / 2
     top -= more / 2 / (scale * stretch)
-    return Ground(project, scale, stretch, left, top, width, round((height + more) / 4) * 4.0)
+    return SheetProjection(project, scale, stretch, left, top, width, round((height + more) / 4) * 4.0)
 
 
-def _wanted(sheet: Sheet, line: Line) -> float:
+def _wanted(sheet: Sheet, line: RouteToDraw) -> float:
     """A good distance between two cities: the spaces, and a little at the ends."""
     ideal = (sheet.shortest + sheet.longest) / 2
     return line.spaces * ideal + (line.spaces - 1) * sheet.gap + 2 * (sheet.dot + sheet.pad + 6)
 
 
 def relax(
-    sheet: Sheet, ground: Ground, home: Sequence[Point], lines: Sequence[Line], rounds: int = 260
+    sheet: Sheet,
+    ground: SheetProjection,
+    home: Sequence[Point],
+    lines: Sequence[RouteToDraw],
+    rounds: int = 260,
 ) -> list[Point]:
     """Springs: routes push their cities apart, cities stay out of other routes' way, the globe holds all."""
     spots = [list(point) for point in home]
@@ -105,7 +109,7 @@ def relax(
     return [(x, y) for x, y in spots]
 
 
-def _spring(spots: list[list[float]], push: list[list[float]], line: Line, length: float) -> None:
+def _spring(spots: list[list[float]], push: list[list[float]], line: RouteToDraw, length: float) -> None:
     (ax, ay), (bx, by) = spots[line.a], spots[line.b]
     dx, dy = bx - ax, by - ay
     size = math.hypot(dx, dy) or 1e-6
@@ -132,7 +136,9 @@ def _part(spots: list[list[float]], push: list[list[float]], i: int, j: int, lea
         push[j][1] -= uy * force
 
 
-def _stand_aside(spots: list[list[float]], push: list[list[float]], i: int, line: Line, least: float) -> None:
+def _stand_aside(
+    spots: list[list[float]], push: list[list[float]], i: int, line: RouteToDraw, least: float
+) -> None:
     (x, y), (ax, ay), (bx, by) = spots[i], spots[line.a], spots[line.b]
     dx, dy = bx - ax, by - ay
     t = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy + 1e-9)

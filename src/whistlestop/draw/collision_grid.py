@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from whistlestop.draw.geometry import Circle
 
-__all__ = ["CITY", "FULL", "LEAD", "ROUTE", "SHORT", "Field"]
+__all__ = ["CITY", "FULL", "LEAD", "ROUTE", "SHORT", "CollisionGrid"]
 
 ROUTE: Final = 1
 CITY: Final = 2
@@ -17,7 +17,7 @@ _CELL: Final = 36.0
 _Entry: TypeAlias = tuple[float, float, float, int, int]
 
 
-class Field:
+class CollisionGrid:
     def __init__(self) -> None:
         self.weight = 2.5
         """Of a collision against everything else; a search raises it as it goes on."""

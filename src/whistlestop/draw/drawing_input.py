@@ -9,7 +9,15 @@ from whistlestop.games import Game
 from whistlestop.mechanics.shows import badges_of, signs_of
 from whistlestop.rules.ids import GRAY
 
-__all__ = ["LAYOUT_VERSION", "DrawnCity", "DrawnRoute", "DrawnTrack", "Subject", "fingerprint", "subject_of"]
+__all__ = [
+    "LAYOUT_VERSION",
+    "DrawingInput",
+    "DrawnCity",
+    "DrawnRoute",
+    "DrawnTrack",
+    "drawing_input_of",
+    "fingerprint",
+]
 
 LAYOUT_VERSION = 1
 """Counted up when the same board would be laid out otherwise: stored drawings are then made again."""
@@ -46,12 +54,12 @@ class DrawnRoute:
 
 
 @dataclass(frozen=True)
-class Subject:
+class DrawingInput:
     cities: tuple[DrawnCity, ...]
     routes: tuple[DrawnRoute, ...]
 
 
-def subject_of(game: Game) -> Subject:
+def drawing_input_of(game: Game) -> DrawingInput:
     rules, board = game.ruleset, game.ruleset.board
     signs, badges = signs_of(rules), badges_of(rules)
     index = {code: i for i, code in enumerate(board.cities)}
@@ -82,10 +90,10 @@ def subject_of(game: Game) -> Subject:
         )
         for name, tracks in board.parallel.items()
     )
-    return Subject(cities, routes)
+    return DrawingInput(cities, routes)
 
 
-def fingerprint(subject: Subject) -> str:
+def fingerprint(subject: DrawingInput) -> str:
     """Of everything the layout reads: a stored drawing with another one is stale."""
     text = json.dumps([LAYOUT_VERSION, asdict(subject)], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -8,7 +8,7 @@ from whistlestop.draw.formats import Level, Sheet
 from whistlestop.draw.geometry import Box, Circle
 from whistlestop.draw.lettering import CAPITAL, DESCENT, LEADING, text_width
 
-__all__ = ["Spot", "Wording", "label_box", "label_circles", "spots", "wordings"]
+__all__ = ["LabelSpot", "Wording", "label_box", "label_circles", "spots", "wordings"]
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Wording:
 
 
 @dataclass(frozen=True)
-class Spot:
+class LabelSpot:
     """A place for a label, counted from the middle of the city's dot."""
 
     wording: Wording
@@ -60,7 +60,7 @@ def _worded(lines: Mapping[str, tuple[str, ...]], size: float) -> Wording:
     return Wording(lines, width + 1.0, height + 1.0, count > 1)
 
 
-def spots(sheet: Sheet, wording: Wording) -> tuple[Spot, ...]:
+def spots(sheet: Sheet, wording: Wording) -> tuple[LabelSpot, ...]:
     """Nearer is better; beside, above and below are better than slanting."""
     found = []
     for away, price in ((2.0, 0.0), (5.5, 1.5), (10.0, 5.0), (16.0, 13.0), (23.0, 30.0), (32.0, 70.0)):
@@ -69,8 +69,8 @@ def spots(sheet: Sheet, wording: Wording) -> tuple[Spot, ...]:
         price += 4.0 if wording.is_broken else 0.0
         for share, extra in ((0.0, 0.0), (0.35, 0.7), (-0.35, 0.7), (0.7, 1.4), (-0.7, 1.4)):
             dy = share * y
-            found.append(Spot(wording, x, dy, "start", price + extra))
-            found.append(Spot(wording, -x, dy, "end", price + extra + 0.1))
+            found.append(LabelSpot(wording, x, dy, "start", price + extra))
+            found.append(LabelSpot(wording, -x, dy, "end", price + extra + 0.1))
         for share, extra in (
             (0.0, 0.6),
             (0.25, 0.9),
@@ -82,16 +82,16 @@ def spots(sheet: Sheet, wording: Wording) -> tuple[Spot, ...]:
         ):
             dx = share * x
             align = "middle" if abs(share) < 0.3 else "start" if share > 0 else "end"
-            found.append(Spot(wording, dx, -y, align, price + extra))
-            found.append(Spot(wording, dx, y, align, price + extra + 0.1))
+            found.append(LabelSpot(wording, dx, -y, align, price + extra))
+            found.append(LabelSpot(wording, dx, y, align, price + extra + 0.1))
     return tuple(found)
 
 
-def label_box(x: float, y: float, spot: Spot) -> Box:
+def label_box(x: float, y: float, spot: LabelSpot) -> Box:
     return Box(x + spot.dx, y + spot.dy, spot.wording.width, spot.wording.height)
 
 
-def label_circles(x: float, y: float, spot: Spot, clear: float) -> list[Circle]:
+def label_circles(x: float, y: float, spot: LabelSpot, clear: float) -> list[Circle]:
     """Along the middle, thick enough that the corners are kept too."""
     width, height = spot.wording.width, spot.wording.height
     if spot.wording.is_broken:  # two rows of small circles fit a low box better than one of great ones

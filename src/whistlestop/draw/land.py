@@ -7,9 +7,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from whistlestop.draw.city_placement import Ground
+from whistlestop.draw.city_placement import SheetProjection
 from whistlestop.draw.geometry import Path, Point, clip_line, clip_ring, simplify
-from whistlestop.draw.thin_plate_spline import Warp, rubber
+from whistlestop.draw.thin_plate_spline import Warp, thin_plate_spline
 
 __all__ = ["BASE_LAYERS", "base_map"]
 
@@ -26,11 +26,11 @@ _LEAST: Final = {"land": 12.0, "lakes": 16.0, "rivers": 46.0, "states": 8.0, "co
 
 
 def base_map(
-    ground: Ground, home: Sequence[Point], cities: Sequence[Point], places: Sequence[Point]
+    ground: SheetProjection, home: Sequence[Point], cities: Sequence[Point], places: Sequence[Point]
 ) -> dict[str, str]:
     """SVG paths by layer, in units of the sheet. `places` are the cities' (latitude, longitude)."""
     atlas = _atlas(places)
-    warp = rubber(home, cities)
+    warp = thin_plate_spline(home, cities)
     found = {layer: _layer(atlas, layer, ground, warp) for layer in BASE_LAYERS}
     if not _is_land_under(found["land"], cities):
         found = {layer: [] for layer in BASE_LAYERS} | {"land": [_island(ground, cities)]}
@@ -62,7 +62,7 @@ def _unpacked(packed: Sequence[int], step: float) -> Path:
     return path
 
 
-def _layer(atlas: dict[str, Any], layer: str, ground: Ground, warp: Warp) -> list[Path]:
+def _layer(atlas: dict[str, Any], layer: str, ground: SheetProjection, warp: Warp) -> list[Path]:
     window = (-_BEYOND, -_BEYOND, ground.width + _BEYOND, ground.height + _BEYOND)
     paths: list[Path] = []
     for packed in atlas[layer]:
@@ -104,7 +104,7 @@ def _contains(ring: Path, point: Point) -> bool:
     return inside
 
 
-def _island(ground: Ground, cities: Sequence[Point]) -> Path:
+def _island(ground: SheetProjection, cities: Sequence[Point]) -> Path:
     """A coast around all cities, with bays: as far out as the farthest city in each direction, smoothed."""
     cx, cy = sum(x for x, _ in cities) / len(cities), sum(y for _, y in cities) / len(cities)
     count = 180

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from whistlestop.draw.city_placement import ground_of
+from whistlestop.draw.city_placement import projection_of
 from whistlestop.draw.companies import company_marks
 from whistlestop.draw.drawing import Badge, CityDot, Drawing, DrawnSheet, Label, LabelLevel, TrackRow
-from whistlestop.draw.drawing_input import Subject, fingerprint
+from whistlestop.draw.drawing_input import DrawingInput, fingerprint
 from whistlestop.draw.formats import SHEETS, Sheet
 from whistlestop.draw.geometry import Box, Point, octagon
 from whistlestop.draw.hits import hit_areas
@@ -22,7 +22,7 @@ _MENDINGS: Final = 4
 """How often a layout in which something overlaps is worked over."""
 
 
-def lay_out(subject: Subject, sheets: Sequence[Sheet] = SHEETS) -> Drawing:
+def lay_out(subject: DrawingInput, sheets: Sequence[Sheet] = SHEETS) -> Drawing:
     """Takes some seconds a sheet; `drawing_of` keeps the results of the package's boards."""
     keys = sorted({key for route in subject.routes for key in route.companies})
     return Drawing(
@@ -32,8 +32,8 @@ def lay_out(subject: Subject, sheets: Sequence[Sheet] = SHEETS) -> Drawing:
     )
 
 
-def _drawn(subject: Subject, sheet: Sheet) -> DrawnSheet:
-    search = Search(subject, sheet, ground_of(subject, sheet))
+def _drawn(subject: DrawingInput, sheet: Sheet) -> DrawnSheet:
+    search = Search(subject, sheet, projection_of(subject, sheet))
     search.run()
     drawn = _set_down(subject, search)
     for _ in range(_MENDINGS):
@@ -44,7 +44,7 @@ def _drawn(subject: Subject, sheet: Sheet) -> DrawnSheet:
     return drawn
 
 
-def _set_down(subject: Subject, search: Search) -> DrawnSheet:
+def _set_down(subject: DrawingInput, search: Search) -> DrawnSheet:
     sheet = search.sheet
     levels = tuple(
         LabelLevel(level.name, level.size, _labels(subject, search, i))
@@ -68,7 +68,7 @@ def _set_down(subject: Subject, search: Search) -> DrawnSheet:
     )
 
 
-def _labels(subject: Subject, search: Search, level: int) -> tuple[Label, ...]:
+def _labels(subject: DrawingInput, search: Search, level: int) -> tuple[Label, ...]:
     chosen = (spots[level] for spots in search.spots)
     return tuple(
         Label(city.code, label_box(x, y, spot), spot.align, spot.wording.lines)
@@ -89,7 +89,7 @@ def _leads(search: Search) -> str:
     return "".join(words)
 
 
-def _badges(subject: Subject, search: Search) -> tuple[Badge, ...]:
+def _badges(subject: DrawingInput, search: Search) -> tuple[Badge, ...]:
     found = []
     for i, route in enumerate(subject.routes):
         boxes = badge_boxes(search.sheet, search.lines[i], search.bends[i], search.laid[i])
@@ -101,7 +101,7 @@ def _badges(subject: Subject, search: Search) -> tuple[Badge, ...]:
 
 
 def _tracks(
-    subject: Subject, search: Search, cities: Sequence[CityDot], levels: Sequence[LabelLevel]
+    subject: DrawingInput, search: Search, cities: Sequence[CityDot], levels: Sequence[LabelLevel]
 ) -> tuple[TrackRow, ...]:
     sheet = search.sheet
     boxes: list[list[Box]] = []

@@ -8,14 +8,23 @@ from typing import Final
 from whistlestop.draw.formats import Sheet
 from whistlestop.draw.geometry import Box, Circle, Point
 
-__all__ = ["Bend", "Laid", "Line", "badge_boxes", "curve_points", "lay", "rows", "space_boxes"]
+__all__ = [
+    "CurvedRoute",
+    "RouteCurve",
+    "RouteToDraw",
+    "badge_boxes",
+    "curve_points",
+    "curve_route",
+    "rows",
+    "space_boxes",
+]
 
 _STEPS: Final = 16
 """Pieces into which a curve is cut to be measured."""
 
 
 @dataclass(frozen=True)
-class Line:
+class RouteToDraw:
     """What a route asks of the sheet."""
 
     a: int
@@ -27,7 +36,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Bend:
+class RouteCurve:
     """How a route runs: what the search changes."""
 
     one: float = 0.0
@@ -41,12 +50,12 @@ class Bend:
     side: int = 1
     """On which side the companies' marks stand."""
 
-    def with_pads(self, a: float, b: float) -> "Bend":
+    def with_pads(self, a: float, b: float) -> "RouteCurve":
         return replace(self, pad_a=max(0.0, a), pad_b=max(0.0, b))
 
 
 @dataclass(frozen=True)
-class Laid:
+class CurvedRoute:
     """A route laid: its curve measured, and the circles that keep others away."""
 
     handles: tuple[Point, Point, Point, Point]
@@ -65,7 +74,7 @@ class Laid:
     """Along the lines from the cities to the spaces: labels keep off them."""
 
 
-def lay(sheet: Sheet, line: Line, a: Point, b: Point, bend: Bend) -> Laid:
+def curve_route(sheet: Sheet, line: RouteToDraw, a: Point, b: Point, bend: RouteCurve) -> CurvedRoute:
     (ax, ay), (bx, by) = a, b
     dx, dy = bx - ax, by - ay
     distance2 = dx * dx + dy * dy
@@ -108,7 +117,7 @@ def lay(sheet: Sheet, line: Line, a: Point, b: Point, bend: Bend) -> Laid:
     cost += _crowding(sheet, circles[len(circles) - line.badges :])
     leads = [*_lead_spots(sheet.dot, start), *_lead_spots(start + span, whole - sheet.dot)]
     thin = tuple((x, y, 1.0) for x, y, _, _ in _along(points, marks, leads))
-    return Laid(handles, marks, start, space, gap, cost, circles, thin)
+    return CurvedRoute(handles, marks, start, space, gap, cost, circles, thin)
 
 
 def _crowding(sheet: Sheet, badges: tuple[Circle, ...]) -> float:
@@ -154,19 +163,19 @@ _WEIGHTS: Final = tuple(
 )
 
 
-def rows(sheet: Sheet, line: Line) -> tuple[float, ...]:
+def rows(sheet: Sheet, line: RouteToDraw) -> tuple[float, ...]:
     """How far each track lies off the middle."""
     return tuple((i - (line.tracks - 1) / 2) * sheet.apart for i in range(line.tracks))
 
 
-def _half(sheet: Sheet, line: Line) -> float:
+def _half(sheet: Sheet, line: RouteToDraw) -> float:
     return ((line.tracks - 1) * sheet.apart + sheet.space) / 2
 
 
 def _band(
     sheet: Sheet,
-    line: Line,
-    bend: Bend,
+    line: RouteToDraw,
+    bend: RouteCurve,
     points: list[Point],
     marks: tuple[float, ...],
     start: float,
@@ -185,7 +194,7 @@ def _band(
 
 
 def _badge_spots(
-    sheet: Sheet, line: Line, bend: Bend, middle: float, whole: float
+    sheet: Sheet, line: RouteToDraw, bend: RouteCurve, middle: float, whole: float
 ) -> list[tuple[float, float]]:
     """A row beside the spaces; where the row is too short, the rest stands on the other side."""
     step = sheet.badge + 1.5
@@ -215,7 +224,7 @@ def _along(
     return found
 
 
-def _exact(laid: Laid, s: float, t: float) -> tuple[float, float, float]:
+def _exact(laid: CurvedRoute, s: float, t: float) -> tuple[float, float, float]:
     """The same without rounding corners: a point beside the curve, and the angle there."""
     marks = laid.marks
     i = next((k for k in range(1, len(marks)) if marks[k] >= s), len(marks) - 1)
@@ -230,7 +239,7 @@ def _exact(laid: Laid, s: float, t: float) -> tuple[float, float, float]:
     return x - math.sin(angle) * t, y + math.cos(angle) * t, angle
 
 
-def space_boxes(sheet: Sheet, line: Line, laid: Laid) -> list[list[Box]]:
+def space_boxes(sheet: Sheet, line: RouteToDraw, laid: CurvedRoute) -> list[list[Box]]:
     """The spaces of each track."""
     middles = [laid.start + laid.space / 2 + i * (laid.space + laid.gap) for i in range(line.spaces)]
     return [
@@ -242,7 +251,7 @@ def space_boxes(sheet: Sheet, line: Line, laid: Laid) -> list[list[Box]]:
     ]
 
 
-def badge_boxes(sheet: Sheet, line: Line, bend: Bend, laid: Laid) -> list[Box]:
+def badge_boxes(sheet: Sheet, line: RouteToDraw, bend: RouteCurve, laid: CurvedRoute) -> list[Box]:
     """The companies' marks, upright."""
     span = line.spaces * laid.space + (line.spaces - 1) * laid.gap
     spots = _badge_spots(sheet, line, bend, laid.start + span / 2, laid.marks[-1])
@@ -250,7 +259,7 @@ def badge_boxes(sheet: Sheet, line: Line, bend: Bend, laid: Laid) -> list[Box]:
     return [Box(x, y, sheet.badge, sheet.badge, 0.0) for x, y, _ in exact]
 
 
-def curve_points(laid: Laid, offset: float, first: float, last: float, count: int) -> list[Point]:
+def curve_points(laid: CurvedRoute, offset: float, first: float, last: float, count: int) -> list[Point]:
     """A row's middle line between two lengths, as points."""
     spots = (first + (last - first) * i / (count - 1) for i in range(count))
     return [(x, y) for x, y, _ in (_exact(laid, s, offset) for s in spots)]

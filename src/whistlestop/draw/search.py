@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from whistlestop.draw.city_placement import Ground, lines_of, relax
-from whistlestop.draw.collision_grid import CITY, FULL, LEAD, ROUTE, SHORT, Field
-from whistlestop.draw.drawing_input import Subject
+from whistlestop.draw.city_placement import SheetProjection, lines_of, relax
+from whistlestop.draw.collision_grid import CITY, FULL, LEAD, ROUTE, SHORT, CollisionGrid
+from whistlestop.draw.drawing_input import DrawingInput
 from whistlestop.draw.formats import Sheet
 from whistlestop.draw.geometry import Circle, Point
-from whistlestop.draw.labels import Spot, label_circles, spots, wordings
-from whistlestop.draw.route_curves import Bend, Laid, Line, lay
+from whistlestop.draw.labels import LabelSpot, label_circles, spots, wordings
+from whistlestop.draw.route_curves import CurvedRoute, RouteCurve, RouteToDraw, curve_route
 
 __all__ = ["Search"]
 
@@ -34,7 +34,7 @@ _EDGE: Final = 7.0
 
 
 class Search:
-    def __init__(self, subject: Subject, sheet: Sheet, ground: Ground) -> None:
+    def __init__(self, subject: DrawingInput, sheet: Sheet, ground: SheetProjection) -> None:
         self.sheet: Final = sheet
         self.ground: Final = ground
         self.lines: Final = lines_of(subject)
@@ -44,9 +44,9 @@ class Search:
         for i, line in enumerate(self.lines):
             self.of_city[line.a].append(i)
             self.of_city[line.b].append(i)
-        self.bends: Final = [Bend(rest, rest, rest) for rest in map(self._rest, self.lines)]
-        self.laid: Final[list[Laid]] = []
-        self.field: Final = Field()
+        self.bends: Final = [RouteCurve(rest, rest, rest) for rest in map(self._rest, self.lines)]
+        self.laid: Final[list[CurvedRoute]] = []
+        self.field: Final = CollisionGrid()
         self.choices: Final = [
             [
                 tuple(spot for wording in wordings(city, level) for spot in spots(sheet, wording))
@@ -54,10 +54,10 @@ class Search:
             ]
             for city in subject.cities
         ]
-        self.spots: Final[list[list[Spot]]] = [[level[0] for level in choice] for choice in self.choices]
+        self.spots: Final[list[list[LabelSpot]]] = [[level[0] for level in choice] for choice in self.choices]
         self._begin()
 
-    def _rest(self, line: Line) -> float:
+    def _rest(self, line: RouteToDraw) -> float:
         """Outwards, more so near the edge: the board is a piece of a globe, and straight rows look stiff."""
         (ax, ay), (bx, by) = self.cities[line.a], self.cities[line.b]
         nx, ny = ay - by, bx - ax
@@ -73,7 +73,7 @@ class Search:
     def _label(self, city: int, level: int) -> int:
         return len(self.lines) + len(self.cities) * (level + 1) + city
 
-    def _put_route(self, i: int, laid: Laid) -> None:
+    def _put_route(self, i: int, laid: CurvedRoute) -> None:
         self.field.put(i, ROUTE, laid.circles)
         self.field.put(_LEADS - i, LEAD, laid.leads)
 
@@ -95,9 +95,9 @@ class Search:
                 for level in range(len(self.sheet.levels)):
                     self._place_label(i, level)
 
-    def _lay(self, i: int, bend: Bend) -> Laid:
+    def _lay(self, i: int, bend: RouteCurve) -> CurvedRoute:
         line = self.lines[i]
-        return lay(self.sheet, line, self.cities[line.a], self.cities[line.b], bend)
+        return curve_route(self.sheet, line, self.cities[line.a], self.cities[line.b], bend)
 
     def _dot_circles(self, city: int) -> list[Circle]:
         x, y = self.cities[city]
@@ -113,7 +113,7 @@ class Search:
             total += over
         return total
 
-    def _route_cost(self, i: int, laid: Laid, limit: float = 1e18) -> float:
+    def _route_cost(self, i: int, laid: CurvedRoute, limit: float = 1e18) -> float:
         line = self.lines[i]
         own = laid.cost + self._outside(laid.circles)
         if own > limit:
@@ -121,7 +121,7 @@ class Search:
         but = (i, self._dot(line.a), self._dot(line.b))
         return own + self.field.cost(laid.circles, ROUTE | CITY | FULL | SHORT, but, limit - own)
 
-    def _label_cost(self, city: int, level: int, spot: Spot, limit: float = 1e18) -> float:
+    def _label_cost(self, city: int, level: int, spot: LabelSpot, limit: float = 1e18) -> float:
         if spot.cost >= limit:
             return spot.cost
         x, y = self.cities[city]
@@ -140,7 +140,7 @@ class Search:
 
     # Moves
 
-    def _bend(self, i: int, candidates: Sequence[Bend]) -> None:
+    def _bend(self, i: int, candidates: Sequence[RouteCurve]) -> None:
         best, best_bend = self._route_cost(i, self.laid[i]), None
         best_laid = self.laid[i]
         for bend in candidates:
@@ -178,7 +178,7 @@ class Search:
         for level in range(len(self.sheet.levels)):
             self.field.take(self._label(city, level))
 
-    def _set_down(self, city: int, laid: Sequence[Laid], limit: float = 1e18) -> float:
+    def _set_down(self, city: int, laid: Sequence[CurvedRoute], limit: float = 1e18) -> float:
         """Put it back and say what it costs; beyond the limit the rest is put back uncounted."""
         total = self._home_cost(city)
         dot = self._dot_circles(city)
@@ -232,7 +232,7 @@ class Search:
                 if self._route_cost(i, self.laid[i]) > 12:
                     self._bend(i, [replace(self.bends[i], one=one, two=two) for one, two in _COARSE])
 
-    def _near(self, i: int, step: float) -> list[Bend]:
+    def _near(self, i: int, step: float) -> list[RouteCurve]:
         bend, line = self.bends[i], self.lines[i]
         distance = math.dist(self.cities[line.a], self.cities[line.b])
         d, p = 1.2 * step / max(distance, 30.0), step * 0.8

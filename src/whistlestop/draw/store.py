@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from whistlestop.draw.drawing import Drawing
-from whistlestop.draw.drawing_input import Subject, fingerprint, subject_of
+from whistlestop.draw.drawing_input import DrawingInput, drawing_input_of, fingerprint
 from whistlestop.draw.layout import lay_out
 from whistlestop.games import Game
 
@@ -27,12 +27,12 @@ def drawing_json(game: Game) -> str:
 
 
 def drawing_of(game: Game) -> Drawing:
-    return stored(game) or _made(_Key(subject_of(game)))
+    return stored(game) or _made(_Key(drawing_input_of(game)))
 
 
 def stored(game: Game) -> Drawing | None:
     """None for a board that has not been drawn, or has changed since."""
-    key = fingerprint(subject_of(game))
+    key = fingerprint(drawing_input_of(game))
     for path in (*STORE.glob(f"*-{key}.json"), game.folder / BESIDE):
         if path.is_file() and (found := _read(path)) and found.board == key:
             return found
@@ -51,14 +51,14 @@ def written(drawing: Drawing) -> str:
     return json.dumps(drawing.as_json(), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def file_name(game: str, subject: Subject) -> str:
+def file_name(game: str, subject: DrawingInput) -> str:
     return f"{game}-{fingerprint(subject)}.json"
 
 
 class _Key:
     """Equal where the drawings would be."""
 
-    def __init__(self, subject: Subject) -> None:
+    def __init__(self, subject: DrawingInput) -> None:
         self.subject: Final = subject
         self.print: Final = fingerprint(subject)
 

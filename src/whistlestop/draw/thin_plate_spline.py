@@ -6,14 +6,14 @@ from typing import Final, TypeAlias
 
 from whistlestop.draw.geometry import Point
 
-__all__ = ["Warp", "rubber"]
+__all__ = ["Warp", "thin_plate_spline"]
 
 Warp: TypeAlias = Callable[[float, float], Point]
 _STIFF: Final = 0.02
 """How much the sheet resists being bent: a little, so that close cities pulled apart do not fold it."""
 
 
-def rubber(before: Sequence[Point], after: Sequence[Point]) -> Warp:
+def thin_plate_spline(before: Sequence[Point], after: Sequence[Point]) -> Warp:
     """A smooth map of the plane that brings the points from their old places (nearly) to the new ones."""
     n = len(before)
     if n < 3:

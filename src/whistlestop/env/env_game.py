@@ -7,7 +7,7 @@ from whistlestop.env.actions import ActionCodec
 from whistlestop.env.observation import ObservationCodec
 from whistlestop.rules import Action, Event, Result, Ruleset, Seeded, View, play, project, score, start
 
-__all__ = ["Codecs", "EnvTable", "Reward", "known_reward", "payoffs"]
+__all__ = ["Codecs", "EnvGame", "Reward", "known_reward", "payoffs"]
 
 Reward: TypeAlias = Literal["win", "margin", "score"]
 """What the end of a game brings (there is nothing before it, which would tell hidden things):
@@ -36,7 +36,7 @@ class Codecs:
         return {"observation": self.rows.encode(view), "action_mask": self.actions.mask(view)}
 
 
-class EnvTable:
+class EnvGame:
     """The state of one game, with the seed that deals it."""
 
     def __init__(self, codecs: Codecs, seed: str) -> None:

@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 import gymnasium
 
-from whistlestop.bots import CHECK_SEED, Party, make_bot, make_bots
-from whistlestop.env.env_game import Codecs, EnvTable, Reward, known_reward, payoffs
+from whistlestop.bots import CHECK_SEED, BotRunner, make_bot, make_bots
+from whistlestop.env.env_game import Codecs, EnvGame, Reward, known_reward, payoffs
 from whistlestop.env.spaces import action_space, observation_space
 from whistlestop.rules import NotLegal
 
@@ -40,8 +40,8 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         self.illegal = illegal
         self.action_space = action_space(self.codecs)
         self.observation_space = observation_space(self.codecs)
-        self.table: EnvTable | None = None
-        self._party = Party({})
+        self.table: EnvGame | None = None
+        self._party = BotRunner({})
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -49,10 +49,10 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         """Deal, and let the others play until the learner is asked."""
         super().reset(seed=seed, options=options)
         self._party.leave(None)
-        table = self.table = EnvTable(self.codecs, f"env {self.np_random.integers(2**63)}")
+        table = self.table = EnvGame(self.codecs, f"env {self.np_random.integers(2**63)}")
         seats = [seat for seat in range(self.codecs.players) if seat != self.seat]
         bots = dict(zip(seats, self.opponents, strict=True))
-        self._party = Party(make_bots(bots, self.codecs.rules, table.events))
+        self._party = BotRunner(make_bots(bots, self.codecs.rules, table.events))
         self._party.hear(table.events)
         self._others_play(table)
         return table.observe(self.seat), {}
@@ -75,10 +75,10 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         self._party.leave(None)
         self.table = None
 
-    def _earned(self, table: EnvTable) -> float:
+    def _earned(self, table: EnvGame) -> float:
         return payoffs(table.result(), self.reward)[self.seat] if table.is_over else 0.0
 
-    def _others_play(self, table: EnvTable) -> None:
+    def _others_play(self, table: EnvGame) -> None:
         while not table.is_over and table.asked != self.seat:
             view = table.view(table.asked)
             action = self._party.choose(view)

@@ -15,7 +15,7 @@ from whistlestop.rules.ids import NOBODY, Seat
 from whistlestop.rules.state import EMPTY, PublicState
 from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 
-__all__ = ["OBSERVATION_CODEC", "ObservationCodec", "Row", "Section"]
+__all__ = ["OBSERVATION_CODEC", "ObservationCodec", "ObservationPart", "Row"]
 
 OBSERVATION_CODEC: Final = 1
 """Changes when a place of the row comes to mean something else."""
@@ -26,7 +26,7 @@ _UNKNOWN: Final = (0, 0, 0, 0, 0)
 _BASE_QUESTIONS: Final = (TakeTurn.kind, SecondCard.kind, KeepTickets.kind)
 
 
-class Section(NamedTuple):
+class ObservationPart(NamedTuple):
     """A stretch of the row."""
 
     name: str
@@ -40,10 +40,10 @@ class ObservationCodec:
     def __init__(self, rules: Ruleset, players: int) -> None:
         asks: Iterable[Any] = rules.asks
         self._questions: Final = (*_BASE_QUESTIONS, *sorted(step.kind for step in asks))
-        sections: list[Section] = []
+        sections: list[ObservationPart] = []
         size = 0
         for name, numbers in self._sections(project(initial(rules, players), 0)):
-            sections.append(Section(name, size, len(numbers)))
+            sections.append(ObservationPart(name, size, len(numbers)))
             size += len(numbers)
         self.sections: Final = tuple(sections)
         self.size: Final = size

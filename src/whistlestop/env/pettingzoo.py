@@ -8,7 +8,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from whistlestop.env.env_game import Codecs, EnvTable, Reward, known_reward, payoffs
+from whistlestop.env.env_game import Codecs, EnvGame, Reward, known_reward, payoffs
 from whistlestop.env.spaces import action_space, observation_space
 from whistlestop.rules import format_event, seen_by
 
@@ -48,7 +48,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._actions = {agent: action_space(self.codecs) for agent in self.possible_agents}
         self._rows = {agent: observation_space(self.codecs) for agent in self.possible_agents}
         self._dice, _ = seeding.np_random(None)
-        self.table: EnvTable | None = None
+        self.table: EnvGame | None = None
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self._actions[agent]
@@ -60,7 +60,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """The same seed deals the same game; without one the next game of the last seed is dealt."""
         if seed is not None:
             self._dice, _ = seeding.np_random(seed)
-        self.table = EnvTable(self.codecs, f"env {self._dice.integers(2**63)}")
+        self.table = EnvGame(self.codecs, f"env {self._dice.integers(2**63)}")
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -102,7 +102,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.table = None
 
     @property
-    def _table(self) -> EnvTable:
+    def _table(self) -> EnvGame:
         if self.table is None:
             raise RuntimeError("call reset() first")
         return self.table

@@ -3,7 +3,7 @@
 from whistlestop.games.game import Game
 from whistlestop.games.loader import available, check, load
 from whistlestop.games.places import Place
-from whistlestop.games.problems import BadGame, BadOption, Problem, UnknownGame
+from whistlestop.games.problems import BadGame, BadOption, DataProblem, UnknownGame
 from whistlestop.games.registry import registered_mechanics, texts_folder
 from whistlestop.games.settings import Option
 from whistlestop.games.template import copy_template
@@ -12,11 +12,11 @@ from whistlestop.games.texts import OptionTexts, Texts
 __all__ = [
     "BadGame",
     "BadOption",
+    "DataProblem",
     "Game",
     "Option",
     "OptionTexts",
     "Place",
-    "Problem",
     "Texts",
     "UnknownGame",
     "available",

@@ -7,7 +7,7 @@ from typing import Final
 
 from whistlestop.games.checks import check_connected, check_paths, check_supplies
 from whistlestop.games.cities import read_cities
-from whistlestop.games.csv_rows import Read, Table
+from whistlestop.games.csv_rows import CsvTable, ReadRows
 from whistlestop.games.declared_totals import Totals, board_totals, check_totals, ticket_totals
 from whistlestop.games.digest import data_hash
 from whistlestop.games.files import Files, shared_boards
@@ -15,21 +15,21 @@ from whistlestop.games.game import Game
 from whistlestop.games.knobs import turned
 from whistlestop.games.mechanic_data import Registry, Source, declared, declared_files, make_mechanics
 from whistlestop.games.places import read_places
-from whistlestop.games.problems import Notes, Problem, did_you_mean, nearest
+from whistlestop.games.problems import DataProblem, Notes, did_you_mean, nearest
 from whistlestop.games.routes import read_routes
-from whistlestop.games.settings import Settings, read_settings
-from whistlestop.games.texts import Subject, read_texts
+from whistlestop.games.settings import GameSettings, read_settings
+from whistlestop.games.texts import NamedThings, read_texts
 from whistlestop.games.tickets import read_tickets
-from whistlestop.games.toml_lines import Document, Section
+from whistlestop.games.toml_lines import TomlDocument, TomlSection
 from whistlestop.rules.board import Board, City, Ticket, Track
 from whistlestop.rules.ruleset import Mechanic, Ruleset
 
-__all__ = ["assemble"]
+__all__ = ["build_game"]
 
 BOARD_FILES: Final = ("cities.csv", "routes.csv", "places.csv")
 
 
-def assemble(folder: Path, registry: Registry) -> tuple[Game | None, list[Problem]]:
+def build_game(folder: Path, registry: Registry) -> tuple[Game | None, list[DataProblem]]:
     """The game, or everything that is wrong with it."""
     files = Files(folder.resolve(), Notes())
     document = files.document(files.folder / "game.toml")
@@ -42,14 +42,14 @@ def assemble(folder: Path, registry: Registry) -> tuple[Game | None, list[Proble
         document.top.fail("board", f"There is no board {settings.board!r}.{hint}")
         return None, files.notes.problems
     used = {name: registry[name] for name in settings.mechanics}
-    return Assembly(files, document, settings, board, used).game(), files.notes.problems
+    return GameBuilder(files, document, settings, board, used).game(), files.notes.problems
 
 
 @dataclass(frozen=True)
-class Assembly:
+class GameBuilder:
     files: Files
-    document: Document
-    settings: Settings
+    document: TomlDocument
+    settings: GameSettings
     board: Path
     """The folder of cities, routes and places."""
     registry: Registry
@@ -65,7 +65,9 @@ class Assembly:
         )
         tickets = read_tickets(self._table(folder, "tickets"), cities, declared(self.registry, "tickets"))
         places = read_places(self._table(self.board, "places"), cities)
-        texts = read_texts(self.files, self.board, Subject(cities.things, settings.colours, settings.options))
+        texts = read_texts(
+            self.files, self.board, NamedThings(cities.things, settings.colours, settings.options)
+        )
         board = Board(cities.things, tracks.things)
         self._check(cities, tracks, tickets, board)
         mechanics, read = make_mechanics(settings, self.registry, self._source(cities, tracks, tickets))
@@ -95,10 +97,10 @@ class Assembly:
             mechanics,
         )
 
-    def _table(self, folder: Path, name: str) -> Table | None:
+    def _table(self, folder: Path, name: str) -> CsvTable | None:
         return self.files.table(folder / f"{name}.csv")
 
-    def _source(self, cities: Read[City], tracks: Read[Track], tickets: Read[Ticket]) -> Source:
+    def _source(self, cities: ReadRows[City], tracks: ReadRows[Track], tickets: ReadRows[Ticket]) -> Source:
         source = Source(
             [(city.code, row) for city, row in cities.rows],
             [(track.name, row) for track, row in tracks.rows],
@@ -107,7 +109,9 @@ class Assembly:
         source.read_tables(self.registry, self.files, self.board)
         return source
 
-    def _check(self, cities: Read[City], tracks: Read[Track], tickets: Read[Ticket], board: Board) -> None:
+    def _check(
+        self, cities: ReadRows[City], tracks: ReadRows[Track], tickets: ReadRows[Ticket], board: Board
+    ) -> None:
         """What a line that was not understood would make look wrong is left for the next time."""
         check_supplies(self.document, self.settings, tracks, tickets)
         totals: Totals = {}
@@ -121,7 +125,7 @@ class Assembly:
         for section in self._claims():
             check_totals(section, totals)
 
-    def _claims(self) -> Iterator[Section]:
+    def _claims(self) -> Iterator[TomlSection]:
         """The `[check]` of the game, and that of a shared board."""
         yield self.document.top.section("check")
         path = self.board / "board.toml"

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from whistlestop.games.csv_rows import Read
+from whistlestop.games.csv_rows import ReadRows
 from whistlestop.games.knobs import turned, wrong_knobs
 from whistlestop.games.problems import did_you_mean, nearest
-from whistlestop.games.settings import Settings
+from whistlestop.games.settings import GameSettings
 from whistlestop.games.tickets import shortest_paths
-from whistlestop.games.toml_lines import Document, Section
+from whistlestop.games.toml_lines import TomlDocument, TomlSection
 from whistlestop.rules.board import Board, City, Ticket, Track
 from whistlestop.rules.graph import components
 from whistlestop.rules.ids import TicketName
@@ -21,11 +21,11 @@ class Variant(NamedTuple):
     """One way the knobs may stand, and where in `game.toml` to say what is wrong with it."""
 
     knobs: Knobs
-    section: Section
+    section: TomlSection
 
 
 def check_supplies(
-    document: Document, settings: Settings, tracks: Read[Track], tickets: Read[Ticket]
+    document: TomlDocument, settings: GameSettings, tracks: ReadRows[Track], tickets: ReadRows[Ticket]
 ) -> None:
     """Knobs against one another, and against the cards, tickets and routes there are."""
     said: set[tuple[str, str]] = set()
@@ -39,7 +39,7 @@ def check_supplies(
         said |= found
 
 
-def _variants(document: Document, settings: Settings) -> Iterator[Variant]:
+def _variants(document: TomlDocument, settings: GameSettings) -> Iterator[Variant]:
     """The game as it stands, then with each choice of each option."""
     defaults = [option.choices.get(option.default, {}) for option in settings.options.values()]
     yield Variant(turned(settings.knobs, *defaults), document.top.section("knobs"))
@@ -49,7 +49,7 @@ def _variants(document: Document, settings: Settings) -> Iterator[Variant]:
             yield Variant(turned(settings.knobs, *defaults, overrides), choices.section(choice))
 
 
-def _too_few_cards(knobs: Knobs, settings: Settings) -> Iterator[tuple[str, str]]:
+def _too_few_cards(knobs: Knobs, settings: GameSettings) -> Iterator[tuple[str, str]]:
     cards, needed = sum(settings.card_counts), knobs.hand * knobs.max_players + knobs.display
     if settings.colours and cards < needed:
         yield "max_players", f"{knobs.max_players} players need {needed} cards to begin, of {cards}."
@@ -61,7 +61,7 @@ def _too_few_tickets(knobs: Knobs, tickets: int) -> Iterator[tuple[str, str]]:
         yield "opening_tickets", f"{knobs.max_players} players are dealt {needed} tickets of {tickets}."
 
 
-def _check_lengths(knobs: Knobs, tracks: Read[Track]) -> None:
+def _check_lengths(knobs: Knobs, tracks: ReadRows[Track]) -> None:
     longest = len(knobs.route_points) - 1
     for track, row in tracks.rows:
         if track.length > longest:
@@ -70,7 +70,7 @@ def _check_lengths(knobs: Knobs, tracks: Read[Track]) -> None:
             row.fail("length", f"Nobody can build {track.length} spaces with {knobs.trains} trains.")
 
 
-def check_connected(cities: Read[City], tracks: Read[Track]) -> None:
+def check_connected(cities: ReadRows[City], tracks: ReadRows[Track]) -> None:
     """Note every city that is cut off from the first one."""
     parts = components((track.a, track.b, track.length) for track in tracks.things)
     home = next((city for city in cities.things if city.code in parts), None)
@@ -81,7 +81,9 @@ def check_connected(cities: Read[City], tracks: Read[Track]) -> None:
             row.fail("city", f"{city.name} is cut off: no track joins it to {home.name}.")
 
 
-def check_paths(document: Document, settings: Settings, tickets: Read[Ticket], board: Board) -> None:
+def check_paths(
+    document: TomlDocument, settings: GameSettings, tickets: ReadRows[Ticket], board: Board
+) -> None:
     """A ticket can be completed, and is worth its shortest path unless `[exceptions]` admits it."""
     paths = shortest_paths(tickets.things, board)
     for ticket, row in tickets.rows:
@@ -96,7 +98,7 @@ def check_paths(document: Document, settings: Settings, tickets: Read[Ticket], b
 
 
 def _check_exceptions(
-    section: Section,
+    section: TomlSection,
     exceptions: Mapping[TicketName, int],
     points: Mapping[TicketName, int],
     paths: Mapping[TicketName, int],

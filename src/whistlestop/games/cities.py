@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from whistlestop.games.csv_rows import Read, Row, Table
+from whistlestop.games.csv_rows import CsvRow, CsvTable, ReadRows
 from whistlestop.rules.board import City
 from whistlestop.rules.ids import CityCode
 
@@ -15,23 +15,23 @@ CITY_OPTIONAL: Final = ("stop", "ticket_name")
 _CODE: Final = re.compile(r"[A-Z]{3}")
 
 
-def read_cities(table: Table | None, extra: Collection[str] = ()) -> Read[City]:
+def read_cities(table: CsvTable | None, extra: Collection[str] = ()) -> ReadRows[City]:
     if table is None or not table.expect([*CITY_COLUMNS, *extra], CITY_OPTIONAL):
-        return Read()
+        return ReadRows()
     rows = [(_city(row), row) for row in table.rows]
     for place, (city, row) in enumerate(rows):
         _check(city, row, rows[:place])
     _check_stops(rows)
-    return Read(rows, table.whole)
+    return ReadRows(rows, table.whole)
 
 
-def _city(row: Row) -> City:
+def _city(row: CsvRow) -> City:
     code, name = row["code"], row["city"]
     stop = row.get("stop") or code
     return City(code, name, stop, row.get("ticket_name") or name)
 
 
-def _check(city: City, row: Row, above: Sequence[tuple[City, Row]]) -> None:
+def _check(city: City, row: CsvRow, above: Sequence[tuple[City, CsvRow]]) -> None:
     if not city.name:
         row.fail("city", "The city has no name.")
     for field, code in {city.stop: ("stop", city.stop), city.code: ("code", city.code)}.values():
@@ -44,7 +44,7 @@ def _check(city: City, row: Row, above: Sequence[tuple[City, Row]]) -> None:
             row.fail("city", f"{city.name} already stands in line {place.line}.")
 
 
-def _check_stops(rows: Sequence[tuple[City, Row]]) -> None:
+def _check_stops(rows: Sequence[tuple[City, CsvRow]]) -> None:
     codes = {city.code: city for city, _ in rows}
     stops: dict[CityCode, City] = {}
     names: dict[str, City] = {}

@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 
 from whistlestop.games.problems import Notes, did_you_mean, nearest
 
-__all__ = ["NOTE", "Read", "Row", "Table"]
+__all__ = ["NOTE", "CsvRow", "CsvTable", "ReadRows"]
 
 T = TypeVar("T")
 
@@ -19,7 +19,7 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]+)?")
 
 
-class Row(Mapping[str, str]):
+class CsvRow(Mapping[str, str]):
     """One line of a table: column to text."""
 
     def __init__(self, cells: Mapping[str, str], file: str, line: int, notes: Notes) -> None:
@@ -67,7 +67,7 @@ class Row(Mapping[str, str]):
         return float(text)
 
 
-class Table:
+class CsvTable:
     """A CSV file: a line of column names, then rows."""
 
     def __init__(self, file: str, text: str, notes: Notes) -> None:
@@ -79,12 +79,12 @@ class Table:
         self.columns: Final = [cell.strip() for cell in next(csv.reader(lines))]
         self.rows: Final = list(self._rows(lines))
 
-    def _rows(self, lines: Sequence[str]) -> Iterator[Row]:
+    def _rows(self, lines: Sequence[str]) -> Iterator[CsvRow]:
         reader = csv.reader(lines)
         next(reader)
         for cells in filter(None, reader):
             named = dict(zip(self.columns, map(str.strip, cells), strict=False))
-            row = Row(named, self.file, reader.line_num, self._notes)
+            row = CsvRow(named, self.file, reader.line_num, self._notes)
             if len(cells) == len(self.columns):
                 yield row
             else:
@@ -116,10 +116,10 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Read(Generic[T]):
+class ReadRows(Generic[T]):
     """The things that could be made of a table's rows."""
 
-    rows: Sequence[tuple[T, Row]] = ()
+    rows: Sequence[tuple[T, CsvRow]] = ()
     whole: bool = False
     """Whether every line was understood, so that it makes sense to count."""
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 from whistlestop.games.settings import GRAY_NAME
-from whistlestop.games.toml_lines import Section
+from whistlestop.games.toml_lines import TomlSection
 from whistlestop.rules.board import City, Ticket, Track
 from whistlestop.rules.ids import GRAY
 
@@ -44,7 +44,7 @@ def ticket_totals(tickets: Sequence[Ticket]) -> Totals:
     return {"tickets": len(tickets), "ticket_points": sum(ticket.points for ticket in tickets)}
 
 
-def check_totals(section: Section, counted: Totals) -> None:
+def check_totals(section: TomlSection, counted: Totals) -> None:
     """Compare what the section claims with what could be counted."""
     section.only(TOTALS, "total")
     for name, count in counted.items():
@@ -57,7 +57,7 @@ def check_totals(section: Section, counted: Totals) -> None:
                 _compare(table, colour, number)
 
 
-def _compare(section: Section, name: str, counted: int) -> None:
+def _compare(section: TomlSection, name: str, counted: int) -> None:
     claimed = section.integer(name, counted)
     if claimed != counted:
         section.fail(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from whistlestop.games.knobs import changed
-from whistlestop.games.settings import Settings
+from whistlestop.games.settings import GameSettings
 from whistlestop.rules.board import City, Ticket, Track
 
 __all__ = ["MechanicData", "data_hash"]
@@ -16,7 +16,7 @@ MechanicData: TypeAlias = Mapping[str, object]
 
 
 def data_hash(
-    settings: Settings,
+    settings: GameSettings,
     cities: Sequence[City],
     tracks: Sequence[Track],
     tickets: Sequence[Ticket],

@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Final
 
-from whistlestop.games.csv_rows import Table
+from whistlestop.games.csv_rows import CsvTable
 from whistlestop.games.problems import Notes
-from whistlestop.games.toml_lines import Document
+from whistlestop.games.toml_lines import TomlDocument
 
 __all__ = ["BOARDS", "PACKAGE", "Files", "shared_boards"]
 
@@ -30,16 +30,16 @@ class Files:
             return "../" + path.relative_to(self.folder.parent).as_posix()
         return path.as_posix()
 
-    def document(self, path: Path) -> Document | None:
+    def document(self, path: Path) -> TomlDocument | None:
         text = self._text(path)
         if text is None:
             return None
-        document = Document(self.label(path), text, self.notes)
+        document = TomlDocument(self.label(path), text, self.notes)
         return None if document.broken else document
 
-    def table(self, path: Path) -> Table | None:
+    def table(self, path: Path) -> CsvTable | None:
         text = self._text(path)
-        return None if text is None else Table(self.label(path), text, self.notes)
+        return None if text is None else CsvTable(self.label(path), text, self.notes)
 
     def _text(self, path: Path) -> str | None:
         if not path.is_file():

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Final, TypeAlias
 
-from whistlestop.games.toml_lines import Section
+from whistlestop.games.toml_lines import TomlSection
 from whistlestop.rules.ruleset import Knobs
 
 __all__ = [
@@ -39,12 +39,12 @@ LEAST: Final = {
 """Below this the rules have no meaning; the least of the other knobs is 0."""
 
 
-def read_knobs(section: Section) -> Overrides:
+def read_knobs(section: TomlSection) -> Overrides:
     section.only(DEFAULTS, "knob")
     return {name: _read(section, name) for name in DEFAULTS if name in section}
 
 
-def _read(section: Section, name: str) -> KnobValue:
+def _read(section: TomlSection, name: str) -> KnobValue:
     default = DEFAULTS[name]
     if isinstance(default, tuple):
         return section.integers(name, default)

@@ -4,11 +4,11 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from whistlestop.games.builder import assemble
+from whistlestop.games.builder import build_game
 from whistlestop.games.files import PACKAGE
 from whistlestop.games.game import Game
 from whistlestop.games.mechanic_data import Registry
-from whistlestop.games.problems import BadGame, Problem, UnknownGame, nearest
+from whistlestop.games.problems import BadGame, DataProblem, UnknownGame, nearest
 from whistlestop.games.registry import registered_mechanics
 
 __all__ = ["available", "check", "load"]
@@ -34,15 +34,15 @@ def _of_package(game: str) -> Game:
 
 
 def _read(folder: Path) -> Game:
-    game, problems = assemble(folder, registered_mechanics())
+    game, problems = build_game(folder, registered_mechanics())
     if game is None:
         raise BadGame(problems, folder.name)
     return game
 
 
-def check(game: str | Path, mechanics: Registry | None = None) -> list[Problem]:
+def check(game: str | Path, mechanics: Registry | None = None) -> list[DataProblem]:
     """Every mistake in the game, in the order of files and lines; an empty list is a good game."""
-    return assemble(find(game), registered_mechanics() if mechanics is None else mechanics)[1]
+    return build_game(find(game), registered_mechanics() if mechanics is None else mechanics)[1]
 
 
 def find(game: str | Path) -> Path:

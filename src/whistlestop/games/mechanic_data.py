@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from whistlestop.games.csv_rows import Row
+from whistlestop.games.csv_rows import CsvRow
 from whistlestop.games.digest import MechanicData
 from whistlestop.games.files import Files
-from whistlestop.games.settings import Settings
+from whistlestop.games.settings import GameSettings
 from whistlestop.rules.ruleset import Mechanic
 
 __all__ = ["NamedRows", "Registry", "Source", "declared", "declared_files", "make_mechanics"]
 
 Registry: TypeAlias = Mapping[str, Callable[..., Mechanic]]
 """Factories of mechanics by name; `whistlestop.mechanics.source` tells what they are given."""
-NamedRows: TypeAlias = list[tuple[str, Row]]
+NamedRows: TypeAlias = list[tuple[str, CsvRow]]
 
 
 class Source:
@@ -24,9 +24,9 @@ class Source:
         self.cities: Final = cities
         self.routes: Final = routes
         self.tickets: Final = tickets
-        self._tables: Final[dict[str, list[Row]]] = {}
+        self._tables: Final[dict[str, list[CsvRow]]] = {}
 
-    def table(self, name: str) -> list[Row]:
+    def table(self, name: str) -> list[CsvRow]:
         return self._tables.get(name, [])
 
     def read_tables(self, registry: Registry, files: Files, board: Path) -> None:
@@ -45,7 +45,7 @@ class Source:
             for name, wanted in columns.items()
         }
 
-    def _rows(self, name: str) -> Sequence[Row]:
+    def _rows(self, name: str) -> Sequence[CsvRow]:
         core = {"cities": self.cities, "routes": self.routes, "tickets": self.tickets}
         return [row for _, row in core[name]] if name in core else self.table(name)
 
@@ -61,7 +61,7 @@ def declared_files(registry: Registry) -> set[str]:
 
 
 def make_mechanics(
-    settings: Settings, registry: Registry, source: Source
+    settings: GameSettings, registry: Registry, source: Source
 ) -> tuple[tuple[Mechanic, ...], list[MechanicData]]:
     """The mechanics in their listed order, and what they read; a bad section is noted."""
     made: list[Mechanic] = []

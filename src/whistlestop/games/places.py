@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from whistlestop.games.csv_rows import Read, Table
+from whistlestop.games.csv_rows import CsvTable, ReadRows
 from whistlestop.games.problems import did_you_mean, nearest
 from whistlestop.rules.board import City
 from whistlestop.rules.ids import CityCode
@@ -21,7 +21,7 @@ class Place:
     """Degrees east of Greenwich; west is negative."""
 
 
-def read_places(table: Table | None, cities: Read[City]) -> dict[CityCode, Place]:
+def read_places(table: CsvTable | None, cities: ReadRows[City]) -> dict[CityCode, Place]:
     if table is None or not table.expect(PLACE_COLUMNS) or not cities.rows:
         return {}
     codes = {city.code: city.name for city in cities.things}

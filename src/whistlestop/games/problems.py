@@ -6,11 +6,11 @@ from difflib import get_close_matches
 
 from whistlestop.rules.errors import WhistlestopError
 
-__all__ = ["BadGame", "BadOption", "Notes", "Problem", "UnknownGame", "did_you_mean", "nearest"]
+__all__ = ["BadGame", "BadOption", "DataProblem", "Notes", "UnknownGame", "did_you_mean", "nearest"]
 
 
 @dataclass(frozen=True, order=True)
-class Problem:
+class DataProblem:
     file: str
     """The file's path, seen from the game's folder."""
     line: int
@@ -28,7 +28,7 @@ class Problem:
 class BadGame(WhistlestopError):
     """The folder of a game holds mistakes; all of them are in `problems`."""
 
-    def __init__(self, problems: Iterable[Problem], game: str) -> None:
+    def __init__(self, problems: Iterable[DataProblem], game: str) -> None:
         self.problems = tuple(problems)
         self.game = game
         super().__init__("bad_game", {"game": game, "problems": len(self.problems)})
@@ -70,13 +70,13 @@ class Notes:
     """The mistakes found so far, each once."""
 
     def __init__(self) -> None:
-        self._found: dict[Problem, None] = {}
+        self._found: dict[DataProblem, None] = {}
 
     def add(self, file: str, line: int, field: str, message: str) -> None:
-        self._found[Problem(file, line, field, message)] = None
+        self._found[DataProblem(file, line, field, message)] = None
 
     @property
-    def problems(self) -> list[Problem]:
+    def problems(self) -> list[DataProblem]:
         return sorted(self._found)
 
 

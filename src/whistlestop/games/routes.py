@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from whistlestop.games.csv_rows import Read, Row, Table
+from whistlestop.games.csv_rows import CsvRow, CsvTable, ReadRows
 from whistlestop.games.problems import did_you_mean, nearest
 from whistlestop.games.settings import GRAY_NAME
 from whistlestop.rules.board import City, Track
@@ -12,16 +12,16 @@ from whistlestop.rules.ids import GRAY, CityCode
 __all__ = ["ROUTE_COLUMNS", "read_routes"]
 
 ROUTE_COLUMNS: Final = ("city_a", "city_b", "length", "colour", "track")
-Beside = list[tuple[Track, Row]]
+Beside = list[tuple[Track, CsvRow]]
 """The tracks of one route that were read so far."""
 
 
 def read_routes(
-    table: Table | None, cities: Read[City], colours: Sequence[str], extra: Collection[str] = ()
-) -> Read[Track]:
+    table: CsvTable | None, cities: ReadRows[City], colours: Sequence[str], extra: Collection[str] = ()
+) -> ReadRows[Track]:
     """The tracks whose two cities are known, in the order of the file."""
     if table is None or not table.expect([*ROUTE_COLUMNS, *extra]) or not cities.rows:
-        return Read()
+        return ReadRows()
     codes = {city.name: city.code for city in cities.things}
     parallel: dict[frozenset[CityCode], Beside] = {}
     tracks: Beside = []
@@ -29,11 +29,11 @@ def read_routes(
         track = _read(row, codes, colours, parallel)
         if track is not None:
             tracks.append((track, row))
-    return Read(tracks, table.whole)
+    return ReadRows(tracks, table.whole)
 
 
 def _read(
-    row: Row,
+    row: CsvRow,
     codes: Mapping[str, CityCode],
     colours: Sequence[str],
     parallel: dict[frozenset[CityCode], Beside],
@@ -53,14 +53,14 @@ def _read(
     return track
 
 
-def _city(row: Row, field: str, codes: Mapping[str, CityCode]) -> CityCode:
+def _city(row: CsvRow, field: str, codes: Mapping[str, CityCode]) -> CityCode:
     name = row[field]
     if name not in codes:
         row.fail(field, f"cities.csv has no city {name!r}.{did_you_mean(nearest(name, codes))}")
     return codes.get(name, "")
 
 
-def _colour(row: Row, colours: Sequence[str]) -> int:
+def _colour(row: CsvRow, colours: Sequence[str]) -> int:
     name = row["colour"]
     if name in colours:
         return colours.index(name)
@@ -70,7 +70,7 @@ def _colour(row: Row, colours: Sequence[str]) -> int:
     return GRAY
 
 
-def _check(track: Track, row: Row, beside: Beside) -> None:
+def _check(track: Track, row: CsvRow, beside: Beside) -> None:
     if track.a == track.b:
         row.fail("city_b", f"A route joins two cities; this one begins and ends in {row['city_a']}.")
     for other, place in beside:

@@ -7,9 +7,9 @@ from typing import Final
 
 from whistlestop.games.knobs import Overrides, read_knobs
 from whistlestop.games.problems import did_you_mean, nearest
-from whistlestop.games.toml_lines import Document, Section
+from whistlestop.games.toml_lines import TomlDocument, TomlSection
 
-__all__ = ["GRAY_NAME", "LOCOMOTIVE", "TOP_KEYS", "Option", "Settings", "is_id", "read_settings"]
+__all__ = ["GRAY_NAME", "LOCOMOTIVE", "TOP_KEYS", "GameSettings", "Option", "is_id", "read_settings"]
 
 LOCOMOTIVE: Final = "locomotive"
 GRAY_NAME: Final = "gray"
@@ -46,7 +46,7 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Settings:
+class GameSettings:
     id: str
     board: str
     """As written: `.`, the name of a shared board, or a path."""
@@ -57,7 +57,7 @@ class Settings:
     options: Mapping[str, Option]
     mechanics: tuple[str, ...]
     """Those that exist, in the order listed."""
-    sections: Mapping[str, Section]
+    sections: Mapping[str, TomlSection]
     """The mechanics' own sections."""
     exceptions: Mapping[str, int]
     """Tickets whose points are not their shortest path, and that path's length."""
@@ -65,14 +65,14 @@ class Settings:
     """How many tickets nobody could compare with the printed game."""
 
 
-def read_settings(document: Document, mechanics: Sequence[str]) -> Settings:
+def read_settings(document: TomlDocument, mechanics: Sequence[str]) -> GameSettings:
     top = document.top
     listed = _mechanics(top, mechanics)
     _known_keys(top, listed, mechanics)
     top.integer("order", 0)
     colours, counts = _cards(top)
     exceptions = top.section("exceptions")
-    return Settings(
+    return GameSettings(
         id=_id(top),
         board=top.text("board", "."),
         colours=colours,
@@ -86,14 +86,14 @@ def read_settings(document: Document, mechanics: Sequence[str]) -> Settings:
     )
 
 
-def _id(top: Section) -> str:
+def _id(top: TomlSection) -> str:
     word = top.text("id")
     if word and not is_id(word):
         top.fail("id", f"{word!r} is not an id: use small letters, digits and hyphens, as in usa-classic.")
     return word
 
 
-def _mechanics(top: Section, known: Sequence[str]) -> tuple[str, ...]:
+def _mechanics(top: TomlSection, known: Sequence[str]) -> tuple[str, ...]:
     listed = top.texts("mechanics")
     for name in listed:
         if name not in known:
@@ -103,14 +103,14 @@ def _mechanics(top: Section, known: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in listed if name in known))
 
 
-def _known_keys(top: Section, listed: Sequence[str], mechanics: Sequence[str]) -> None:
+def _known_keys(top: TomlSection, listed: Sequence[str], mechanics: Sequence[str]) -> None:
     unlisted = [name for name in mechanics if name in top and name not in listed]
     for name in unlisted:
         top.fail(name, f"The game does not list {name} in its mechanics, so nothing reads this section.")
     top.only([*TOP_KEYS, *mechanics])
 
 
-def _cards(top: Section) -> tuple[tuple[str, ...], tuple[int, ...]]:
+def _cards(top: TomlSection) -> tuple[tuple[str, ...], tuple[int, ...]]:
     cards = top.section("cards")
     if "cards" not in top:
         top.fail("cards", f"[cards] is missing: a line for each colour, and one for {LOCOMOTIVE}.")
@@ -124,7 +124,7 @@ def _cards(top: Section) -> tuple[tuple[str, ...], tuple[int, ...]]:
     return colours, (*(cards.integer(name, 1, 1) for name in colours), cards.integer(LOCOMOTIVE, 0))
 
 
-def _option(section: Section) -> Option:
+def _option(section: TomlSection) -> Option:
     section.only(("default", "choices"))
     choices = {choice.path[-1]: read_knobs(choice) for choice in section.section("choices").sections()}
     default = section.text("default")

@@ -7,7 +7,7 @@ from typing import Final
 
 from whistlestop.games.files import Files
 from whistlestop.games.settings import GRAY_NAME, LOCOMOTIVE, Option
-from whistlestop.games.toml_lines import Document, Section
+from whistlestop.games.toml_lines import TomlDocument, TomlSection
 from whistlestop.rules.board import City
 from whistlestop.rules.ids import CityCode
 
@@ -45,7 +45,7 @@ class Texts:
 
 
 @dataclass(frozen=True)
-class Subject:
+class NamedThings:
     """What there is to name."""
 
     cities: Sequence[City]
@@ -53,7 +53,7 @@ class Subject:
     options: Mapping[str, Option]
 
 
-def read_texts(files: Files, board: Path, subject: Subject) -> Mapping[str, Texts]:
+def read_texts(files: Files, board: Path, subject: NamedThings) -> Mapping[str, Texts]:
     found = (path.name.split(".")[1] for path in files.folder.glob("texts.*.toml"))
     texts: dict[str, Texts] = {}
     for language in sorted({*LANGUAGES, *found}):
@@ -65,7 +65,7 @@ def read_texts(files: Files, board: Path, subject: Subject) -> Mapping[str, Text
     return texts
 
 
-def _shared(files: Files, path: Path) -> Document | None:
+def _shared(files: Files, path: Path) -> TomlDocument | None:
     if path.parent == files.folder or not path.exists():
         return None
     document = files.document(path)
@@ -74,7 +74,7 @@ def _shared(files: Files, path: Path) -> Document | None:
     return document
 
 
-def _texts(document: Document, shared: Document | None, subject: Subject) -> Texts:
+def _texts(document: TomlDocument, shared: TomlDocument | None, subject: NamedThings) -> Texts:
     top = document.top
     top.only(TEXT_KEYS)
     sources = [top] if shared is None else [shared.top, top]
@@ -88,7 +88,7 @@ def _texts(document: Document, shared: Document | None, subject: Subject) -> Tex
     )
 
 
-def _names(sources: Sequence[Section], key: str, known: Collection[str], what: str) -> dict[str, str]:
+def _names(sources: Sequence[TomlSection], key: str, known: Collection[str], what: str) -> dict[str, str]:
     names: dict[str, str] = {}
     for source in sources:
         section = source.section(key)
@@ -97,12 +97,12 @@ def _names(sources: Sequence[Section], key: str, known: Collection[str], what: s
     return names
 
 
-def _cities(sources: Sequence[Section], cities: Sequence[City]) -> Mapping[CityCode, str]:
+def _cities(sources: Sequence[TomlSection], cities: Sequence[City]) -> Mapping[CityCode, str]:
     own = {city.stop: city.stop_name for city in cities} | {city.code: city.name for city in cities}
     return {**own, **_names(sources, "cities", own, "city")} if cities else {}
 
 
-def _colours(sources: Sequence[Section], colours: Sequence[str]) -> Mapping[str, str]:
+def _colours(sources: Sequence[TomlSection], colours: Sequence[str]) -> Mapping[str, str]:
     needed = [*colours, GRAY_NAME, LOCOMOTIVE]
     names = _names(sources, "colours", needed, "colour")
     for name in needed:
@@ -111,12 +111,12 @@ def _colours(sources: Sequence[Section], colours: Sequence[str]) -> Mapping[str,
     return names
 
 
-def _options(section: Section, options: Mapping[str, Option]) -> Mapping[str, OptionTexts]:
+def _options(section: TomlSection, options: Mapping[str, Option]) -> Mapping[str, OptionTexts]:
     section.only(options, "option")
     return {name: _option(section.section(name), option) for name, option in options.items()}
 
 
-def _option(section: Section, option: Option) -> OptionTexts:
+def _option(section: TomlSection, option: Option) -> OptionTexts:
     section.only(("title", "choices"))
     choices = section.section("choices")
     choices.only(option.choices, "choice")

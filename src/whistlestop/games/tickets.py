@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from whistlestop.games.csv_rows import Read, Row, Table
+from whistlestop.games.csv_rows import CsvRow, CsvTable, ReadRows
 from whistlestop.games.problems import did_you_mean, nearest
 from whistlestop.rules.board import Board, City, Ticket
 from whistlestop.rules.graph import shortest_distances
@@ -14,12 +14,14 @@ __all__ = ["TICKET_COLUMNS", "read_tickets", "shortest_paths"]
 TICKET_COLUMNS: Final = ("city_a", "city_b", "points")
 
 
-def read_tickets(table: Table | None, cities: Read[City], extra: Collection[str] = ()) -> Read[Ticket]:
+def read_tickets(
+    table: CsvTable | None, cities: ReadRows[City], extra: Collection[str] = ()
+) -> ReadRows[Ticket]:
     """The tickets whose two stops are known, in the order of the file."""
     if table is None or not table.expect([*TICKET_COLUMNS, *extra]) or not cities.rows:
-        return Read()
+        return ReadRows()
     stops = {city.stop_name: city.stop for city in cities.things}
-    tickets: list[tuple[Ticket, Row]] = []
+    tickets: list[tuple[Ticket, CsvRow]] = []
     lines: dict[frozenset[CityCode], int] = {}
     for row in table.rows:
         a, b = _stop(row, "city_a", stops), _stop(row, "city_b", stops)
@@ -27,10 +29,10 @@ def read_tickets(table: Table | None, cities: Read[City], extra: Collection[str]
         if a and b:
             _check(ticket, row, lines)
             tickets.append((ticket, row))
-    return Read(tickets, table.whole)
+    return ReadRows(tickets, table.whole)
 
 
-def _stop(row: Row, field: str, stops: Mapping[str, CityCode]) -> CityCode:
+def _stop(row: CsvRow, field: str, stops: Mapping[str, CityCode]) -> CityCode:
     name = row[field]
     if name not in stops:
         hint = did_you_mean(nearest(name, stops))
@@ -38,7 +40,7 @@ def _stop(row: Row, field: str, stops: Mapping[str, CityCode]) -> CityCode:
     return stops.get(name, "")
 
 
-def _check(ticket: Ticket, row: Row, lines: dict[frozenset[CityCode], int]) -> None:
+def _check(ticket: Ticket, row: CsvRow, lines: dict[frozenset[CityCode], int]) -> None:
     if ticket.a == ticket.b:
         row.fail("city_b", f"A ticket joins two cities; this one begins and ends in {row['city_a']}.")
     elif (line := lines.setdefault(frozenset((ticket.a, ticket.b)), row.line)) != row.line:

@@ -7,7 +7,7 @@ from typing import Final
 
 from whistlestop.games.problems import Notes, did_you_mean, nearest
 
-__all__ = ["Document", "Section", "key_lines"]
+__all__ = ["TomlDocument", "TomlSection", "key_lines"]
 
 _KEY = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
 _PATH = rf"{_KEY}(?:\s*\.\s*{_KEY})*"
@@ -38,7 +38,7 @@ def _split(path: str) -> Path:
     return tuple(key.strip("\"'") for key in re.findall(_KEY, path))
 
 
-class Document:
+class TomlDocument:
     """One TOML file, and where to write down what is wrong with it."""
 
     def __init__(self, file: str, text: str, notes: Notes) -> None:
@@ -48,7 +48,7 @@ class Document:
         data = self._parse(text)
         self.broken: Final = data is None
         """Whether the file could not be parsed at all."""
-        self.top: Final = Section(self, (), data or {})
+        self.top: Final = TomlSection(self, (), data or {})
 
     def _parse(self, text: str) -> Mapping[str, object] | None:
         try:
@@ -70,10 +70,10 @@ class Document:
         return self._lines.get(path, 1)
 
 
-class Section:
+class TomlSection:
     """One table of a document. A key of the wrong type is noted and read as its default."""
 
-    def __init__(self, document: Document, path: Path, data: Mapping[str, object]) -> None:
+    def __init__(self, document: TomlDocument, path: Path, data: Mapping[str, object]) -> None:
         self.document: Final = document
         self.path: Final = path
         self.data: Final = data
@@ -84,15 +84,15 @@ class Section:
     def fail(self, key: str, message: str) -> None:
         self.document.fail((*self.path, key) if key else self.path, message)
 
-    def section(self, key: str) -> "Section":
+    def section(self, key: str) -> "TomlSection":
         """The table under the key; empty if there is none."""
         value = self.data.get(key, {})
         if not isinstance(value, dict):
             self.fail(key, f"{key} is a table: write [{'.'.join((*self.path, key))}] and its keys below.")
             value = {}
-        return Section(self.document, (*self.path, key), value)
+        return TomlSection(self.document, (*self.path, key), value)
 
-    def sections(self) -> list["Section"]:
+    def sections(self) -> list["TomlSection"]:
         return [self.section(key) for key in self.data]
 
     def integer(self, key: str, default: int, least: int = 0) -> int:

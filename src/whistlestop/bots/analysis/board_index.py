@@ -10,10 +10,10 @@ from whistlestop.rules.claim import price_of
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.ruleset import Ruleset
 
-__all__ = ["Atlas", "Ground", "parts_of"]
+__all__ = ["BoardIndex", "SeatBoard", "parts_of"]
 
 
-class Atlas:
+class BoardIndex:
     """Cities and tracks numbered in the board's order."""
 
     def __init__(self, rules: Ruleset, board: Board) -> None:
@@ -35,11 +35,11 @@ class Atlas:
         """For each ticket the cities at its two ends."""
 
 
-class Ground:
+class SeatBoard:
     """How the board lies for one seat: its own network, and the tracks still open to it."""
 
     def __init__(
-        self, atlas: Atlas, view: View, seat: Seat, worth: Mapping[str, float] | None = None
+        self, atlas: BoardIndex, view: View, seat: Seat, worth: Mapping[str, float] | None = None
     ) -> None:
         """`worth` is what claims bring beyond points; by default, what they bring if the game ends now."""
         table = view.table
@@ -76,7 +76,7 @@ class Ground:
         return any(parts.get(city, -1) in reached for city in ends)
 
 
-def parts_of(atlas: Atlas, tracks: list[int]) -> dict[int, int]:
+def parts_of(atlas: BoardIndex, tracks: list[int]) -> dict[int, int]:
     """The part of the network each city lies in; cities without track are absent."""
     part: dict[int, int] = {}
     members: dict[int, list[int]] = {}

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from whistlestop.bots.analysis.board_index import Ground
+from whistlestop.bots.analysis.board_index import SeatBoard
 from whistlestop.rules import View
 from whistlestop.rules.ids import NOBODY, Seat
 
@@ -14,7 +14,7 @@ _TRUST: Final = 3
 """How many claims it takes to believe a player's own average as much as the usual one."""
 
 
-def turns_left(view: View, ground: Ground) -> float:
+def turns_left(view: View, ground: SeatBoard) -> float:
     """Turns this seat may still expect to have, the present one included."""
     table = view.table
     if table.last_seat != NOBODY:
@@ -24,7 +24,7 @@ def turns_left(view: View, ground: Ground) -> float:
     return max(1.0, min(_turns_to_end(view, ground, seat) for seat in others) + 1.5)
 
 
-def _turns_to_end(view: View, ground: Ground, seat: Seat) -> float:
+def _turns_to_end(view: View, ground: SeatBoard, seat: Seat) -> float:
     """Until this seat has placed all its trains but the last few."""
     table = view.table
     trains = max(0, table.trains[seat] - table.rules.knobs.end_at)
@@ -32,7 +32,7 @@ def _turns_to_end(view: View, ground: Ground, seat: Seat) -> float:
     return cards / 1.9 + trains / _usual_length(ground, seat)
 
 
-def _usual_length(ground: Ground, seat: Seat) -> float:
+def _usual_length(ground: SeatBoard, seat: Seat) -> float:
     lengths = ground.atlas.lengths
     usual = _USUAL_SHARE * max(lengths)
     own = [lengths[track] for track in ground.owned[seat]]

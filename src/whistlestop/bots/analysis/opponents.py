@@ -3,7 +3,7 @@
 from heapq import heappop, heappush
 from typing import Final
 
-from whistlestop.bots.analysis.board_index import Ground
+from whistlestop.bots.analysis.board_index import SeatBoard
 from whistlestop.rules import View
 from whistlestop.rules.ids import GRAY, NOBODY, Seat
 
@@ -20,7 +20,7 @@ _CARDS: Final = 0.25
 """Added where somebody was seen to collect the colour."""
 
 
-def wanted_by(view: View, ground: Ground) -> dict[int, tuple[float, Seat]]:
+def wanted_by(view: View, ground: SeatBoard) -> dict[int, tuple[float, Seat]]:
     """For each open track how likely somebody else wants it, from 0 to about 1, and who wants it most."""
     table = view.table
     lengths = ground.atlas.lengths
@@ -40,7 +40,7 @@ def wanted_by(view: View, ground: Ground) -> dict[int, tuple[float, Seat]]:
     return found
 
 
-def _want(view: View, ground: Ground, track: int, seat: Seat) -> float:
+def _want(view: View, ground: SeatBoard, track: int, seat: Seat) -> float:
     """How well the track fits to what this seat has built and shown."""
     length = ground.atlas.lengths[track]
     if view.table.trains[seat] < length:
@@ -58,7 +58,7 @@ def _want(view: View, ground: Ground, track: int, seat: Seat) -> float:
     return want
 
 
-def detour(view: View, ground: Ground, track: int, seat: Seat) -> int:
+def detour(view: View, ground: SeatBoard, track: int, seat: Seat) -> int:
     """Trains that this seat would need beyond the track's own to join its ends, were the track gone."""
     table, atlas = view.table, ground.atlas
     gone = atlas.tracks[track]
@@ -89,7 +89,7 @@ def detour(view: View, ground: Ground, track: int, seat: Seat) -> int:
     return _FARTHEST
 
 
-def _longing(ground: Ground, seat: Seat) -> float:
+def _longing(ground: SeatBoard, seat: Seat) -> float:
     """How much somebody goes for long tracks, from what they have claimed so far."""
     lengths = [ground.atlas.lengths[track] for track in ground.owned[seat]]
     longest = max(ground.atlas.lengths)
@@ -105,7 +105,7 @@ def _free_beside_others(view: View) -> frozenset[str]:
     return frozenset(track.name for track in table.free)
 
 
-def _has_spare(ground: Ground, track: int, free: frozenset[str]) -> bool:
+def _has_spare(ground: SeatBoard, track: int, free: frozenset[str]) -> bool:
     """Whether a second track of the route stays open when somebody takes this one."""
     parallel = ground.atlas.board.parallel[ground.atlas.tracks[track].route]
     return sum(1 for other in parallel if other.name in free) > 1

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Final, TypeAlias
 
-from whistlestop.bots.analysis.board_index import Ground
+from whistlestop.bots.analysis.board_index import SeatBoard
 
 __all__ = ["Forest", "cheapest_forest", "distances", "way"]
 
@@ -26,7 +26,7 @@ class Forest:
     cost: float
 
 
-def cheapest_forest(ground: Ground, costs: Costs, tickets: Sequence[str], rounds: int = 2) -> Forest:
+def cheapest_forest(ground: SeatBoard, costs: Costs, tickets: Sequence[str], rounds: int = 2) -> Forest:
     """Two orders of insertion, each improved by taking ways out and putting them in again."""
     alone = {name: way(ground, costs, *ground.atlas.pairs[name]) for name in tickets}
     cut_off = tuple(name for name in tickets if alone[name] is None)
@@ -46,7 +46,7 @@ def cheapest_forest(ground: Ground, costs: Costs, tickets: Sequence[str], rounds
 
 
 def _improved(
-    ground: Ground, costs: Costs, order: Sequence[str], rounds: int
+    ground: SeatBoard, costs: Costs, order: Sequence[str], rounds: int
 ) -> tuple[float, dict[str, tuple[int, ...]]]:
     ways: dict[str, tuple[int, ...]] = {}
     for name in order:
@@ -65,7 +65,7 @@ def _improved(
     return cost, ways
 
 
-def _insert(ground: Ground, costs: Costs, name: str, others: Iterable[Sequence[int]]) -> tuple[int, ...]:
+def _insert(ground: SeatBoard, costs: Costs, name: str, others: Iterable[Sequence[int]]) -> tuple[int, ...]:
     """The cheapest way when what the others build costs nothing."""
     shared = list(costs)
     for tracks in others:
@@ -79,7 +79,9 @@ def _total(costs: Costs, ways: Iterable[Sequence[int]]) -> float:
     return sum(costs[track] for track in {track for tracks in ways for track in tracks})
 
 
-def way(ground: Ground, costs: Costs, starts: Sequence[int], ends: Sequence[int]) -> tuple[int, ...] | None:
+def way(
+    ground: SeatBoard, costs: Costs, starts: Sequence[int], ends: Sequence[int]
+) -> tuple[int, ...] | None:
     """The tracks still to claim on the cheapest way; None where there is no way at all."""
     best, came_by = _search(ground, costs, starts, ends)
     goal = min(ends, key=lambda city: best[city])
@@ -97,13 +99,13 @@ def way(ground: Ground, costs: Costs, starts: Sequence[int], ends: Sequence[int]
     return tuple(tracks)
 
 
-def distances(ground: Ground, costs: Costs, starts: Sequence[int]) -> list[float]:
+def distances(ground: SeatBoard, costs: Costs, starts: Sequence[int]) -> list[float]:
     """What it costs to reach every city."""
     return _search(ground, costs, starts, ())[0]
 
 
 def _search(
-    ground: Ground, costs: Costs, starts: Sequence[int], ends: Sequence[int]
+    ground: SeatBoard, costs: Costs, starts: Sequence[int], ends: Sequence[int]
 ) -> tuple[list[float], list[int]]:
     """Dijkstra, as far as the first of the ends."""
     links = ground.links

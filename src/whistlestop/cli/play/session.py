@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from whistlestop.arena.runner import move
-from whistlestop.bots import Party
+from whistlestop.bots import BotRunner
 from whistlestop.cli.play.prompt import Ask
 from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.screen import Screen
@@ -46,7 +46,7 @@ class Session:
     names: Names = field(init=False)
     screen: Screen = field(init=False)
     ask: Ask = field(init=False)
-    party: Party = field(init=False)
+    party: BotRunner = field(init=False)
     heard: int = field(init=False)
     """Entries that the bots have heard: they hear what can no longer be taken back."""
     told: int = field(init=False)
@@ -111,7 +111,7 @@ class Session:
     def take_up(self, match: Match) -> None:
         """Sit down at a match: a new one, or one that was put aside."""
         self.match = match
-        self.party = Party(bots_at(match))
+        self.party = BotRunner(bots_at(match))
         self.heard = 0
         self.seat = next((at for at, sitter in enumerate(match.sitters) if sitter.bot is None), 0)
         players = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], self.lang)

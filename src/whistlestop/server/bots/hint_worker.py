@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from whistlestop import games
-from whistlestop.bots.analysis.board_index import Atlas, Ground
+from whistlestop.bots.analysis.board_index import BoardIndex, SeatBoard
 from whistlestop.bots.analysis.steiner import way
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.bots.bot_worker import from_worker
@@ -22,7 +22,7 @@ def plan_tickets(game: str, options: dict[str, Any], position: str, seat: int) -
     """For each ticket, kept or offered: done, or the way with the fewest trains still to place."""
     view = from_worker(game, options, position, seat)
     table = view.table
-    ground = Ground(Atlas(table.rules, table.board), view, seat)
+    ground = SeatBoard(BoardIndex(table.rules, table.board), view, seat)
     costs = [0.0 if track in ground.own else float(ground.atlas.lengths[track]) for track in _all(ground)]
     hints = []
     for ticket in (*view.tickets, *view.offered):
@@ -43,7 +43,7 @@ def plan_tickets(game: str, options: dict[str, Any], position: str, seat: int) -
     return tuple(hints)
 
 
-def _all(ground: Ground) -> range:
+def _all(ground: SeatBoard) -> range:
     return range(len(ground.atlas.tracks))
 
 
