@@ -31,9 +31,9 @@ BEGIN, END = "<!-- figures: bench/server_parts.py -->", "<!-- end of parts -->"
 def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
     """One game; for each part the microseconds of each move."""
     opened = Opened(Settings(game=game), (SeatPlan(),) * seats, commitment("s"))
-    room = TableState("t", f"s{seed}", games.load, Stamped(1, 1.0, None, opened))
-    room.fold(Stamped(2, 1.0, None, commands.begin(room).entry))
-    written, dice = FrameCache(room), random.Random(seed)
+    table_state = TableState("t", f"s{seed}", games.load, Stamped(1, 1.0, None, opened))
+    table_state.fold(Stamped(2, 1.0, None, commands.begin(table_state).entry))
+    written, dice = FrameCache(table_state), random.Random(seed)
     times: dict[str, list[float]] = defaultdict(list)
 
     def timed(part: str, work: Callable[[], Any]) -> Any:
@@ -42,17 +42,19 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
         times[part].append((time.thread_time() - started) * 1e6)
         return done
 
-    while room.asked:
-        seat = room.asked[0]
-        options = options_of(room, seat)
+    while table_state.asked:
+        seat = table_state.asked[0]
+        options = options_of(table_state, seat)
         claims = [option for option in options if option.startswith("claim")] if dice.random() < 0.7 else []
         ask, actor = Play(dice.choice(claims or options[:12])), commands.Actor(seat)
-        ruling = timed("the rules: deciding the move", lambda: commands.decide_command(room, actor, ask))  # noqa: B023
-        stamped = Stamped(room.version + 1, 2.0, None, ruling.entry)
-        timed("folding it into the table", lambda: room.fold(stamped, ruling.fresh))  # noqa: B023
+        ruling = timed(
+            "the rules: deciding the move", lambda: commands.decide_command(table_state, actor, ask)  # noqa: B023
+        )
+        stamped = Stamped(table_state.version + 1, 2.0, None, ruling.entry)
+        timed("folding it into the table", lambda: table_state.fold(stamped, ruling.fresh))  # noqa: B023
         timed(
             "the entry and the table in one line, for the database",
-            lambda: (encode_entry(stamped.entry), summary_of(room, 2.0)),  # noqa: B023
+            lambda: (encode_entry(stamped.entry), summary_of(table_state, 2.0)),  # noqa: B023
         )
         frames = timed("what everybody sees of it, once", lambda: Frames(written, [stamped]))  # noqa: B023
         timed("the acknowledgement, and what the mover alone saw", lambda: frames.ack("m", seat))  # noqa: B023
@@ -60,7 +62,7 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
             f"the news for {seats} seats, with the options of who is asked",
             lambda: [frames.frame(at) for at in range(seats)],  # noqa: B023
         )
-        timed("when the table has to do something by itself", lambda: next_due(room, 2.0))
+        timed("when the table has to do something by itself", lambda: next_due(table_state, 2.0))
     return times
 
 

@@ -47,25 +47,30 @@ def played(seed: int, moves: int, now: float) -> TableState:
     plans = tuple(SeatPlan(name=name) for name in ("Ann", "Bo", "Cy", "Di"))
     secret = f"bench-{seed}"
     opened = Stamped(1, now, None, Opened(settings, plans, commitment(secret), None))
-    room = TableState(f"bench{seed}", secret, games.load, opened)
-    room.fold(Stamped(2, now, None, commands.begin(room).entry))
+    table_state = TableState(f"bench{seed}", secret, games.load, opened)
+    table_state.fold(Stamped(2, now, None, commands.begin(table_state).entry))
     dice = random.Random(seed)
-    while len(room.log) < moves and room.asked:
-        seat = room.asked[0]
-        choices = [action for _, action in zip(range(40), legal(room.playing.state, seat), strict=False)]
-        action = format_action(dice.choice(choices), room.rules)
-        ruling = commands.decide_command(room, commands.Actor(seat), Play(action))
-        room.fold(Stamped(room.version + 1, now, f"{seat}:c{room.version}", ruling.entry), ruling.fresh)
-    return room
+    while len(table_state.log) < moves and table_state.asked:
+        seat = table_state.asked[0]
+        choices = [
+            action for _, action in zip(range(40), legal(table_state.playing.state, seat), strict=False)
+        ]
+        action = format_action(dice.choice(choices), table_state.rules)
+        decision = commands.decide_command(table_state, commands.Actor(seat), Play(action))
+        table_state.fold(
+            Stamped(table_state.version + 1, now, f"{seat}:c{table_state.version}", decision.entry),
+            decision.fresh,
+        )
+    return table_state
 
 
 async def stored(store: Store, rooms: list[TableState], number: int) -> None:
     """The same few games under many names."""
 
     async def one(at: int) -> None:
-        room = rooms[at % len(rooms)]
-        row = TableRow(f"t{at:08}", GAME, room.secret, room.log[0].at, False, "slow", "")
-        await store.create(row, room.log, summary_of(room, room.log[-1].at), [])
+        table_state = rooms[at % len(rooms)]
+        row = TableRow(f"t{at:08}", GAME, table_state.secret, table_state.log[0].at, False, "slow", "")
+        await store.create(row, table_state.log, summary_of(table_state, table_state.log[-1].at), [])
 
     for start in range(0, number, 200):
         await asyncio.gather(*(one(at) for at in range(start, min(number, start + 200))))

@@ -36,21 +36,21 @@ def test_every_decision_is_a_row_with_what_its_seat_knew(folder: Path) -> None:
     codecs = Codecs("mini", 3)
     expected = 0
     for path in sorted(folder.glob("*.json")):
-        story = replay_record(read_record(path), games.load("mini"))
-        result = score(story.state)
-        for before, telling in zip(story.tellings, story.tellings[1:], strict=False):
+        replayed = replay_record(read_record(path), games.load("mini"))
+        result = score(replayed.state)
+        for before, replay_entry in zip(replayed.tellings, replayed.tellings[1:], strict=False):
             row = rows[expected]
             expected += 1
-            assert telling.seat is not None
-            view = project(before.state, telling.seat)
-            assert row["seat"] == telling.seat
-            assert parse_action(row["action"], story.rules) == telling.action
-            assert codecs.actions.decode(view, row["code"]) == telling.action
+            assert replay_entry.seat is not None
+            view = project(before.state, replay_entry.seat)
+            assert row["seat"] == replay_entry.seat
+            assert parse_action(row["action"], replayed.rules) == replay_entry.action
+            assert codecs.actions.decode(view, row["code"]) == replay_entry.action
             assert row["code"] in row["options"]
             assert row["observation"] == codecs.rows.encode(view).tolist()
             assert msgspec.json.decode(row["view"], type=SeatView) == seat_view(view)
-            assert row["total"] == result.seats[telling.seat].total
-            assert row["win"] == (1 / len(result.winners) if telling.seat in result.winners else 0)
+            assert row["total"] == result.seats[replay_entry.seat].total
+            assert row["win"] == (1 / len(result.winners) if replay_entry.seat in result.winners else 0)
     assert expected == len(rows)
 
 

@@ -159,19 +159,19 @@ def _check_secrets(event: Event, seat: int | None) -> None:
 
 def folded(rows: list[Row], secret: str, table: str) -> TableState:
     entries = [Stamped(row.seq, row.at, row.command, read_entry(row.body)) for row in rows]
-    room = TableState(table, secret, games.load, entries[0])
+    table_state = TableState(table, secret, games.load, entries[0])
     for stamped in entries[1:]:
-        room.fold(stamped)
-    return room
+        table_state.fold(stamped)
+    return table_state
 
 
 def check_live(rows: list[Row], secret: str, url: str, heard: list[Heard]) -> None:
     for one in heard:
-        room = folded(rows, secret, one.table)
+        table_state = folded(rows, secret, one.table)
         headers = {} if one.token is None else {"Authorization": f"Bearer {one.token}"}
         answer = httpx.get(f"{url}/api/tables/{one.table}/view", headers=headers, timeout=30)
         live = answer.json()
-        expected = json.loads(msgspec.json.encode(look_at(room, one.seat)))
+        expected = json.loads(msgspec.json.encode(look_at(table_state, one.seat)))
         for name in ("version", "view", "options", "can_undo", "result"):
             assert live[name] == expected[name], f"{name} of seat {one.seat} is not what the log gives"
         for name in ("status", "asked", "chairs", "clock"):

@@ -23,29 +23,29 @@ def in_hall(data: Path, visit: Callable[[TableService], Awaitable[T]]) -> T:
     """A server's inside, from its start to its stop."""
 
     async def life() -> T:
-        hall = TableService(store_at(data), BotPool(1, 10), games.load)
-        hall.store.open()
-        hall.start()
+        service = TableService(store_at(data), BotPool(1, 10), games.load)
+        service.store.open()
+        service.start()
         try:
-            return await visit(hall)
+            return await visit(service)
         finally:
-            await hall.stop()
-            hall.store.close()
+            await service.stop()
+            service.store.close()
 
     return asyncio.run(life())
 
 
-async def opened(hall: TableService) -> str:
+async def opened(service: TableService) -> str:
     settings = Settings(game="mini", seconds=TURN, options={"first": 0})
-    return (await hall.open_table(settings, [SeatPlan(name="Ann"), SeatPlan(name="Bo")], None)).table
+    return (await service.open_table(settings, [SeatPlan(name="Ann"), SeatPlan(name="Bo")], None)).table
 
 
-async def left(hall: TableService, table: str) -> float:
+async def left(service: TableService, table: str) -> float:
     """Seconds until somebody's time is over."""
-    room = (await hall.find(table)).room
-    deadline = room.clock.deadline(0)
+    table_state = (await service.find(table)).state
+    deadline = table_state.clock.deadline(0)
     assert deadline is not None
-    return deadline - hall.now()
+    return deadline - service.now()
 
 
 def set_clock(monkeypatch: pytest.MonkeyPatch, ahead: float) -> None:
@@ -59,7 +59,7 @@ def test_a_clock_set_anew_between_two_runs_costs_nobody_time(
 ) -> None:
     table = in_hall(tmp_path, opened)
     set_clock(monkeypatch, ahead)
-    remaining = in_hall(tmp_path, lambda hall: left(hall, table))
+    remaining = in_hall(tmp_path, lambda service: left(service, table))
     # As much as there was, but for what the two runs themselves took.
     assert TURN - 60 < remaining <= TURN + 1
     check_log(raw_log(address_of(tmp_path), table))
@@ -68,10 +68,10 @@ def test_a_clock_set_anew_between_two_runs_costs_nobody_time(
 def test_a_clock_set_while_the_server_runs_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def visit(hall: TableService) -> float:
-        table = await opened(hall)
+    async def visit(service: TableService) -> float:
+        table = await opened(service)
         set_clock(monkeypatch, 86_400)
-        return await left(hall, table)
+        return await left(service, table)
 
     assert TURN - 60 < in_hall(tmp_path, visit) <= TURN
 
@@ -80,13 +80,15 @@ def test_several_outages_are_given_back_once_each(tmp_path: Path, monkeypatch: p
     table = in_hall(tmp_path, opened)
     for _ in range(3):  # nobody looks at the table in two of these runs
         set_clock(monkeypatch, 5000)
-        in_hall(tmp_path, lambda _hall: asyncio.sleep(0))
+        in_hall(tmp_path, lambda _service: asyncio.sleep(0))
 
-    async def visit(hall: TableService) -> list[float]:
-        room = (await hall.find(table)).room
-        return [stamped.entry.seconds for stamped in room.log if isinstance(stamped.entry, Interrupted)]
+    async def visit(service: TableService) -> list[float]:
+        table_state = (await service.find(table)).state
+        return [
+            stamped.entry.seconds for stamped in table_state.log if isinstance(stamped.entry, Interrupted)
+        ]
 
     (given,) = in_hall(tmp_path, visit)
     assert 15_000 <= given < 15_060
     assert in_hall(tmp_path, visit)[0] == given
-    assert TURN - 60 < in_hall(tmp_path, lambda hall: left(hall, table)) <= TURN + 1
+    assert TURN - 60 < in_hall(tmp_path, lambda service: left(service, table)) <= TURN + 1

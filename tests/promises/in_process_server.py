@@ -97,14 +97,14 @@ class Line:
 
 
 class Indoors:
-    def __init__(self, hall: TableService, clock: Clock) -> None:
-        self.hall = hall
+    def __init__(self, service: TableService, clock: Clock) -> None:
+        self.service = service
         self.clock = clock
         with warnings.catch_warnings():
             warnings.simplefilter(
                 "ignore", LitestarDeprecationWarning
             )  # about a way of writing, not of working
-            self.app = make_app(hall)
+            self.app = make_app(service)
         self.lines: list[Line] = []
 
     async def ask(
@@ -238,11 +238,11 @@ async def indoors(
     clock = Clock()
     store = store_at(folder, None)
     config = Config(limits=Limits(chat="100000/minute"))  # limits go by a clock that is not set by hand
-    hall = kind(store, BotPool(1, 10.0), games.load, clock, lambda: dice.token_urlsafe(24), config)
-    monkeypatch.setattr(hall.thinkers, "start", lambda: None)
-    monkeypatch.setattr(hall.thinkers, "_done", _thought_here)
+    service = kind(store, BotPool(1, 10.0), games.load, clock, lambda: dice.token_urlsafe(24), config)
+    monkeypatch.setattr(service.bot_pool, "start", lambda: None)
+    monkeypatch.setattr(service.bot_pool, "_done", _thought_here)
     monkeypatch.setattr("whistlestop.server.http.api.study._ADVISER", "greedy")
-    house = Indoors(hall, clock)
+    house = Indoors(service, clock)
     failed: BaseException | None = None
     async with house.app.lifespan():
         try:

@@ -37,25 +37,29 @@ def views() -> None:
 def options() -> None:
     real = broadcast.options_of
 
-    def options_of(room: Any, seat: int | None) -> tuple[str, ...]:
-        if not leaks("options") or room.match is None:
-            return real(room, seat)
-        return tuple(format_action(a, room.rules) for s in room.asked for a in legal(room.match.state, s))
+    def options_of(table_state: Any, seat: int | None) -> tuple[str, ...]:
+        if not leaks("options") or table_state.match is None:
+            return real(table_state, seat)
+        return tuple(
+            format_action(a, table_state.rules)
+            for s in table_state.asked
+            for a in legal(table_state.match.state, s)
+        )
 
     broadcast.options_of = options_of  # type: ignore[attr-defined]
 
 
 def pages() -> None:
     real = table_page.view_of
-    table_page.view_of = lambda room, seat: real(room, 0 if leaks("pages") else seat)  # type: ignore[attr-defined]
+    table_page.view_of = lambda table_state, seat: real(table_state, 0 if leaks("pages") else seat)  # type: ignore[attr-defined]
 
 
 def hints() -> None:
     real = study._thought
 
-    async def thought(hall: Any, room: Any, seat: int, _view: Any, version: int) -> Any:
-        other = (seat + 1) % len(room.chairs) if leaks("hints") else seat
-        return await real(hall, room, other, room.playing.view(other), version)
+    async def thought(service: Any, table_state: Any, seat: int, _view: Any, version: int) -> Any:
+        other = (seat + 1) % len(table_state.chairs) if leaks("hints") else seat
+        return await real(service, table_state, other, table_state.playing.view(other), version)
 
     study._thought = thought
 
@@ -63,10 +67,10 @@ def hints() -> None:
 def exports() -> None:
     real = me.personal_data_of
 
-    async def everything_of(hall: Any, person: Any) -> dict[str, Any]:
-        found = await real(hall, person)
+    async def everything_of(service: Any, person: Any) -> dict[str, Any]:
+        found = await real(service, person)
         if leaks("exports"):
-            found["seeds"] = [held.room.secret for held in hall.held.values()]
+            found["seeds"] = [held.room.secret for held in service.held.values()]
         return found
 
     me.personal_data_of = everything_of  # type: ignore[attr-defined]
@@ -75,13 +79,13 @@ def exports() -> None:
 def refusals() -> None:
     real = table_socket.problem_in_all
 
-    def problem_in_all(error: Any, lang: str, room: Any = None, seat: int | None = None) -> Any:
-        if leaks("refusals") and room is not None and room.match is not None:
-            problem = real(error, lang, room, seat)
+    def problem_in_all(error: Any, lang: str, table_state: Any = None, seat: int | None = None) -> Any:
+        if leaks("refusals") and table_state is not None and table_state.match is not None:
+            problem = real(error, lang, table_state, seat)
             return type(problem)(
-                code=problem.code, text=str(room.match.state.secrets.tickets), status=problem.status
+                code=problem.code, text=str(table_state.match.state.secrets.tickets), status=problem.status
             )
-        return real(error, lang, room, seat)
+        return real(error, lang, table_state, seat)
 
     table_socket.problem_in_all = problem_in_all  # type: ignore[attr-defined]
 
@@ -92,19 +96,19 @@ def reasons() -> None:
 
 
 def logs() -> None:
-    real = table_service.TableService._tell
+    real = table_service.TableService._broadcast
 
     def tell(self: Any, table: Any, *more: Any) -> None:
         if leaks("logs") and table.room.match is not None:
             LOG.warning("the hands are %s", table.room.match.state.secrets.tickets)
         real(self, table, *more)
 
-    table_service.TableService._tell = tell  # type: ignore[method-assign]
+    table_service.TableService._broadcast = tell  # type: ignore[method-assign]
 
 
 def covers() -> None:
-    real = live_table.LiveTable.relock
-    live_table.LiveTable.relock = lambda self: None if leaks("covers") else real(self)  # type: ignore[method-assign]
+    real = live_table.LiveTable.lock_again
+    live_table.LiveTable.lock_again = lambda self: None if leaks("covers") else real(self)  # type: ignore[method-assign]
 
 
 def calls() -> None:

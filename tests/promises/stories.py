@@ -105,7 +105,7 @@ class Author:
 
     @property
     def room(self) -> Any:
-        return self.stage.house.hall._held[self.stage.table].room
+        return self.stage.house.service._live_tables[self.stage.table].state
 
     async def write(self, moves: int) -> list[Deed]:
         """Up to so many moves, and never the one that ends the game: there the cards are laid open."""

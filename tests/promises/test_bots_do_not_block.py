@@ -135,20 +135,20 @@ def test_what_a_crashed_bot_held_is_not_in_the_log(server: Outdoors) -> None:
 
 def test_a_thought_that_nobody_wants_any_more_is_no_failure() -> None:
     async def story() -> None:
-        thinkers = BotPool(1, 30.0)
-        thinkers.start()
+        bot_pool = BotPool(1, 30.0)
+        bot_pool.start()
         try:
-            thought = asyncio.create_task(thinkers._done(time.sleep, 20))
+            thought = asyncio.create_task(bot_pool._done(time.sleep, 20))
             await asyncio.sleep(0.05)
-            assert thinkers.busy == 1
+            assert bot_pool.busy == 1
             thought.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await thought
-            assert (thinkers.busy, thinkers.failed, thinkers.thought) == (0, 0, 0)
+            assert (bot_pool.busy, bot_pool.failed, bot_pool.thought) == (0, 0, 0)
             with pytest.raises(ThoughtFailed):
-                await thinkers._done(int, "no number")
-            assert (thinkers.failed, thinkers.thought) == (1, 0)
+                await bot_pool._done(int, "no number")
+            assert (bot_pool.failed, bot_pool.thought) == (1, 0)
         finally:
-            thinkers.stop()
+            bot_pool.stop()
 
     asyncio.run(story())

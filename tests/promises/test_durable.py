@@ -19,11 +19,11 @@ from whistlestop.wire.log import Stamped
 class Gate:
     """Stands before the commit of entries: lets nothing through until it is opened, or breaks it."""
 
-    def __init__(self, hall: TableService, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, service: TableService, monkeypatch: pytest.MonkeyPatch) -> None:
         self.opened = asyncio.Event()
         self.reached = asyncio.Event()
         self.breaks = False
-        real = hall.store.append
+        real = service.store.append
 
         async def append(*args: Any, **more: Any) -> None:
             self.reached.set()
@@ -32,31 +32,31 @@ class Gate:
                 raise StoreFailed(OSError("no space left on device"))
             await real(*args, **more)
 
-        monkeypatch.setattr(hall.store, "append", append)
+        monkeypatch.setattr(service.store, "append", append)
 
 
 class Hasty(TableService):
     """A broken hall: tells before it is sure."""
 
-    async def _kept(self, held: LiveTable, stamped: Stamped, ruling: Decision, *more: Any) -> bool:
-        held.room.fold(stamped, ruling.fresh)
-        self._tell(held, held.room.log[-1:])
-        await self.store.append(held.room.table, stamped, _tally(held, stamped), *more)
+    async def _kept(self, live_table: LiveTable, stamped: Stamped, decision: Decision, *more: Any) -> bool:
+        live_table.state.fold(stamped, decision.fresh)
+        self._broadcast(live_table, live_table.state.log[-1:])
+        await self.store.append(live_table.state.table_id, stamped, _tally(live_table, stamped), *more)
         return True
 
 
 class Careless(TableService):
     """A broken hall: keeps what it could not write."""
 
-    async def _kept(self, held: LiveTable, stamped: Stamped, ruling: Decision, *more: Any) -> bool:
-        held.room.fold(stamped, ruling.fresh)
+    async def _kept(self, live_table: LiveTable, stamped: Stamped, decision: Decision, *more: Any) -> bool:
+        live_table.state.fold(stamped, decision.fresh)
         with suppress(StoreFailed):
-            await self.store.append(held.room.table, stamped, _tally(held, stamped), *more)
+            await self.store.append(live_table.state.table_id, stamped, _tally(live_table, stamped), *more)
         return True
 
 
-def _tally(held: LiveTable, stamped: Stamped) -> Any:
-    return summary_of(held.room, stamped.at)
+def _tally(live_table: LiveTable, stamped: Stamped) -> Any:
+    return summary_of(live_table.state, stamped.at)
 
 
 async def _plan(*_: Any) -> tuple[()]:
@@ -88,7 +88,7 @@ class Table:
         return await self.house.ask("POST", f"{self.path}/actions", self.tokens[seat], body)
 
     def room(self) -> Any:
-        return self.house.hall._held[self.table].room
+        return self.house.service._live_tables[self.table].state
 
 
 READS = ("view", "events?since=0", "events?since=0&wait=1", "record", "replay?since=0", "away", "hint")
@@ -98,8 +98,8 @@ async def looked_meanwhile(
     folder: Path, monkeypatch: pytest.MonkeyPatch, kind: type[TableService], breaks: bool, to_the_end: bool
 ) -> None:
     async with indoors(folder, monkeypatch, kind=kind) as house:
-        monkeypatch.setattr(house.hall.thinkers, "plan", _plan)
-        monkeypatch.setattr(house.hall.thinkers, "choose", _choose)
+        monkeypatch.setattr(house.service.bot_pool, "plan", _plan)
+        monkeypatch.setattr(house.service.bot_pool, "choose", _choose)
         table = Table(house, await house.open("mini", 2, options={"first": 0}, help="planner"))
         lines = [await house.connect(table.table, token=token) for token in (*table.tokens, None)]
         while not _is_before_the_end(table) if to_the_end else table.room().version < 6:
@@ -108,7 +108,7 @@ async def looked_meanwhile(
         await settled()
         version = table.room().version
         heard = [len(line.heard) for line in lines]
-        gate = Gate(house.hall, monkeypatch)
+        gate = Gate(house.service, monkeypatch)
         gate.breaks = breaks
         seat = table.room().asked[0]
         action = _last_move(table) if to_the_end else (await _options(lines[seat]))[0]

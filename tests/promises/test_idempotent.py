@@ -15,8 +15,8 @@ from whistlestop.table.table_state import TableState
 class Forgetful(TableService):
     """A broken hall: does not remember what it was asked."""
 
-    async def _entered(self, held: Any, rule: Any, _key: Any, *more: Any) -> Any:
-        return await super()._entered(held, rule, None, *more)
+    async def _entered(self, live_table: Any, rule: Any, _key: Any, *more: Any) -> Any:
+        return await super()._entered(live_table, rule, None, *more)
 
 
 def ask(name: str, version: int | None, what: dict[str, Any]) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def answered(line: Line) -> int:
 
 
 def room_of(house: Indoors, table: str) -> TableState:
-    return house.hall._held[table].room
+    return house.service._live_tables[table].state
 
 
 async def many_times(folder: Path, monkeypatch: pytest.MonkeyPatch, kind: type[TableService]) -> None:
@@ -64,14 +64,14 @@ async def many_times(folder: Path, monkeypatch: pytest.MonkeyPatch, kind: type[T
         assert len(acks) == 4
         assert len(set(acks)) == 1
         assert json.loads(acks[0])["events"] == answers[0].json()["events"]
-        entries = await house.hall.store.entries(table)
+        entries = await house.service.store.entries(table)
         assert [entry.command for entry in entries].count("0:once") == 1
         assert room_of(house, table).version == version + 1
         # Another seat's request of the same name is another request.
         other = await house.ask("POST", f"/api/tables/{table}/actions", tokens[1], body)
         assert other.status == 409
         # After a restart of the table from its log the answer is the same.
-        house.hall._held.pop(table)
+        house.service._live_tables.pop(table)
         again = await house.ask("POST", f"/api/tables/{table}/actions", tokens[0], body)
         assert again.body == answers[0].body
 
@@ -127,13 +127,13 @@ def test_everybody_hears_the_same_numbers_without_a_gap(
                     line.say(ask(f"move{round_}-{at}", None, {"type": "play", "action": "draw"}))
                 await asyncio.sleep(0)
             await house.until(lambda: sum(map(answered, lines)) >= 4 * 12 * 2 + 2, 30)
-            room = room_of(house, table)
+            table_state = room_of(house, table)
             for line in lines:
                 numbers = [event["seq"] for news in line.news() for event in news["events"]]
                 assert numbers == sorted(numbers)
-                assert sorted(set(numbers)) == list(range(1, room.version + 1))
-            stored = await house.hall.store.entries(table)
-            assert [entry.seq for entry in stored] == list(range(1, room.version + 1))
-            assert stored == room.log
+                assert sorted(set(numbers)) == list(range(1, table_state.version + 1))
+            stored = await house.service.store.entries(table)
+            assert [entry.seq for entry in stored] == list(range(1, table_state.version + 1))
+            assert stored == table_state.log
 
     asyncio.run(story())

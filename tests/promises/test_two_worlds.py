@@ -57,14 +57,14 @@ async def compared(
         await stage.begin()
         author = Author(stage, dice)
         script = await author.write(moves)
-        room: TableState = author.room
+        table_state: TableState = author.room
     hidden = {"cards": 0, "tickets": 0, "requests": len(script), **ways(author.heard.values())}
     for observer in sorted(stage.tokens):
         seat = None if observer == SPECTATOR else observer
-        names = other_tickets(room, seat, dice)
-        swaps = other_cards(room, author.entries, seat, names, dice, tries)
-        chance = Twin(room.seed, names, swaps)
-        twin = twin_of(room, author.entries, seat, chance)
+        names = other_tickets(table_state, seat, dice)
+        swaps = other_cards(table_state, author.entries, seat, names, dice, tries)
+        chance = Twin(table_state.seed, names, swaps)
+        twin = twin_of(table_state, author.entries, seat, chance)
         assert twin is not None
         hidden["cards"] += len(swaps)
         hidden["tickets"] += len(names)
@@ -76,8 +76,8 @@ async def compared(
                 await other.begin()
                 for deed in script:
                     own = deed["seat"] == observer
-                    await other.do(deed if own else translated(deed, names, room.rules))
-                assert house.hall._held[made["table"]].room.version == author.version
+                    await other.do(deed if own else translated(deed, names, table_state.rules))
+                assert house.service._live_tables[made["table"]].state.version == author.version
         frames, answers = other.bytes_of(observer)
         for one, two in zip_longest(author.heard[observer][0], frames):
             assert one == two
@@ -116,8 +116,12 @@ def open_actions(patch: pytest.MonkeyPatch) -> None:
 
 
 def open_options(patch: pytest.MonkeyPatch) -> None:
-    def options_of(room: TableState, _seat: int | None) -> tuple[str, ...]:
-        return tuple(format_action(a, room.rules) for s in room.asked for a in legal(room.playing.state, s))
+    def options_of(table_state: TableState, _seat: int | None) -> tuple[str, ...]:
+        return tuple(
+            format_action(a, table_state.rules)
+            for s in table_state.asked
+            for a in legal(table_state.playing.state, s)
+        )
 
     patch.setattr("whistlestop.server.tables.broadcast.options_of", options_of)
 
@@ -134,12 +138,14 @@ def open_refusals(patch: pytest.MonkeyPatch) -> None:
     real = table_socket.problem_in_all
 
     def problem_in_all(
-        error: Any, lang: str, room: TableState | None = None, seat: int | None = None
+        error: Any, lang: str, table_state: TableState | None = None, seat: int | None = None
     ) -> Problem:
-        problem = real(error, lang, room, seat)
-        if room is None or room.match is None:
+        problem = real(error, lang, table_state, seat)
+        if table_state is None or table_state.match is None:
             return problem
-        return Problem(code=problem.code, text=str(room.match.state.secrets.tickets), status=problem.status)
+        return Problem(
+            code=problem.code, text=str(table_state.match.state.secrets.tickets), status=problem.status
+        )
 
     patch.setattr("whistlestop.server.ws.table_socket.problem_in_all", problem_in_all)
 
@@ -148,7 +154,7 @@ def open_pages(patch: pytest.MonkeyPatch) -> None:
     from whistlestop.server.http.plain import table_page
 
     real = table_page.view_of
-    patch.setattr(table_page, "view_of", lambda room, _seat: real(room, 0))
+    patch.setattr(table_page, "view_of", lambda table_state, _seat: real(table_state, 0))
 
 
 def open_hints(patch: pytest.MonkeyPatch) -> None:
@@ -156,9 +162,9 @@ def open_hints(patch: pytest.MonkeyPatch) -> None:
 
     real = study._thought
 
-    async def thought(hall: Any, room: TableState, seat: int, _view: Any, version: int) -> Any:
-        other = (seat + 1) % len(room.chairs)
-        return await real(hall, room, other, room.playing.view(other), version)
+    async def thought(service: Any, table_state: TableState, seat: int, _view: Any, version: int) -> Any:
+        other = (seat + 1) % len(table_state.chairs)
+        return await real(service, table_state, other, table_state.playing.view(other), version)
 
     patch.setattr(study, "_thought", thought)
 
@@ -200,20 +206,20 @@ async def on_one_device(
         made = (await house.ask("POST", "/api/tables", body=body)).json()
         script: list[tuple[int, str]] = []
         heard = await passed_around(house, made, script, moves, dice)
-        room: TableState = house.hall._held[made["table"]].room
-        entries = len(room.playing.entries)
+        table_state: TableState = house.service._live_tables[made["table"]].state
+        entries = len(table_state.playing.entries)
     hidden = 0
     for observer in (0, 1, None):
-        names = other_tickets(room, observer, dice)
-        swaps = other_cards(room, entries, observer, names, dice, 15)
-        chance = Twin(room.seed, names, swaps)
+        names = other_tickets(table_state, observer, dice)
+        swaps = other_cards(table_state, entries, observer, names, dice, 15)
+        chance = Twin(table_state.seed, names, swaps)
         hidden += len(names) + len(swaps)
         with monkeypatch.context() as patch:
             patch.setattr("whistlestop.table.match.Seeded", lambda _seed, chance=chance: chance)
             async with indoors(folder / f"other{observer}", patch) as house:
                 assert (await house.ask("POST", "/api/tables", body=body)).json() == made
                 translated_script = [
-                    (seat, action if seat == observer else in_other_words(action, names, room))
+                    (seat, action if seat == observer else in_other_words(action, names, table_state))
                     for seat, action in script
                 ]
                 other = await passed_around(house, made, translated_script, 0, dice)
@@ -222,8 +228,8 @@ async def on_one_device(
     return hidden, heard
 
 
-def in_other_words(action: str, names: dict[str, str], room: TableState) -> str:
-    return format_action(renamed(parse_action(action, room.rules), names), room.rules)
+def in_other_words(action: str, names: dict[str, str], table_state: TableState) -> str:
+    return format_action(renamed(parse_action(action, table_state.rules), names), table_state.rules)
 
 
 async def passed_around(
@@ -250,9 +256,9 @@ async def passed_around(
     await keep(None)
     writes = bool(moves)
     while number < (moves or len(script)):
-        room: TableState = house.hall._held[made["table"]].room
+        table_state: TableState = house.service._live_tables[made["table"]].state
         house.clock.time += 1.25
-        seat = dice.choice(room.asked) if writes else script[number][0]
+        seat = dice.choice(table_state.asked) if writes else script[number][0]
         unlocked = await house.ask("POST", f"{table}/unlock", key, {"seat": seat})
         heard[seat].append(unlocked.body)
         await keep(seat)
@@ -261,12 +267,12 @@ async def passed_around(
         if writes:
             claims = [option for option in options if option.startswith("claim")]
             script.append((seat, dice.choice(claims or options)))
-        body = {"command": f"c{number}", "version": room.version, "action": script[number][1]}
+        body = {"command": f"c{number}", "version": table_state.version, "action": script[number][1]}
         heard[seat].append((await house.ask("POST", f"{table}/actions", key, body)).body)
         number += 1
-        room = house.hall._held[made["table"]].room
-        await keep(seat if seat in room.asked else None)
-        if seat not in room.asked:
+        table_state = house.service._live_tables[made["table"]].state
+        await keep(seat if seat in table_state.asked else None)
+        if seat not in table_state.asked:
             await look(None)
         else:
             await house.ask("POST", f"{table}/lock", key, {})
@@ -284,6 +290,6 @@ def test_a_shared_device_shows_the_same_in_two_worlds(
 
 
 def test_a_device_that_covers_nothing_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("whistlestop.server.tables.live_table.LiveTable.relock", lambda _held: None)
+    monkeypatch.setattr("whistlestop.server.tables.live_table.LiveTable.lock_again", lambda _held: None)
     with pytest.raises(AssertionError):
         asyncio.run(on_one_device(tmp_path, monkeypatch, "mini", 10))

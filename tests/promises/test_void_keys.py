@@ -17,13 +17,13 @@ def test_a_key_voided_while_its_socket_comes_in_shows_nothing(
         async with indoors(tmp_path, monkeypatch) as house:
             made = await house.open("mini", 2, options={"first": 0})
             table, spy = made["table"], made["seats"][1]["token"]
-            keep = house.hall.store.append
+            keep = house.service.store.append
 
             async def slowly(*what: Any, **more: Any) -> None:
                 await asyncio.sleep(0.05)
                 await keep(*what, **more)
 
-            monkeypatch.setattr(house.hall.store, "append", slowly)
+            monkeypatch.setattr(house.service.store, "append", slowly)
             body = {"name": "Bob", "key": spy}
             joins = asyncio.create_task(house.ask("POST", f"/api/tables/{table}/join", body=body))
             await asyncio.sleep(0.01)

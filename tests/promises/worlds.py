@@ -54,37 +54,42 @@ def renamed(action: Action, names: dict[str, str]) -> Action:
     return Keep(tuple(kept), tuple(under))
 
 
-def other_tickets(room: TableState, seat: int | None, dice: random.Random) -> dict[str, str]:
+def other_tickets(table_state: TableState, seat: int | None, dice: random.Random) -> dict[str, str]:
     """All tickets that this seat never saw, shuffled among themselves in pairs."""
     seen: set[str] = set()
-    for happened in room.playing.entries:
+    for happened in table_state.playing.entries:
         for event in happened.events:
             if isinstance(event, TicketsOffered) and event.seat == seat:
                 seen |= {name for name in event.tickets if name is not None}
-    hidden = [name for name in room.rules.tickets if name not in seen]
+    hidden = [name for name in table_state.rules.tickets if name not in seen]
     dice.shuffle(hidden)
     pairs = list(zip(hidden[::2], hidden[1::2], strict=False))
     return {**dict(pairs), **{two: one for one, two in pairs}}
 
 
 def other_cards(
-    room: TableState, entries: int, seat: int | None, names: dict[str, str], dice: random.Random, tries: int
+    table_state: TableState,
+    entries: int,
+    seat: int | None,
+    names: dict[str, str],
+    dice: random.Random,
+    tries: int,
 ) -> list[tuple[int, int, int]]:
     """Places of the deck that can change their cards without anybody noticing who may not."""
-    size = len(room.playing.state.secrets.deck) + 30
+    size = len(table_state.playing.state.secrets.deck) + 30
     accepted: list[tuple[int, int, int]] = []
-    shuffles = room.playing.state.table.shuffles
+    shuffles = table_state.playing.state.table.shuffles
     for _ in range(tries):
         ordinal = dice.randrange(shuffles)
         swap = (ordinal, *dice.sample(range(size), 2))
-        if twin_of(room, entries, seat, Twin(room.seed, names, [*accepted, swap])) is not None:  # type: ignore[list-item]
+        if twin_of(table_state, entries, seat, Twin(table_state.seed, names, [*accepted, swap])) is not None:  # type: ignore[list-item]
             accepted.append(swap)  # type: ignore[arg-type]
     return accepted
 
 
-def twin_of(room: TableState, entries: int, seat: int | None, chance: Twin) -> Match | None:
+def twin_of(table_state: TableState, entries: int, seat: int | None, chance: Twin) -> Match | None:
     """The same game with another chance; None where it would show, or where a move is not possible."""
-    match = room.playing
+    match = table_state.playing
     twin = _set_up(match, chance)
     if not _same(match.entries[0].events, twin.entries[0].events, seat):
         return None

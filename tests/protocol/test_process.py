@@ -67,7 +67,7 @@ def test_the_program_hears_its_seat_and_nothing_else(tmp_path: Path) -> None:
     told = [text for message in middle if isinstance(message, Decide) for text in message.events]
     seen = [seen_by(event, 1) for entry in match.entries for event in entry.events]
     assert [parse_event(text, match.rules) for text in (*told, *end.events)] == seen
-    states = [telling.state for telling in replay_record(record_of(match), MINI).tellings]
+    states = [replay_entry.state for replay_entry in replay_record(record_of(match), MINI).tellings]
     asked = [seq for seq, entry in enumerate(match.entries) if entry.seat == 1]
     assert len(asked) == len(middle)
     for number, (seq, message) in enumerate(zip(asked, middle, strict=True), 1):

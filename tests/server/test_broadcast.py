@@ -21,19 +21,25 @@ from whistlestop.wire.view import seat_view
 ENCODE = msgspec.json.encode
 
 
-def anew(room: TableState, seat: int | None, since: int) -> bytes:
-    view = None if room.match is None else seat_view(project(room.match.state, None))
+def anew(table_state: TableState, seat: int | None, since: int) -> bytes:
+    view = None if table_state.match is None else seat_view(project(table_state.match.state, None))
     return ENCODE(
         News(
-            version=room.version,
-            head=room.head,
-            events=tuple([part for stamped in room.log[since:] for part in seen_entry(room, stamped, seat)]),
-            table=msgspec.Raw(ENCODE(table_facts(room))),
+            version=table_state.version,
+            head=table_state.head,
+            events=tuple(
+                [
+                    part
+                    for stamped in table_state.log[since:]
+                    for part in seen_entry(table_state, stamped, seat)
+                ]
+            ),
+            table=msgspec.Raw(ENCODE(table_facts(table_state))),
             public=msgspec.Raw(ENCODE(view)),
-            own=own_part(room, seat),
-            options=options_of(room, seat),
-            can_undo=can_undo(room, seat),
-            result=msgspec.Raw(ENCODE(result_of(room))),
+            own=own_part(table_state, seat),
+            options=options_of(table_state, seat),
+            can_undo=can_undo(table_state, seat),
+            result=msgspec.Raw(ENCODE(result_of(table_state))),
         )
     )
 
@@ -43,40 +49,48 @@ def test_whatever_happens_frames_are_as_if_written_anew(game: str, players: int)
     """Moves, undo, giving up, coming and going: nothing old is sent for something new."""
     plans = tuple(SeatPlan(name=f"Player {seat}") for seat in range(players))
     opened = Opened(Settings(game=game, seconds=60.0, pace="live"), plans, commitment("s"), 0)
-    room = TableState("t", "s", games.load, Stamped(1, 1.0, None, opened))
-    written = FrameCache(room)
+    table_state = TableState("t", "s", games.load, Stamped(1, 1.0, None, opened))
+    written = FrameCache(table_state)
     dice = random.Random(game)
 
-    def enter(ruling: commands.Decision, seat: int | None = None) -> None:
-        room.fold(Stamped(room.version + 1, float(room.version), None, ruling.entry), ruling.fresh)
-        frames = Frames(written, room.log[-1:])
+    def enter(decision: commands.Decision, seat: int | None = None) -> None:
+        table_state.fold(
+            Stamped(table_state.version + 1, float(table_state.version), None, decision.entry), decision.fresh
+        )
+        frames = Frames(written, table_state.log[-1:])
         if seat is not None:
             ack = Ack(
-                command='an"odd', version=room.version, events=tuple(seen_entry(room, room.log[-1], seat))
+                command='an"odd',
+                version=table_state.version,
+                events=tuple(seen_entry(table_state, table_state.log[-1], seat)),
             )
             assert frames.ack('an"odd', seat) == ENCODE(ack)
         for eyes in (None, *range(players)):
-            assert frames.frame(eyes) == anew(room, eyes, room.version - 1)
+            assert frames.frame(eyes) == anew(table_state, eyes, table_state.version - 1)
 
     for seat in range(1, players):
-        enter(commands.sit(room, seat, f"Guest {seat}"))
-    enter(commands.begin(room))
+        enter(commands.sit(table_state, seat, f"Guest {seat}"))
+    enter(commands.begin(table_state))
     for number in range(1000):
-        if not room.asked:
+        if not table_state.asked:
             break
-        seat = dice.choice(room.asked)
-        options = options_of(room, seat)
+        seat = dice.choice(table_state.asked)
+        options = options_of(table_state, seat)
         claims = [option for option in options if option.startswith("claim")]
         actor = Actor(seat)
-        enter(commands.decide_command(room, actor, ask.Play(dice.choice(claims or options[:9]))), seat)
-        if room.status == "running" and room.can_undo(seat) and number % 3 == 0:
-            enter(commands.decide_command(room, actor, ask.Undo()), seat)
+        enter(commands.decide_command(table_state, actor, ask.Play(dice.choice(claims or options[:9]))), seat)
+        if table_state.status == "running" and table_state.can_undo(seat) and number % 3 == 0:
+            enter(commands.decide_command(table_state, actor, ask.Undo()), seat)
         if number == 20 and players < 5:
-            enter(commands.decide_command(room, actor, ask.ChooseColour("green" if players < 3 else "black")))
+            enter(
+                commands.decide_command(
+                    table_state, actor, ask.ChooseColour("green" if players < 3 else "black")
+                )
+            )
         if number == 40 and players > 2:
-            enter(commands.decide_command(room, Actor(1), ask.Leave()))
-            enter(commands.decide_command(room, Actor(1), ask.Reclaim()))
-    assert room.status == "finished"
+            enter(commands.decide_command(table_state, Actor(1), ask.Leave()))
+            enter(commands.decide_command(table_state, Actor(1), ask.Reclaim()))
+    assert table_state.status == "finished"
     for eyes in (None, 0):
-        assert Frames(written, room.log).frame(eyes) == anew(room, eyes, 0)
-        assert Frames(written, ()).frame(eyes) == anew(room, eyes, room.version)
+        assert Frames(written, table_state.log).frame(eyes) == anew(table_state, eyes, 0)
+        assert Frames(written, ()).frame(eyes) == anew(table_state, eyes, table_state.version)

@@ -149,14 +149,14 @@ def boards(tmp_path: Path) -> Path:
 
 
 def test_games_of_folders_are_found_by_id_and_by_nothing_else(boards: Path) -> None:
-    shelf = GameCatalog([str(boards)])
-    assert shelf.ids == (*games.available(), "my-island")
-    assert shelf.load("my-island").folder == boards / "my-island"
-    assert shelf.place("my-island") == str(boards / "my-island")
-    assert shelf.place("mini") == "mini"
-    assert GameCatalog([str(boards / "my-island")]).ids == shelf.ids
+    game_catalog = GameCatalog([str(boards)])
+    assert game_catalog.ids == (*games.available(), "my-island")
+    assert game_catalog.load("my-island").folder == boards / "my-island"
+    assert game_catalog.place("my-island") == str(boards / "my-island")
+    assert game_catalog.place("mini") == "mini"
+    assert GameCatalog([str(boards / "my-island")]).ids == game_catalog.ids
     with pytest.raises(UnknownGame):
-        shelf.load(str(boards / "my-island"))
+        game_catalog.load(str(boards / "my-island"))
 
 
 def test_bad_boards_are_refused_at_the_start(boards: Path, tmp_path: Path) -> None:
@@ -170,21 +170,21 @@ def test_bad_boards_are_refused_at_the_start(boards: Path, tmp_path: Path) -> No
 
 
 def test_programs_have_ids_and_commands_stay_at_home() -> None:
-    crew = BotCatalog((), {"mine": "stdio:node mine.js"})
-    crew.check("mine")
-    assert crew.program("mine") == "stdio:node mine.js"
-    assert crew.program("stdio:node mine.js") is None
+    bot_catalog = BotCatalog((), {"mine": "stdio:node mine.js"})
+    bot_catalog.check("mine")
+    assert bot_catalog.program("mine") == "stdio:node mine.js"
+    assert bot_catalog.program("stdio:node mine.js") is None
     for bot in ("stdio:node mine.js", "./mine.py:Bot", None):
         with pytest.raises(NotAllowed):
-            crew.check(bot)
+            bot_catalog.check(bot)
 
 
 def test_the_list_of_bots_says_who_may_be_seated() -> None:
-    crew = BotCatalog(("hard", "mine"), {"mine": "stdio:x"})
-    assert crew.ids == ("hard", "mine")
+    bot_catalog = BotCatalog(("hard", "mine"), {"mine": "stdio:x"})
+    assert bot_catalog.ids == ("hard", "mine")
     with pytest.raises(NotAllowed):
-        crew.check("easy")
-    assert crew.program("greedy") == "greedy"  # stand-ins are never forbidden
+        bot_catalog.check("easy")
+    assert bot_catalog.program("greedy") == "greedy"  # stand-ins are never forbidden
     with pytest.raises(BadConfig, match="bot_not_known"):
         BotCatalog(("hrad",))
     with pytest.raises(BadConfig, match="bad_bot_alias"):

@@ -21,17 +21,19 @@ from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
 
 def played_out() -> TableState:
     opened = Opened(Settings(game="mini"), (SeatPlan(), SeatPlan(), SeatPlan()), commitment("s"))
-    room = TableState("t", "s", games.load, Stamped(1, 1.0, None, opened))
-    room.fold(Stamped(2, 1.0, None, commands.begin(room).entry))
-    while room.asked:
-        seat = room.asked[0]
-        ruling = commands._played(room, seat, options_of(room, seat)[0], "bot", {"key": "k", "values": {}})
-        room.fold(Stamped(room.version + 1, 2.0, None, ruling.entry), ruling.fresh)
-    return room
+    table_state = TableState("t", "s", games.load, Stamped(1, 1.0, None, opened))
+    table_state.fold(Stamped(2, 1.0, None, commands.begin(table_state).entry))
+    while table_state.asked:
+        seat = table_state.asked[0]
+        decision = commands._played(
+            table_state, seat, options_of(table_state, seat)[0], "bot", {"key": "k", "values": {}}
+        )
+        table_state.fold(Stamped(table_state.version + 1, 2.0, None, decision.entry), decision.fresh)
+    return table_state
 
 
 def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = played_out()
+    table_state = played_out()
     asked = 0
 
     def counted(*what: object) -> object:
@@ -42,23 +44,35 @@ def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(event_cache, "seen_entry", counted)
     kept = EventCache()
     for seat in (None, 0, 2):
-        for first, last in ((0, room.version), (0, 1), (3, 60), (50, 100), (49, 101), (70, 70), (9, 999)):
-            expected = [part for stamped in room.log[first:last] for part in seen_entry(room, stamped, seat)]
-            assert json.loads(kept.between(room, seat, first, last)) == json.loads(
+        for first, last in (
+            (0, table_state.version),
+            (0, 1),
+            (3, 60),
+            (50, 100),
+            (49, 101),
+            (70, 70),
+            (9, 999),
+        ):
+            expected = [
+                part
+                for stamped in table_state.log[first:last]
+                for part in seen_entry(table_state, stamped, seat)
+            ]
+            assert json.loads(kept.between(table_state, seat, first, last)) == json.loads(
                 msgspec.json.encode(expected)
             )
     asked = 0
     for _ in range(10):
-        kept.between(room, 0, 0, room.version)
+        kept.between(table_state, 0, 0, table_state.version)
     assert asked < 10 * 50, "only what is not a whole block is told anew"
     assert kept.size == sum(map(len, kept._kept.values()))
 
 
 def test_what_is_kept_has_an_end() -> None:
-    room = played_out()
+    table_state = played_out()
     kept = EventCache(most=20_000)
     for seat in (None, 0, 1, 2):
-        kept.between(room, seat, 0, room.version)
+        kept.between(table_state, seat, 0, table_state.version)
         assert kept.size <= 20_000 or len(kept._kept) == 1
 
 

@@ -138,8 +138,10 @@ def test_a_program_of_another_process_sits_at_a_table(furnished: Served) -> None
 
 
 def test_a_drawing_is_packed_once() -> None:
-    shelf = GameCatalog()
+    game_catalog = GameCatalog()
     for is_packed in (True, False):
-        first = packed_drawing(shelf, "mini", is_packed)
-        assert packed_drawing(shelf, "mini", is_packed) is first
-    assert gzip.decompress(packed_drawing(shelf, "mini", True)) == packed_drawing(shelf, "mini", False)
+        first = packed_drawing(game_catalog, "mini", is_packed)
+        assert packed_drawing(game_catalog, "mini", is_packed) is first
+    assert gzip.decompress(packed_drawing(game_catalog, "mini", True)) == packed_drawing(
+        game_catalog, "mini", False
+    )

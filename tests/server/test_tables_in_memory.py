@@ -17,13 +17,13 @@ async def _played(house: Indoors, moves: int) -> str:
     """A table with a log that is not short."""
     made = await house.open("mini", 2, options={"first": 0})
     table: str = made["table"]
-    held = await house.hall.find(table)
+    live_table = await house.service.find(table)
     for number in range(moves):
         colour = ("red", "green")[number % 2]
         word = {"command": f"w{number}", "ask": {"type": "colour", "colour": colour}}
         answer = await house.ask("POST", f"/api/tables/{table}/commands", made["seats"][0]["token"], word)
         assert answer.status == 200
-    assert held.room.version >= moves
+    assert live_table.state.version >= moves
     return table
 
 
@@ -31,7 +31,7 @@ def test_a_long_log_is_folded_beside_the_loop(tmp_path: Path, monkeypatch: pytes
     async def story() -> None:
         async with indoors(tmp_path, monkeypatch) as house:
             table = await _played(house, 30)
-            await house.hall.put_away(table, "idle")
+            await house.service.evict(table, "idle")
             is_waiting = asyncio.Event()
             loop = asyncio.get_running_loop()
             fold = TableState.of_log
@@ -43,9 +43,9 @@ def test_a_long_log_is_folded_beside_the_loop(tmp_path: Path, monkeypatch: pytes
                 return fold(*what)
 
             monkeypatch.setattr(TableState, "of_log", slowly)
-            finding = asyncio.create_task(house.hall.find(table))
+            finding = asyncio.create_task(house.service.find(table))
             await asyncio.wait_for(is_waiting.wait(), 10)
-            assert (await finding).room.version >= 30
+            assert (await finding).state.version >= 30
 
     asyncio.run(story())
 
@@ -56,12 +56,12 @@ def test_stopping_waits_for_tables_though_others_leave_meanwhile(
     async def story() -> None:
         async with indoors(tmp_path, monkeypatch) as house:
             tables = [await _played(house, 1) for _ in range(3)]
-            held = house.hall.held[tables[0]]
-            await held.lock.acquire()
-            stopping = asyncio.create_task(house.hall.stop())
+            live_table = house.service.live_tables[tables[0]]
+            await live_table.lock.acquire()
+            stopping = asyncio.create_task(house.service.stop())
             await asyncio.sleep(0)
-            await house.hall.put_away(tables[2], "idle")
-            held.lock.release()
+            await house.service.evict(tables[2], "idle")
+            live_table.lock.release()
             await asyncio.wait_for(stopping, 10)
 
     asyncio.run(story())
@@ -75,10 +75,10 @@ def test_a_table_begins_by_itself_only_while_everybody_sits(
     async def story() -> None:
         async with indoors(tmp_path, monkeypatch) as house:
             made = await house.open("mini", 2, begin="when_full", host=0)
-            held = await house.hall.find(made["table"])
+            live_table = await house.service.find(made["table"])
             with pytest.raises(NotAllowed, match="chairs_free"):
-                await house.hall.write(held, commands.begin_full)
-            await next_auto_move(house.hall, held)
-            assert held.room.status == "waiting"
+                await house.service.write(live_table, commands.begin_full)
+            await next_auto_move(house.service, live_table)
+            assert live_table.state.status == "waiting"
 
     asyncio.run(story())

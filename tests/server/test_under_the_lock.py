@@ -23,7 +23,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, story: Story) -> None:
 
 async def meanwhile(
     house: Indoors,
-    held: LiveTable,
+    live_table: LiveTable,
     change: Callable[[], None],
     method: str,
     path: str,
@@ -31,16 +31,18 @@ async def meanwhile(
     body: Any = None,
 ) -> Answer:
     """Ask while somebody else has the table, who changes it before they let go."""
-    async with held.lock:
-        asking = asyncio.create_task(house.ask(method, f"/api/tables/{held.room.table}/{path}", token, body))
-        await waiting(held)
+    async with live_table.lock:
+        asking = asyncio.create_task(
+            house.ask(method, f"/api/tables/{live_table.state.table_id}/{path}", token, body)
+        )
+        await waiting(live_table)
         change()
     return await asking
 
 
-async def waiting(held: LiveTable) -> None:
+async def waiting(live_table: LiveTable) -> None:
     for _ in range(2000):
-        if held.lock._waiters:
+        if live_table.lock._waiters:
             return
         await asyncio.sleep(0.001)
     raise AssertionError("nobody waits for the table")
@@ -53,9 +55,9 @@ async def device_table(house: Indoors, **more: Any) -> tuple[LiveTable, str]:
         "/api/tables",
         body={"game": "mini", "seats": seats, "hotseat": True, "options": {"first": 0}, **more},
     )
-    held = await house.hall.find(made.json()["table"])
-    held.unlocked_on = DEVICE
-    return held, made.json()["device"]
+    live_table = await house.service.find(made.json()["table"])
+    live_table.unlocked_on = DEVICE
+    return live_table, made.json()["device"]
 
 
 LOOKS = [
@@ -70,11 +72,11 @@ def test_a_hand_that_was_covered_meanwhile_is_not_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, where: tuple[str, ...]
 ) -> None:
     async def story(house: Indoors) -> None:
-        held, token = await device_table(house)
-        public = (await house.ask("GET", f"/api/tables/{held.room.table}/{path}")).json()
-        held.unlocked = 0
-        own = (await house.ask("GET", f"/api/tables/{held.room.table}/{path}", token)).json()
-        seen = (await meanwhile(house, held, lambda: cover(held), "GET", path, token)).json()
+        live_table, token = await device_table(house)
+        public = (await house.ask("GET", f"/api/tables/{live_table.state.table_id}/{path}")).json()
+        live_table.unlocked = 0
+        own = (await house.ask("GET", f"/api/tables/{live_table.state.table_id}/{path}", token)).json()
+        seen = (await meanwhile(house, live_table, lambda: cover(live_table), "GET", path, token)).json()
         for key in where:
             public, own, seen = public[key], own[key], seen[key]
         assert own != public
@@ -83,12 +85,12 @@ def test_a_hand_that_was_covered_meanwhile_is_not_shown(
     run(tmp_path, monkeypatch, story)
 
 
-def cover(held: LiveTable) -> None:
-    held.unlocked = None
+def cover(live_table: LiveTable) -> None:
+    live_table.unlocked = None
 
 
-def hand_on(held: LiveTable) -> None:
-    held.unlocked = 1
+def hand_on(live_table: LiveTable) -> None:
+    live_table.unlocked = 1
 
 
 @pytest.mark.parametrize("change", [cover, hand_on])
@@ -110,9 +112,9 @@ def test_what_was_asked_for_a_covered_hand_is_refused(
     body: Any,
 ) -> None:
     async def story(house: Indoors) -> None:
-        held, token = await device_table(house)
-        held.unlocked = 0
-        answer = await meanwhile(house, held, lambda: change(held), method, path, token, body)
+        live_table, token = await device_table(house)
+        live_table.unlocked = 0
+        answer = await meanwhile(house, live_table, lambda: change(live_table), method, path, token, body)
         assert answer.json()["code"] in ("not_your_seat", "seat_locked")
 
     run(tmp_path, monkeypatch, story)
@@ -122,19 +124,19 @@ def test_a_hint_is_for_the_hand_that_is_open_when_it_is_thought_and_when_it_is_t
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(house: Indoors) -> None:
-        held, token = await device_table(house, help="planner")
-        held.unlocked = 0
-        answer = await meanwhile(house, held, lambda: cover(held), "GET", "hint", token)
+        live_table, token = await device_table(house, help="planner")
+        live_table.unlocked = 0
+        answer = await meanwhile(house, live_table, lambda: cover(live_table), "GET", "hint", token)
         assert answer.json()["code"] == "no_chair"
-        held.unlocked = 0
-        think = house.hall.thinkers.plan
+        live_table.unlocked = 0
+        think = house.service.bot_pool.plan
 
         async def slowly(*what: Any) -> Any:
-            cover(held)
+            cover(live_table)
             return await think(*what)
 
-        monkeypatch.setattr(house.hall.thinkers, "plan", slowly)
-        answer = await house.ask("GET", f"/api/tables/{held.room.table}/hint", token)
+        monkeypatch.setattr(house.service.bot_pool, "plan", slowly)
+        answer = await house.ask("GET", f"/api/tables/{live_table.state.table_id}/hint", token)
         assert answer.json()["code"] == "seat_locked"
 
     run(tmp_path, monkeypatch, story)
@@ -154,12 +156,14 @@ def test_a_key_that_became_void_meanwhile_opens_nothing(
 ) -> None:
     async def story(house: Indoors) -> None:
         made = await house.open("mini", 2)
-        held = await house.hall.find(made["table"])
+        live_table = await house.service.find(made["table"])
         token = made["seats"][1]["token"]
-        keys = set(held.keys)
-        gone = await meanwhile(house, held, lambda: held.change_chair(1, (), None), method, path, token, body)
+        keys = set(live_table.keys)
+        gone = await meanwhile(
+            house, live_table, lambda: live_table.change_chair(1, (), None), method, path, token, body
+        )
         assert (gone.status, gone.json()["code"]) == (403, "wrong_key")
-        assert set(held.keys) < keys
+        assert set(live_table.keys) < keys
 
     run(tmp_path, monkeypatch, story)
 
@@ -169,18 +173,18 @@ def test_a_bot_whose_key_became_void_meanwhile_does_not_move(
 ) -> None:
     async def story(house: Indoors) -> None:
         made = await house.open("mini", 2, options={"first": 0})
-        held = await house.hall.find(made["table"])
+        live_table = await house.service.find(made["table"])
         hello = {"type": "hello", "protocol": 1, "name": "bot", "token": made["seats"][0]["token"]}
         line = await house.connect(made["table"], hello, what="bot-socket", heard=4)
         (asked,) = [frame for frame in line.frames() if frame["type"] == "decide"]
-        version = held.room.version
-        async with held.lock:
+        version = live_table.state.version
+        async with live_table.lock:
             line.say({"type": "act", "number": asked["number"], "action": asked["options"][0]})
-            await waiting(held)
-            held.change_chair(0, (), None)
+            await waiting(live_table)
+            live_table.change_chair(0, (), None)
         assert line.task is not None
         await asyncio.wait_for(line.task, 8)
-        assert held.room.version == version
+        assert live_table.state.version == version
         assert any(frame.get("reason") == "wrong_key" for frame in line.frames())
 
     run(tmp_path, monkeypatch, story)
@@ -190,9 +194,9 @@ def test_the_plain_page_plays_nothing_for_a_hand_that_was_covered_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(house: Indoors) -> None:
-        held, token = await device_table(house)
-        held.unlocked = 0
-        look = (await house.ask("GET", f"/api/tables/{held.room.table}/view", token)).json()
+        live_table, token = await device_table(house)
+        live_table.unlocked = 0
+        look = (await house.ask("GET", f"/api/tables/{live_table.state.table_id}/view", token)).json()
         form = f"action={look['options'][0].replace(' ', '+')}&version={look['version']}".encode()
         headers = [
             (b"host", b"indoors"),
@@ -202,13 +206,13 @@ def test_the_plain_page_plays_nothing_for_a_hand_that_was_covered_meanwhile(
             (b"cookie", b"whistlestop_seat=" + token.encode()),
             (b"whistlestop-device", DEVICE.encode()),
         ]
-        version = held.room.version
-        async with held.lock:
-            path = f"/plain/tables/{held.room.table}/act"
+        version = live_table.state.version
+        async with live_table.lock:
+            path = f"/plain/tables/{live_table.state.table_id}/act"
             asking = asyncio.create_task(house.request("POST", path, headers, form))
-            await waiting(held)
-            hand_on(held)
+            await waiting(live_table)
+            hand_on(live_table)
         answer = await asking
-        assert (answer.status, held.room.version) == (403, version)
+        assert (answer.status, live_table.state.version) == (403, version)
 
     run(tmp_path, monkeypatch, story)

@@ -135,34 +135,34 @@ def test_a_table_nobody_looks_at_leaves_the_memory_and_comes_back(tmp_path: Path
 
 async def _leave_and_come_back(tmp_path: Path) -> None:
     at = [1_000_000.0]
-    hall = TableService(
+    service = TableService(
         store_at(tmp_path / "data", ""),
         BotPool(1, 1.0),
         games.load,
         lambda: at[0],
         config=Config(idle_minutes=10),
     )
-    hall.store.open()
+    service.store.open()
     try:
-        made = await hall.open_table(Settings(game="mini"), [SeatPlan(), SeatPlan()], None)
-        held = await hall.find(made.table)
-        version = held.room.version
+        made = await service.open_table(Settings(game="mini"), [SeatPlan(), SeatPlan()], None)
+        live_table = await service.find(made.table)
+        version = live_table.state.version
         at[0] += 590
-        await evict_idle(hall)
-        assert made.table in hall.held
+        await evict_idle(service)
+        assert made.table in service.live_tables
         at[0] += 20
-        async with held.lock:
-            await evict_idle(hall)
-            assert made.table in hall.held  # somebody is at it
-        await evict_idle(hall)
-        assert made.table not in hall.held
-        again = await hall.find(made.table)
-        assert again is not held
-        assert again.room.version == version
-        timed = await hall.open_table(Settings(game="mini", seconds=30), [SeatPlan(), SeatPlan()], None)
-        (await hall.find(timed.table)).used = 0
-        await evict_idle(hall)
-        assert timed.table in hall.held  # its clock runs out soon
+        async with live_table.lock:
+            await evict_idle(service)
+            assert made.table in service.live_tables  # somebody is at it
+        await evict_idle(service)
+        assert made.table not in service.live_tables
+        again = await service.find(made.table)
+        assert again is not live_table
+        assert again.state.version == version
+        timed = await service.open_table(Settings(game="mini", seconds=30), [SeatPlan(), SeatPlan()], None)
+        (await service.find(timed.table)).used = 0
+        await evict_idle(service)
+        assert timed.table in service.live_tables  # its clock runs out soon
     finally:
-        await hall.stop()
-        hall.store.close()
+        await service.stop()
+        service.store.close()

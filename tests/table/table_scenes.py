@@ -27,10 +27,10 @@ def refused(
     stage: Stage, seat: int | None, command: ask.Command, seen: int | None = None
 ) -> WhistlestopError:
     """The refusal; nothing has changed by it."""
-    before = (stage.room.version, look_at(stage.room, seat), look_at(stage.room, None))
+    before = (stage.state.version, look_at(stage.state, seat), look_at(stage.state, None))
     with pytest.raises(WhistlestopError) as caught:
         stage.ask(seat, command, seen)
-    assert (stage.room.version, look_at(stage.room, seat), look_at(stage.room, None)) == before
+    assert (stage.state.version, look_at(stage.state, seat), look_at(stage.state, None)) == before
     return caught.value
 
 

@@ -24,9 +24,13 @@ def salt_of(seat: int) -> str:
     return f"{seat}".zfill(32)
 
 
-def seen_since(room: TableState, version: int, seat: int | None) -> list[dict[str, Any]]:
+def seen_since(table_state: TableState, version: int, seat: int | None) -> list[dict[str, Any]]:
     """Everything this seat saw after that version, in order."""
-    return [happening for stamped in room.log[version:] for happening in seen_entry(room, stamped, seat)]
+    return [
+        happening
+        for stamped in table_state.log[version:]
+        for happening in seen_entry(table_state, stamped, seat)
+    ]
 
 
 class Stage:
@@ -38,19 +42,19 @@ class Stage:
         self.now = 1000.0
         self.gone: set[int] = set()
         """The seats whose players have not been connected for long."""
-        self.room = TableState("t", SECRET, games.load, Stamped(1, self.now, None, opened))
+        self.state = TableState("t", SECRET, games.load, Stamped(1, self.now, None, opened))
         if begun:
-            self.enter(commands.begin(self.room))
+            self.enter(commands.begin(self.state))
 
-    def enter(self, ruling: Decision, command: str | None = None) -> None:
-        self.room.fold(Stamped(self.room.version + 1, self.now, command, ruling.entry), ruling.fresh)
+    def enter(self, decision: Decision, command: str | None = None) -> None:
+        self.state.fold(Stamped(self.state.version + 1, self.now, command, decision.entry), decision.fresh)
 
     def ask(
         self, seat: int | None, command: ask.Command, seen: int | None = None, host: bool = False
     ) -> None:
-        actor = Actor(seat, is_host=host or (seat is not None and seat == self.room.host))
+        actor = Actor(seat, is_host=host or (seat is not None and seat == self.state.host))
         presence = Presence(self.gone, 3.0)
-        self.enter(commands.decide_command(self.room, actor, command, seen, self.now, presence))
+        self.enter(commands.decide_command(self.state, actor, command, seen, self.now, presence))
 
     def commit(self, seat: int, salt: str = "") -> None:
         """To a salt that everybody can guess, for nobody cheats here."""
@@ -58,29 +62,29 @@ class Stage:
 
     def reveal(self) -> None:
         """Everybody who has committed, and the game begins."""
-        for seat in self.room.owing:
+        for seat in self.state.owing:
             self.ask(seat, ask.Reveal(salt_of(seat)))
-        self.enter(commands.deal_or_reveal(self.room))
+        self.enter(commands.deal_or_reveal(self.state))
 
     def sit(self, seat: int, name: str) -> None:
-        self.enter(commands.sit(self.room, seat, name))
+        self.enter(commands.sit(self.state, seat, name))
 
     def play(self, seat: int, action: str | None = None, seen: int | None = None) -> str:
         """An action, or the first that is offered."""
-        chosen = action or options_of(self.room, seat)[0]
+        chosen = action or options_of(self.state, seat)[0]
         self.ask(seat, ask.Play(chosen), seen)
         return chosen
 
     def open_game(self) -> None:
         """Everybody has chosen the opening tickets."""
-        while self.room.playing.state.table.turn == 0:
-            self.play(self.room.asked[0])
+        while self.state.playing.state.table.turn == 0:
+            self.play(self.state.asked[0])
 
     def play_until(self, wanted: str) -> tuple[int, str]:
         """Play on until somebody may do an action that begins so; who, and which."""
         for _ in range(500):
-            seat = self.room.asked[0]
-            options = options_of(self.room, seat)
+            seat = self.state.asked[0]
+            options = options_of(self.state, seat)
             fitting = [option for option in options if option.startswith(wanted)]
             if fitting:
                 return seat, fitting[0]
@@ -88,13 +92,13 @@ class Stage:
         raise AssertionError(f"nobody may {wanted}")
 
     def play_out(self) -> None:
-        while self.room.asked:
-            self.play(self.room.asked[0])
+        while self.state.asked:
+            self.play(self.state.asked[0])
 
     def again(self, entries: Sequence[Stamped] | None = None) -> TableState:
         """The table as its log, written and read, tells it."""
         log = [
             Stamped(one.seq, one.at, one.command, read_entry(encode_entry(one.entry)))
-            for one in entries or self.room.log
+            for one in entries or self.state.log
         ]
         return TableState.of_log("t", SECRET, games.load, log)

@@ -23,7 +23,7 @@ def given_up() -> Stage:
     stage.open_game()
     seat, action = stage.play_until("claim")
     stage.play(seat, action)
-    assert max(stage.room.playing.state.table.points) > 0
+    assert max(stage.state.playing.state.table.points) > 0
     stage.ask(seat, ask.Resign())
     return stage
 
@@ -34,11 +34,11 @@ def forged(record: Record, entries: list[Entry]) -> Record:
 
 
 def test_whoever_is_left_has_won_whatever_the_points() -> None:
-    room = given_up().room
-    loser = next(seat for seat, chair in enumerate(room.chairs) if chair.has_resigned)
-    facts, result = table_facts(room), result_of(room)
+    table_state = given_up().state
+    loser = next(seat for seat, chair in enumerate(table_state.chairs) if chair.has_resigned)
+    facts, result = table_facts(table_state), result_of(table_state)
     assert (facts.status, facts.closed, facts.asked) == ("finished", "resigned", ())
-    assert facts.seed == room.seed
+    assert facts.seed == table_state.seed
     assert result is not None
     assert result["winners"] == [1 - loser]
     assert result["resigned"] == [loser]
@@ -47,13 +47,13 @@ def test_whoever_is_left_has_won_whatever_the_points() -> None:
 
 def test_its_record_is_true_and_travels() -> None:
     stage = given_up()
-    room = stage.room
-    record = record_of(room.playing)
+    table_state = stage.state
+    record = record_of(table_state.playing)
     assert record.entries[-1].action == "concede"
-    verdict = verify(record, room.game)
-    assert verdict.result == room.playing.result() == replay_record(record, room.game).result()
-    assert result_of(stage.again()) == result_of(room)
-    assert copy_for(room.playing, 0).result == record.result
+    verdict = verify(record, table_state.game)
+    assert verdict.result == table_state.playing.result() == replay_record(record, table_state.game).result()
+    assert result_of(stage.again()) == result_of(table_state)
+    assert copy_for(table_state.playing, 0).result == record.result
     elsewhere = import_record(record, games.load, 1.0)
     first, *rest = elsewhere.log
     there = TableState("u", elsewhere.secret, games.load, first)
@@ -66,15 +66,15 @@ def test_its_record_is_true_and_travels() -> None:
 def test_all_who_gave_up_are_behind_the_one_who_did_not() -> None:
     stage = Stage(PERSON, PERSON, PERSON, BOT)
     stage.ask(2, ask.Resign())
-    assert stage.room.status == "running"
+    assert stage.state.status == "running"
     stage.ask(0, ask.Resign())
     stage.ask(1, ask.Resign())
-    result = stage.room.playing.result()
+    result = stage.state.playing.result()
     assert result.winners == (3,)
     assert result.extras["resigned"] == [0, 1, 2]
-    record = record_of(stage.room.playing)
+    record = record_of(stage.state.playing)
     assert [entry.action for entry in record.entries[-3:]] == ["resign", "resign", "concede"]
-    assert verify(record, stage.room.game).result == result
+    assert verify(record, stage.state.game).result == result
 
 
 def test_a_seat_that_is_played_on_for_keeps_its_rank() -> None:
@@ -83,20 +83,20 @@ def test_a_seat_that_is_played_on_for_keeps_its_rank() -> None:
     with pytest.raises(NotAllowed, match="bot_has_chair"):
         stage.ask(1, ask.Play("draw"))
     for _ in range(500):
-        if not stage.room.asked:
+        if not stage.state.asked:
             break
-        stage.room.chairs[1].bot = None  # the bot's moves, by hand
-        stage.play(stage.room.asked[0])
-    result = result_of(stage.room)
+        stage.state.chairs[1].bot = None  # the bot's moves, by hand
+        stage.play(stage.state.asked[0])
+    result = result_of(stage.state)
     assert result is not None
     assert "resigned" not in result
-    record = record_of(stage.room.playing)
-    assert verify(record, stage.room.game).kind == "true"
+    record = record_of(stage.state.playing)
+    assert verify(record, stage.state.game).kind == "true"
 
 
 def test_giving_up_where_one_cannot_is_no_true_record() -> None:
-    room = given_up().room
-    record = record_of(room.playing)
+    table_state = given_up().state
+    record = record_of(table_state.playing)
     last = record.entries[-1]
     for entries, reason in (
         (record.entries[:-1], "cut_short"),
@@ -105,7 +105,7 @@ def test_giving_up_where_one_cannot_is_no_true_record() -> None:
         ([*record.entries[:-1], msgspec.structs.replace(last, seat=1 - (last.seat or 0))], "result_differs"),
     ):
         with pytest.raises(CorruptRecord) as refused:
-            verify(forged(record, entries), room.game)
+            verify(forged(record, entries), table_state.game)
         assert refused.value.reason == reason
 
 
@@ -117,34 +117,36 @@ def agreed() -> Stage:
     stage.play(seat, action)
     stage.ask(1, ask.Resign())
     stage.ask(2, ask.Propose("end"))
-    assert stage.room.status == "running"
+    assert stage.state.status == "running"
     stage.ask(0, ask.Agree(True))
     return stage
 
 
 def test_a_game_that_ended_by_agreement_has_points_and_no_winner() -> None:
-    room = agreed().room
-    facts, result = table_facts(room), result_of(room)
-    assert (facts.status, facts.closed, facts.seed) == ("finished", "agreed", room.seed)
+    table_state = agreed().state
+    facts, result = table_facts(table_state), result_of(table_state)
+    assert (facts.status, facts.closed, facts.seed) == ("finished", "agreed", table_state.seed)
     assert result is not None
     assert result["winners"] == []
     assert result["agreed"] == [0, 2]
     assert sorted(seat["rank"] for seat in result["seats"])[0] == 1
     assert [seat["total"] for seat in result["seats"]] == [
-        seat.total for seat in score(room.playing.state).seats
+        seat.total for seat in score(table_state.playing.state).seats
     ]
 
 
 def test_the_record_of_an_agreement_is_true_and_travels() -> None:
     stage = agreed()
-    room = stage.room
-    record = record_of(room.playing)
+    table_state = stage.state
+    record = record_of(table_state.playing)
     assert (record.entries[-1].seat, record.entries[-1].action) == (2, "agree 0 2")
     assert (
-        verify(record, room.game).result == room.playing.result() == replay_record(record, room.game).result()
+        verify(record, table_state.game).result
+        == table_state.playing.result()
+        == replay_record(record, table_state.game).result()
     )
-    assert result_of(stage.again()) == result_of(room)
-    assert record.result == copy_for(room.playing, 1).result
+    assert result_of(stage.again()) == result_of(table_state)
+    assert record.result == copy_for(table_state.playing, 1).result
     elsewhere = import_record(record, games.load, 1.0)
     there = TableState("u", elsewhere.secret, games.load, elsewhere.log[0])
     for stamped in elsewhere.log[1:]:
@@ -156,9 +158,9 @@ def test_the_record_of_an_agreement_is_true_and_travels() -> None:
 def test_alone_among_bots_one_ends_the_game_alone() -> None:
     stage = Stage(PERSON, BOT)
     stage.ask(0, ask.Propose("end"))
-    record = record_of(stage.room.playing)
+    record = record_of(stage.state.playing)
     assert record.entries[-1].action == "agree 0"
-    assert verify(record, stage.room.game).result.extras["agreed"] == [0]
+    assert verify(record, stage.state.game).result.extras["agreed"] == [0]
     assert import_record(record, games.load, 1.0).log[-1].entry.settled  # type: ignore[union-attr]
 
 
@@ -176,21 +178,21 @@ def test_alone_among_bots_one_ends_the_game_alone() -> None:
     ],
 )
 def test_an_agreement_that_cannot_be_is_told(seat: int, action: str, reason: str) -> None:
-    room = agreed().room
-    record = record_of(room.playing)
+    table_state = agreed().state
+    record = record_of(table_state.playing)
     last = msgspec.structs.replace(record.entries[-1], seat=seat, action=action)
     if reason == "result_differs":
         record.result = {**(record.result or {}), "winners": [0]}
     for broken in (forged(record, [*record.entries[:-1], last]),):
         with pytest.raises(CorruptRecord) as told:
-            verify(broken, room.game)
+            verify(broken, table_state.game)
         assert told.value.reason == reason
 
 
 def test_nothing_comes_after_an_agreement() -> None:
-    room = agreed().room
-    record = record_of(room.playing)
+    table_state = agreed().state
+    record = record_of(table_state.playing)
     more = Entry(len(record.entries), 0, "concede", [])
     with pytest.raises(CorruptRecord) as told:
-        verify(forged(record, [*record.entries, more]), room.game)
+        verify(forged(record, [*record.entries, more]), table_state.game)
     assert told.value.reason == "after_the_end"

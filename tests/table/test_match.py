@@ -73,9 +73,9 @@ def test_what_was_taken_back_stays_in_the_record_and_the_record_is_true(tmp_path
     assert [entry.action for entry in record.entries].count("undo 2") == 2
     verdict = verify(record, match.game)
     assert (verdict.kind, verdict.result.winners) == ("true", match.result().winners)
-    story = replay_record(record, match.game)
-    assert story.state == match.state
-    assert [telling.seq for telling in story.in_force] == match.line
+    replayed = replay_record(record, match.game)
+    assert replayed.state == match.state
+    assert [replay_entry.seq for replay_entry in replayed.in_force] == match.line
 
 
 @pytest.mark.parametrize("to", [0, 99])

@@ -15,7 +15,7 @@ from whistlestop.wire.view import seat_view
 def test_tickets_are_told_to_their_owner_alone() -> None:
     stage = Stage(PERSON, PERSON, PERSON)
     kept = stage.play(0)
-    heads = [seen_since(stage.room, stage.room.version - 1, seat)[0] for seat in (0, 1, None)]
+    heads = [seen_since(stage.state, stage.state.version - 1, seat)[0] for seat in (0, 1, None)]
     assert [head["action"] for head in heads] == [kept, None, None]
 
 
@@ -23,47 +23,47 @@ def test_a_view_is_the_open_half_with_the_own_part_laid_over() -> None:
     stage = Stage(PERSON, PERSON, game="pennsylvania")
     stage.open_game()
     for seat in (0, 1):
-        look, part = look_at(stage.room, seat), own_part(stage.room, seat)
-        assert look.view == seat_view(stage.room.playing.view(seat))
+        look, part = look_at(stage.state, seat), own_part(stage.state, seat)
+        assert look.view == seat_view(stage.state.playing.view(seat))
         assert part is not None
         assert part.hand == look.view.hand
-    assert own_part(stage.room, None) is None
-    assert look_at(stage.room, None).options == ()
+    assert own_part(stage.state, None) is None
+    assert look_at(stage.state, None).options == ()
 
 
 def test_before_the_game_there_is_a_table_and_no_view() -> None:
     stage = Stage(PERSON, PERSON, begun=False)
-    look = look_at(stage.room, 0)
+    look = look_at(stage.state, 0)
     assert (look.view, look.options, look.can_undo, look.result) == (None, (), False, None)
-    assert own_part(stage.room, 0) is None
+    assert own_part(stage.state, 0) is None
 
 
 def test_options_go_to_the_seat_that_decides() -> None:
     stage = Stage(PERSON, PERSON)
     stage.open_game()
-    assert look_at(stage.room, 0).options
-    assert not look_at(stage.room, 1).options
+    assert look_at(stage.state, 0).options
+    assert not look_at(stage.state, 1).options
 
 
 @pytest.mark.parametrize("reasons", [True, False])
 def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: bool) -> None:
     stage = Stage(PERSON, BOT, reasons=reasons)
     why = {"key": "reason", "values": {"track": "A-B"}}
-    stage.enter(commands.bot_moves(stage.room, 1, options_of(stage.room, 1)[0], "bot", why))
-    moved = stage.room.log[-1]
-    head = seen_entry(stage.room, moved, 0)[0]
+    stage.enter(commands.bot_moves(stage.state, 1, options_of(stage.state, 1)[0], "bot", why))
+    moved = stage.state.log[-1]
+    head = seen_entry(stage.state, moved, 0)[0]
     assert head["by"] == "bot"
     assert head.get("why") == (why if reasons else None)
-    while stage.room.asked:
-        seat = stage.room.asked[0]
+    while stage.state.asked:
+        seat = stage.state.asked[0]
         if seat == 0:
             stage.play(0)
         else:
-            stage.enter(commands.bot_moves(stage.room, 1, options_of(stage.room, 1)[0], "bot"))
-    assert seen_entry(stage.room, moved, 0)[0]["why"] == why
-    result = look_at(stage.room, None).result
+            stage.enter(commands.bot_moves(stage.state, 1, options_of(stage.state, 1)[0], "bot"))
+    assert seen_entry(stage.state, moved, 0)[0]["why"] == why
+    result = look_at(stage.state, None).result
     assert result is not None
-    tracks = stage.room.rules.atlas.tracks
+    tracks = stage.state.rules.atlas.tracks
     for ended in result["seats"]:
         assert sum(tracks[name].length for name in ended["longest_over"]) == ended["longest"]
 
@@ -71,9 +71,9 @@ def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: b
 def test_why_a_bot_failed_is_for_the_host_of_the_machine() -> None:
     stage = Stage(PERSON, BOT)
     stage.enter(commands.Decision(BotFailedHere(1, "random", "greedy", "ImportError: /home/ada")))
-    assert stage.room.thinks(1) == "greedy"
+    assert stage.state.thinks(1) == "greedy"
     stage.enter(commands.Decision(BotFailedHere(1, "random", "greedy", "late news of one that is gone")))
-    (happening,) = seen_entry(stage.room, stage.room.log[-1], 0)
+    (happening,) = seen_entry(stage.state, stage.state.log[-1], 0)
     assert "reason" not in happening
 
 
@@ -83,7 +83,7 @@ def test_an_entry_nobody_listed_does_not_leave() -> None:
 
     stage = Stage()
     with pytest.raises(TypeError, match="nobody decided"):
-        seen_entry(stage.room, Stamped(9, 0.0, None, Diary()), 0)  # type: ignore[arg-type]
+        seen_entry(stage.state, Stamped(9, 0.0, None, Diary()), 0)  # type: ignore[arg-type]
 
 
 def test_every_kind_of_entry_is_listed() -> None:
@@ -97,5 +97,5 @@ def test_the_table_is_told_of_an_undo() -> None:
     stage.play(seat, claim)
     stage.ask(seat, ask.Undo())
     for eyes in (0, 1, None):
-        (happening,) = seen_since(stage.room, stage.room.version - 1, eyes)
+        (happening,) = seen_since(stage.state, stage.state.version - 1, eyes)
         assert (happening["kind"], happening["seat"]) == ("undone", seat)

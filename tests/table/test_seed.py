@@ -35,7 +35,7 @@ def three(**settings: object) -> Stage:
 def revealing() -> Stage:
     stage = three()
     stage.ask(0, ask.Begin())
-    assert stage.room.status == "revealing"
+    assert stage.state.status == "revealing"
     return stage
 
 
@@ -52,43 +52,43 @@ def refused(act: Callable[[], object]) -> str:
     return problem.value.reason
 
 
-def full_record(room: TableState) -> Record:
-    return record_of(room.playing, chain_of(room))
+def full_record(table_state: TableState) -> Record:
+    return record_of(table_state.playing, chain_of(table_state))
 
 
 def test_the_seed_is_the_secret_and_the_revealed_salts_and_the_record_can_be_checked() -> None:
     stage = revealing()
-    facts = table_facts(stage.room)
+    facts = table_facts(stage.state)
     expected = fingerprint_of_all(
         facts.commitment, [salt_commitment(salt_of(0)), "", salt_commitment(salt_of(2))]
     )
     assert facts.fixed == expected
     assert [chair.salt for chair in facts.chairs] == ["", "", ""], "nobody has told a salt yet"
-    assert stage.room.owing == (0, 2)
+    assert stage.state.owing == (0, 2)
     stage.reveal()
     plain = Stage(PERSON, PERSON, PERSON)
-    assert plain.room.playing.state != stage.room.playing.state
-    assert table_facts(stage.room).seed is None
-    copy = copy_for(stage.room.playing, 1)
+    assert plain.state.playing.state != stage.state.playing.state
+    assert table_facts(stage.state).seed is None
+    copy = copy_for(stage.state.playing, 1)
     assert (copy.header.seed, copy.header.salts) == (None, [salt_of(0), None, salt_of(2)])
     stage.play_out()
-    record = full_record(stage.room)
-    assert record.header.seed == f"{SECRET}+{salt_of(0)}+{salt_of(2)}" == table_facts(stage.room).seed
+    record = full_record(stage.state)
+    assert record.header.seed == f"{SECRET}+{salt_of(0)}+{salt_of(2)}" == table_facts(stage.state).seed
     assert decode_record(encode_record(record)) == record
-    assert verify(record, stage.room.game).kind == "true"
+    assert verify(record, stage.state.game).kind == "true"
     check_commitment(record, facts.commitment)
     check_commitment(record, expected)
     check_salt(record, salt_of(2))
     with pytest.raises(CorruptRecord, match="salt_missing"):
         check_salt(record, salt_of(1))
-    assert stage.again().playing.seed == stage.room.playing.seed
+    assert stage.again().playing.seed == stage.state.playing.seed
 
 
 # The operator who chooses the deal: with the server's secret, a chair, and as many tries as it takes
 
 
 def locomotives(stage: Stage, seed: str) -> int:
-    match = Match.begin(stage.room.game, stage.room.sitters(), seed, {"first": 0})
+    match = Match.begin(stage.state.game, stage.state.sitters(), seed, {"first": 0})
     events = [event_to_object(event, match.rules) for event in match.entries[0].events]
     dealt = [event["card"] for event in events if event["kind"] == "card_dealt" and event["seat"] == 0]
     return dealt.count("locomotive")
@@ -110,22 +110,22 @@ def test_the_operator_who_tries_salts_cannot_use_the_one_that_was_found() -> Non
     assert refused(lambda: stage.ask(0, ask.Commit(salt_commitment(found)))) == "salts_fixed"
     assert refused(lambda: stage.sit(1, "Di")) == "chair_taken"
     stage.ask(0, ask.Reveal(salt_of(0)))
-    assert stage.room.seed == honest
+    assert stage.state.seed == honest
 
 
 def test_before_the_commitments_are_fixed_there_is_nothing_to_try_salts_with() -> None:
     stage = three()
     assert refused(lambda: stage.ask(2, ask.Reveal(salt_of(2)))) == "salts_not_fixed"
-    shown = msgspec.json.encode(table_facts(stage.room)).decode()
-    events = [event for entry in stage.room.log for event in seen_entry(stage.room, entry, 0)]
+    shown = msgspec.json.encode(table_facts(stage.state)).decode()
+    events = [event for entry in stage.state.log for event in seen_entry(stage.state, entry, 0)]
     assert salt_of(2) not in shown + msgspec.json.encode(events).decode()
 
 
 def test_an_operator_who_rewrites_the_log_is_found_out_by_what_a_player_noted() -> None:
     """The salt that was found is written over the committed one, everywhere, and the game dealt by it."""
     stage = revealing()
-    noted = table_facts(stage.room).fixed or ""
-    head = (stage.room.version, stage.room.head)
+    noted = table_facts(stage.state).fixed or ""
+    head = (stage.state.version, stage.state.head)
     stage.ask(2, ask.Reveal(salt_of(2)))
     found = best_salt(stage, salt_of(2))
     forged = Stage(PERSON, PERSON, PERSON, begun=False)
@@ -136,10 +136,10 @@ def test_an_operator_who_rewrites_the_log_is_found_out_by_what_a_player_noted() 
     forged.ask(0, ask.Begin())
     forged.ask(2, ask.Reveal(salt_of(2)))
     forged.ask(0, ask.Reveal(found))
-    forged.enter(commands.deal_or_reveal(forged.room))
+    forged.enter(commands.deal_or_reveal(forged.state))
     forged.play_out()
-    record = full_record(forged.room)
-    assert verify(record, forged.room.game).kind == "true", "in itself it is a true record"
+    record = full_record(forged.state)
+    assert verify(record, forged.state.game).kind == "true", "in itself it is a true record"
     check_commitment(record, commitment(SECRET))
     check_salt(record, salt_of(2))
     with pytest.raises(CorruptRecord, match="other_commitment"):
@@ -153,13 +153,13 @@ def test_an_operator_who_rewrites_the_log_is_found_out_by_what_a_player_noted() 
 
 def test_a_chair_that_withholds_its_salt_is_lost_and_all_commit_again_to_a_new_secret() -> None:
     stage = revealing()
-    before = table_facts(stage.room)
+    before = table_facts(stage.state)
     stage.ask(2, ask.Reveal(salt_of(2)))
     stage.now += 59
-    assert refused(lambda: stage.enter(commands.late(stage.room, 0, stage.now))) == "too_late"
+    assert refused(lambda: stage.enter(commands.late(stage.state, 0, stage.now))) == "too_late"
     stage.now += 1
-    stage.enter(commands.late(stage.room, 0, stage.now))
-    after = table_facts(stage.room)
+    stage.enter(commands.late(stage.state, 0, stage.now))
+    after = table_facts(stage.state)
     assert (after.status, after.restarts, after.fixed) == ("waiting", 1, None)
     assert [chair.taken for chair in after.chairs] == [False, True, True]
     assert all(not chair.salt and not chair.commitment for chair in after.chairs)
@@ -170,51 +170,51 @@ def test_a_chair_that_withholds_its_salt_is_lost_and_all_commit_again_to_a_new_s
 def test_after_a_restart_everybody_who_took_part_is_waited_for_and_the_record_counts_it() -> None:
     stage = revealing()
     stage.now += 60
-    stage.enter(commands.late(stage.room, 0, stage.now))
-    assert stage.room.owing == (), "nobody is waited for while a chair is free"
-    stage.enter(commands.sit(stage.room, 0, "Ed", commitment=salt_commitment(salt_of(0))))
-    assert stage.room.owing == (2,)
-    assert refused(lambda: stage.enter(commands.begin_full(stage.room))) == "salts_awaited"
+    stage.enter(commands.late(stage.state, 0, stage.now))
+    assert stage.state.owing == (), "nobody is waited for while a chair is free"
+    stage.enter(commands.sit(stage.state, 0, "Ed", commitment=salt_commitment(salt_of(0))))
+    assert stage.state.owing == (2,)
+    assert refused(lambda: stage.enter(commands.begin_full(stage.state))) == "salts_awaited"
     stage.commit(2)
-    stage.enter(commands.begin_full(stage.room))
+    stage.enter(commands.begin_full(stage.state))
     stage.reveal()
     stage.play_out()
-    record = full_record(stage.room)
+    record = full_record(stage.state)
     assert record.header.restarts == 1
     assert record.header.seed == f"{secret_of_round(SECRET, 1)}+{salt_of(0)}+{salt_of(2)}"
-    assert verify(record, stage.room.game).kind == "true"
+    assert verify(record, stage.state.game).kind == "true"
     assert table_facts(stage.again()).restarts == 1
     hidden = msgspec.structs.replace(
         record, header=msgspec.structs.replace(record.header, restarts=msgspec.UNSET)
     )
     hidden.hash = record_hash(hidden)
     with pytest.raises(CorruptRecord, match="chain_differs"):
-        verify(hidden, stage.room.game)
+        verify(hidden, stage.state.game)
 
 
 def test_whoever_does_not_commit_again_loses_the_chair_too() -> None:
     stage = revealing()
     stage.now += 60
-    stage.enter(commands.late(stage.room, 0, stage.now))
+    stage.enter(commands.late(stage.state, 0, stage.now))
     stage.sit(0, "Ed")
     stage.now += 60
-    stage.enter(commands.late(stage.room, 2, stage.now))
-    assert (stage.room.restarts, stage.room.chairs[2].is_taken) == (2, False)
+    stage.enter(commands.late(stage.state, 2, stage.now))
+    assert (stage.state.restarts, stage.state.chairs[2].is_taken) == (2, False)
 
 
 @pytest.mark.parametrize(("who", "command", "why"), [(2, ask.Leave(), "left"), (0, ask.Kick(2), "kicked")])
 def test_leaving_while_salts_are_revealed_is_withholding(who: int, command: ask.Command, why: str) -> None:
     stage = revealing()
     stage.ask(who, command)
-    happening = seen_entry(stage.room, stage.room.log[-1], None)[0]
+    happening = seen_entry(stage.state, stage.state.log[-1], None)[0]
     assert (happening["kind"], happening["seat"], happening["why"]) == ("restarted", 2, why)
-    assert table_facts(stage.room).restarts == 1
+    assert table_facts(stage.state).restarts == 1
 
 
 def test_who_leaves_before_the_commitments_are_fixed_takes_the_commitment_along() -> None:
     stage = three()
     stage.ask(2, ask.Leave())
-    assert (stage.room.restarts, stage.room.chairs[2].commitment) == (0, "")
+    assert (stage.state.restarts, stage.state.chairs[2].commitment) == (0, "")
 
 
 def test_somebody_who_plays_against_bots_keeps_the_chair() -> None:
@@ -222,18 +222,18 @@ def test_somebody_who_plays_against_bots_keeps_the_chair() -> None:
     stage.commit(0)
     stage.ask(0, ask.Begin())
     stage.now += 60
-    stage.enter(commands.late(stage.room, 0, stage.now))
-    assert (stage.room.restarts, stage.room.chairs[0].is_taken) == (1, True)
+    stage.enter(commands.late(stage.state, 0, stage.now))
+    assert (stage.state.restarts, stage.state.chairs[0].is_taken) == (1, True)
     stage.ask(0, ask.Begin())
-    assert stage.room.seed == secret_of_round(SECRET, 1), "without a salt, and nobody waits for one"
-    assert stage.room.status == "running"
+    assert stage.state.seed == secret_of_round(SECRET, 1), "without a salt, and nobody waits for one"
+    assert stage.state.status == "running"
 
 
 def test_a_server_that_was_away_costs_nobody_the_chair() -> None:
     stage = revealing()
-    due = stage.room.reveal_by or 0
-    stage.enter(commands.interrupted(stage.room, stage.room.version, 500.0))
-    assert stage.room.reveal_by == due + 500
+    due = stage.state.reveal_by or 0
+    stage.enter(commands.interrupted(stage.state, stage.state.version, 500.0))
+    assert stage.state.reveal_by == due + 500
 
 
 # The chain
@@ -243,18 +243,18 @@ def test_the_chain_is_reckoned_as_the_documents_say() -> None:
     stage = Stage(PERSON, PERSON)
     key = hashlib.sha256(b"whistlestop-chain:" + SECRET.encode()).digest()
     head = hashlib.sha256(b"whistlestop-table:t").digest()
-    for stamped in stage.room.log:
+    for stamped in stage.state.log:
         data = encode_entry(stamped.entry)
         digest = hashlib.sha256(key + str(stamped.seq).encode() + b":" + data).digest()
         head = hashlib.sha256(head + digest).digest()
-    assert stage.room.head == head.hex()
+    assert stage.state.head == head.hex()
 
 
 def test_without_the_key_nobody_can_try_what_an_entry_holds() -> None:
     stage = Stage(PERSON, PERSON)
-    shown = msgspec.json.encode([table_facts(stage.room), seen_entry(stage.room, stage.room.log[-1], 0)])
-    assert stage.room.chain.key.hex().encode() not in shown
-    entry = stage.room.log[-1].entry
+    shown = msgspec.json.encode([table_facts(stage.state), seen_entry(stage.state, stage.state.log[-1], 0)])
+    assert stage.state.chain.key.hex().encode() not in shown
+    entry = stage.state.log[-1].entry
     one, other = Chain("t", SECRET), Chain("t", "another secret")
     one.add(entry)
     other.add(entry)
@@ -267,38 +267,38 @@ def test_every_head_that_was_seen_can_be_found_in_the_record() -> None:
     stage.ask(1, ask.Say("hello"))
     seen = {}
     stage.reveal()
-    while stage.room.asked:
-        stage.play(stage.room.asked[0])
-        seen[stage.room.version] = stage.room.head
+    while stage.state.asked:
+        stage.play(stage.state.asked[0])
+        seen[stage.state.version] = stage.state.head
     stage.ask(1, ask.Say("a good game"))
-    record = full_record(stage.room)
+    record = full_record(stage.state)
     assert b"hello" not in encode_record(record)
-    assert len(heads_of(record)) == stage.room.version - 1, "up to the end of the game"
+    assert len(heads_of(record)) == stage.state.version - 1, "up to the end of the game"
     for seq, head in seen.items():
         check_head(record, seq, head)
     with pytest.raises(CorruptRecord, match="other_head"):
-        check_head(record, 5, seen[stage.room.version - 1])
+        check_head(record, 5, seen[stage.state.version - 1])
     with pytest.raises(CorruptRecord, match="no_chain"):
-        check_head(record_of(stage.room.playing), 5, "0" * 64)
+        check_head(record_of(stage.state.playing), 5, "0" * 64)
 
 
 def test_any_change_of_a_past_entry_changes_every_head_after_it() -> None:
     stage = played()
-    for at, stamped in enumerate(stage.room.log):
+    for at, stamped in enumerate(stage.state.log):
         if not isinstance(stamped.entry, Committed | Revealed | Revealing):
             continue
-        log = list(stage.room.log)
+        log = list(stage.state.log)
         log[at] = Stamped(stamped.seq, stamped.at, None, Said(0, "", "something else"))
-        rewritten = TableState("t", SECRET, lambda _id: stage.room.game, log[0])
+        rewritten = TableState("t", SECRET, lambda _id: stage.state.game, log[0])
         for other in log[1 : at + 2]:
             rewritten.chain.add(other.entry)
-        assert rewritten.chain.head(at) == stage.room.chain.head(at)
-        assert rewritten.chain.head(at + 1) != stage.room.chain.head(at + 1)
-        assert rewritten.chain.head(at + 2) != stage.room.chain.head(at + 2)
+        assert rewritten.chain.head(at) == stage.state.chain.head(at)
+        assert rewritten.chain.head(at + 1) != stage.state.chain.head(at + 1)
+        assert rewritten.chain.head(at + 2) != stage.state.chain.head(at + 2)
 
 
 def test_a_log_that_does_not_fit_its_game_is_refused() -> None:
-    record = full_record(played().room)
+    record = full_record(played().state)
     assert record.chain is not msgspec.UNSET
     log = record.chain.log
     kinds = [link.get("kind") for link in log]
@@ -326,4 +326,4 @@ def test_names_are_outside_of_the_chain() -> None:
     one, other = Stage(PERSON, PERSON, begun=False), Stage(PERSON, PERSON, begun=False)
     one.sit(1, "Ada")
     other.sit(1, "Player 2")
-    assert one.room.head == other.room.head
+    assert one.state.head == other.state.head

@@ -16,7 +16,7 @@ def ticking(pace: str = "live", seconds: float | None = 100) -> Stage:
 
 
 def deadlines(stage: Stage) -> tuple[float | None, ...]:
-    return table_facts(stage.room).clock.deadlines
+    return table_facts(stage.state).clock.deadlines
 
 
 def test_a_turn_has_its_time_and_only_those_asked_have_a_clock() -> None:
@@ -54,31 +54,31 @@ def test_chat_proposals_and_colours_do_not_touch_the_clock() -> None:
 def test_the_stand_in_finishes_the_turn() -> None:
     stage = ticking()
     stage.now = 1101
-    stage.enter(commands.bot_moves(stage.room, 0, "draw", "stand_in"))
+    stage.enter(commands.bot_moves(stage.state, 0, "draw", "stand_in"))
     assert deadlines(stage)[0] == 1100, "still over"
-    stage.enter(commands.bot_moves(stage.room, 0, "draw", "stand_in"))
+    stage.enter(commands.bot_moves(stage.state, 0, "draw", "stand_in"))
     assert deadlines(stage) == (None, 1201, None)
 
 
 def test_a_slow_table_warns_first_and_once() -> None:
     stage = ticking("slow")
     with pytest.raises(NotAllowed, match="too_late"):
-        commands.warn(stage.room, 0, 1050)
+        commands.warn(stage.state, 0, 1050)
     stage.now = 1100
-    stage.enter(commands.warn(stage.room, 0, stage.now))
-    assert stage.room.clock.is_warned(0)
+    stage.enter(commands.warn(stage.state, 0, stage.now))
+    assert stage.state.clock.is_warned(0)
     assert deadlines(stage)[0] == 1125
     stage.now = 1125
     with pytest.raises(NotAllowed, match="too_late"):
-        commands.warn(stage.room, 0, stage.now)
+        commands.warn(stage.state, 0, stage.now)
     with pytest.raises(NotAllowed, match="too_late"):
-        commands.warn(stage.room, 1, stage.now)
+        commands.warn(stage.state, 1, stage.now)
 
 
 def test_a_rest_costs_nobody_time() -> None:
     stage = ticking("slow")
     stage.now = 1100
-    stage.enter(commands.warn(stage.room, 0, stage.now))
+    stage.enter(commands.warn(stage.state, 0, stage.now))
     stage.now = 1110
     for seat in range(3):
         stage.ask(seat, ask.Propose("pause") if seat == 0 else ask.Agree(True))
@@ -105,7 +105,7 @@ def test_a_turn_that_begins_in_a_rest_begins_after_it() -> None:
 
 def claimed_at(stage: Stage, seconds: float) -> int:
     seat, claim = stage.play_until("claim")
-    stage.now = (stage.room.clock.since(seat) or 0) + seconds
+    stage.now = (stage.state.clock.since(seat) or 0) + seconds
     stage.play(seat, claim)
     return seat
 
@@ -118,7 +118,7 @@ def test_taking_back_gains_no_time() -> None:
     assert deadlines(stage)[seat] == stage.now + 60
     other = (seat + 1) % 3
     stage.now += 10
-    stage.play(seat, next(option for option in options_of(stage.room, seat) if option.startswith("claim")))
+    stage.play(seat, next(option for option in options_of(stage.state, seat) if option.startswith("claim")))
     assert deadlines(stage)[other] == stage.now + 100, "the next player's turn begins anew"
     stage.ask(seat, ask.Undo())
     assert deadlines(stage)[seat] == stage.now + 50
@@ -128,13 +128,13 @@ def test_taking_back_gains_no_time() -> None:
 def test_taking_back_gains_no_second_warning() -> None:
     stage = ticking("slow")
     seat, claim = stage.play_until("claim")
-    stage.now = (stage.room.clock.since(seat) or 0) + 100
-    stage.enter(commands.warn(stage.room, seat, stage.now))
+    stage.now = (stage.state.clock.since(seat) or 0) + 100
+    stage.enter(commands.warn(stage.state, seat, stage.now))
     stage.now += 20
     stage.play(seat, claim)
     stage.now += 1
     stage.ask(seat, ask.Undo())
-    assert stage.room.clock.is_warned(seat)
+    assert stage.state.clock.is_warned(seat)
     assert deadlines(stage)[seat] == stage.now + 5
 
 
@@ -161,4 +161,4 @@ def test_a_bots_time_is_its_own() -> None:
     stage = Stage(PERSON, BOT, seconds=100)
     stage.now = 1100
     with pytest.raises(NotAllowed, match="too_late"):
-        commands.warn(stage.room, 1, stage.now)
+        commands.warn(stage.state, 1, stage.now)

@@ -106,11 +106,11 @@ def test_the_first_player_is_chosen_or_drawn() -> None:
     for seat in range(3):
         stage = Stage(PERSON, PERSON, PERSON, options={"first": seat})
         stage.open_game()
-        assert stage.room.asked == (seat,)
+        assert stage.state.asked == (seat,)
     drawn = Stage(PERSON, PERSON, PERSON, options={})
-    assert drawn.room.playing.options == {"first": "random"}
+    assert drawn.state.playing.options == {"first": "random"}
     drawn.open_game()
-    assert drawn.again().asked == drawn.room.asked
+    assert drawn.again().asked == drawn.state.asked
 
 
 def test_illegal_and_unreadable_moves_name_what_is_wrong() -> None:
@@ -131,21 +131,21 @@ def test_chairs_are_taken_left_and_taken_again_and_the_host_begins() -> None:
     stage.sit(1, "Bo")
     for seat, reason in ((1, "chair_taken"), (2, "no_such_chair"), (-1, "no_such_chair")):
         with pytest.raises(NotAllowed, match=reason):
-            commands.sit(stage.room, seat, "Cy")
+            commands.sit(stage.state, seat, "Cy")
     stage.ask(1, ask.Leave())
-    assert not stage.room.is_full
+    assert not stage.state.is_full
     stage.sit(1, "Cy")
     stage.ask(0, ask.Begin())
-    assert [sitter.name for sitter in stage.room.playing.sitters] == ["Ada", "Cy"]
+    assert [sitter.name for sitter in stage.state.playing.sitters] == ["Ada", "Cy"]
     with pytest.raises(NotAllowed, match="already_begun"):
-        commands.begin(stage.room)
+        commands.begin(stage.state)
 
 
 def test_whoever_takes_the_hosts_chair_is_not_the_host() -> None:
     stage = waiting()
     stage.ask(0, ask.Leave())
     stage.sit(0, "Bo")
-    assert stage.room.host is None
+    assert stage.state.host is None
     assert refused(stage, 0, ask.Close()).reason == "host_only"
 
 
@@ -153,27 +153,27 @@ def test_a_chair_that_was_played_from_is_taken() -> None:
     stage = running()
     stage.play(1)
     with pytest.raises(NotAllowed, match="chair_taken"):
-        commands.sit(stage.room, 1, "Stranger")
+        commands.sit(stage.state, 1, "Stranger")
     stage.sit(2, "Latecomer")
-    assert stage.room.playing.sitters[2].name == "Latecomer"
+    assert stage.state.playing.sitters[2].name == "Latecomer"
 
 
 def test_colours() -> None:
     stage = Stage(SeatPlan(colour="black"), PERSON, begun=False)
-    assert [chair.colour for chair in stage.room.chairs] == ["black", "red"]
+    assert [chair.colour for chair in stage.state.chairs] == ["black", "red"]
     stage.ask(1, ask.ChooseColour("green"))
     stage.ask(1, ask.ChooseColour("green"))
-    assert stage.room.chairs[1].colour == "green"
+    assert stage.state.chairs[1].colour == "green"
 
 
 def test_who_sits_down_takes_the_chair_from_the_bot() -> None:
     """A log may name a bot on a person's chair, though new tables are refused it."""
     stage = Stage(PERSON, SeatPlan(bot="hard"), begun=False)
-    assert stage.room.chairs[1].bot == "hard"
+    assert stage.state.chairs[1].bot == "hard"
     stage.sit(1, "Bo")
-    assert stage.room.chairs[1].bot is None
+    assert stage.state.chairs[1].bot is None
     stage.ask(0, ask.Begin())
-    assert stage.room.thinks(1) is None
+    assert stage.state.thinks(1) is None
     stage.play(1)
 
 
@@ -181,7 +181,7 @@ def test_a_bot_fills_an_empty_chair() -> None:
     stage = waiting()
     stage.ask(0, ask.ReplaceByBot(1, "hard"))
     stage.ask(0, ask.Begin())
-    assert stage.room.thinks(1) == "hard"
+    assert stage.state.thinks(1) == "hard"
 
 
 # Leaving, resigning, bots
@@ -189,46 +189,46 @@ def test_a_bot_fills_an_empty_chair() -> None:
 
 def test_a_bot_plays_on_until_the_player_is_back() -> None:
     stage = left()
-    assert stage.room.thinks(1) == STAND_IN
-    stage.enter(commands.bot_moves(stage.room, 1, options_of(stage.room, 1)[0], "bot"))
+    assert stage.state.thinks(1) == STAND_IN
+    stage.enter(commands.bot_moves(stage.state, 1, options_of(stage.state, 1)[0], "bot"))
     stage.ask(1, ask.Reclaim())
-    assert stage.room.thinks(1) is None
-    assert asked_about(stage.room, "pause", stage.now).seats == (0, 1, 2)
+    assert stage.state.thinks(1) is None
+    assert asked_about(stage.state, "pause", stage.now).seats == (0, 1, 2)
 
 
 def test_the_host_seats_a_bot_for_a_lost_player() -> None:
     stage = running()
     stage.gone = {2}
     stage.ask(0, ask.ReplaceByBot(2, "hard"))
-    assert stage.room.playing.sitters[2].bot == "hard"
+    assert stage.state.playing.sitters[2].bot == "hard"
     stage.ask(2, ask.Reclaim())
-    assert stage.room.playing.sitters[2].bot is None
+    assert stage.state.playing.sitters[2].bot is None
 
 
 def test_a_bot_that_thought_about_another_position_does_not_move() -> None:
     stage = left()
-    since = stage.room.asked_since[1]
-    chosen = options_of(stage.room, 1)[0]
+    since = stage.state.asked_since[1]
+    chosen = options_of(stage.state, 1)[0]
     stage.ask(0, ask.Say("quick!"))
-    commands.bot_moves(stage.room, 1, chosen, "bot", since=since)
+    commands.bot_moves(stage.state, 1, chosen, "bot", since=since)
     stage.ask(1, ask.Reclaim())
     for by in ("bot", "stand_in"):
-        since = stage.room.asked_since[1] - (by == "stand_in")
+        since = stage.state.asked_since[1] - (by == "stand_in")
         with pytest.raises(NotAllowed, match="too_late"):
-            commands.bot_moves(stage.room, 1, chosen, by, since=since)  # type: ignore[arg-type]
+            commands.bot_moves(stage.state, 1, chosen, by, since=since)  # type: ignore[arg-type]
     with pytest.raises(NotAllowed, match="too_late"):
-        commands.bot_moves(closed().room, 1, chosen, "stand_in")
+        commands.bot_moves(closed().state, 1, chosen, "stand_in")
     with pytest.raises(NotAllowed, match="too_late"):
-        commands.bot_moves(resting().room, 1, chosen, "stand_in")
+        commands.bot_moves(resting().state, 1, chosen, "stand_in")
 
 
 def test_resigning_leaves_the_game_to_the_others() -> None:
     stage = resigned()
-    assert stage.room.thinks(1) == STAND_IN
-    assert stage.room.chairs[1].has_resigned
-    assert asked_about(stage.room, "undo", stage.now).seats == (0, 2)
+    assert stage.state.thinks(1) == STAND_IN
+    assert stage.state.chairs[1].has_resigned
+    assert asked_about(stage.state, "undo", stage.now).seats == (0, 2)
     stage.ask(0, ask.Resign())
-    facts = table_facts(stage.room)
+    facts = table_facts(stage.state)
     assert (facts.status, facts.closed) == ("finished", "resigned")
     assert [chair.resigned for chair in facts.chairs] == [True, True, False]
 
@@ -236,17 +236,17 @@ def test_resigning_leaves_the_game_to_the_others() -> None:
 def test_resigning_against_bots_alone_ends_the_game() -> None:
     stage = Stage(PERSON, BOT, BOT)
     stage.ask(0, ask.Resign())
-    assert (stage.room.status, stage.room.closed) == ("finished", "resigned")
-    assert stage.room.chairs[0].has_resigned
+    assert (stage.state.status, stage.state.closed) == ("finished", "resigned")
+    assert stage.state.chairs[0].has_resigned
 
 
 def test_one_who_is_only_away_may_still_come_back_after_another_resigned() -> None:
     stage = Stage(PERSON, PERSON, BOT)
     stage.ask(1, ask.Leave())
     stage.ask(0, ask.Resign())
-    assert stage.room.status == "running"
+    assert stage.state.status == "running"
     stage.ask(1, ask.Reclaim())
-    assert stage.room.thinks(1) is None
+    assert stage.state.thinks(1) is None
 
 
 # Versions
@@ -254,33 +254,33 @@ def test_one_who_is_only_away_may_still_come_back_after_another_resigned() -> No
 
 def test_two_choose_their_opening_tickets_at_once() -> None:
     stage = running()
-    seen = stage.room.version
+    seen = stage.state.version
     for seat in (2, 0, 1):
         stage.play(seat, seen=seen)
-    assert stage.room.playing.state.table.turn == 1
+    assert stage.state.playing.state.table.turn == 1
 
 
 def test_chat_makes_no_move_stale_and_a_move_does() -> None:
     stage = running()
     stage.open_game()
-    seen = stage.room.version
+    seen = stage.state.version
     stage.ask(1, ask.Say("go on"))
     stage.ask(2, ask.Propose("pause"))
     stage.play(0, "draw", seen)
     problem = refused(stage, 0, ask.Play("draw"), seen)
     assert isinstance(problem, Stale)
-    assert problem.values == {"seen": seen, "version": stage.room.version}
-    stage.play(0, "draw", stage.room.version)
-    late = refused(stage, 0, ask.Play("draw"), stage.room.version - 1)
+    assert problem.values == {"seen": seen, "version": stage.state.version}
+    stage.play(0, "draw", stage.state.version)
+    late = refused(stage, 0, ask.Play("draw"), stage.state.version - 1)
     assert isinstance(late, Stale), "the turn is over, and what was missed tells why"
-    assert isinstance(refused(stage, 0, ask.Play("draw"), stage.room.version), NotLegal)
+    assert isinstance(refused(stage, 0, ask.Play("draw"), stage.state.version), NotLegal)
 
 
 def test_going_back_makes_a_move_stale() -> None:
     stage = running()
     stage.open_game()
     stage.play(0, "draw")
-    seen = stage.room.version
+    seen = stage.state.version
     stage.ask(0, ask.Propose("undo"))
     stage.ask(1, ask.Agree(True))
     stage.ask(2, ask.Agree(True))
@@ -295,25 +295,25 @@ def test_a_closed_table_keeps_a_history_that_can_be_read() -> None:
     stage.open_game()
     stage.play(0, "draw")
     stage.ask(0, ask.Close())
-    copy = copy_for(stage.room.playing, 1)
+    copy = copy_for(stage.state.playing, 1)
     assert (
-        len(replay_record(copy_for(stage.room.playing, 0), stage.room.game).tellings)
+        len(replay_record(copy_for(stage.state.playing, 0), stage.state.game).tellings)
         == len(copy.entries)
         == 5
     )
     assert copy.header.seed is None
-    assert table_facts(stage.room).seed is None
+    assert table_facts(stage.state).seed is None
     with pytest.raises(CorruptRecord, match="still_running"):
-        record_of(stage.room.playing)
-    assert seen_since(stage.room, 0, None)[-1]["kind"] == "closed"
-    assert look_at(stage.room, 0).options == ()
+        record_of(stage.state.playing)
+    assert seen_since(stage.state, 0, None)[-1]["kind"] == "closed"
+    assert look_at(stage.state, 0).options == ()
     stage.ask(0, ask.Say("until next time"))
 
 
 def test_ruling_changes_nothing() -> None:
     stage = running()
     stage.open_game()
-    before = look_at(stage.room, 0)
+    before = look_at(stage.state, 0)
     for command in (ask.Play("draw"), ask.Propose("end"), ask.Leave(), ask.Resign(), ask.Close()):
-        decide_command(stage.room, Actor(0, is_host=True), command)
-        assert look_at(stage.room, 0) == before
+        decide_command(stage.state, Actor(0, is_host=True), command)
+        assert look_at(stage.state, 0) == before

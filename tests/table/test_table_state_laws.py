@@ -40,29 +40,31 @@ def wild(game: str, players: int, seed: str, begun: bool = True) -> Stage:
     if begun:
         stage.ask(0, ask.Begin(), host=True)
         stage.reveal()
-    while stage.room.asked:
+    while stage.state.asked:
         stage.now = round(stage.now + dice.random() * 60, 3)
         one_thing(stage, dice)
     if begun and dice.random() < 0.5:
-        stage.enter(commands.again(stage.room, 0, "the-next", None))
+        stage.enter(commands.again(stage.state, 0, "the-next", None))
     return stage
 
 
 def one_thing(stage: Stage, dice: Random) -> None:
-    room = stage.room
-    seat = dice.choice(room.asked)
-    bot = room.thinks(seat)
-    chosen = dice.choice(options_of(room, seat))
-    if room.clock.paused_at is None and dice.random() < 0.7:
+    table_state = stage.state
+    seat = dice.choice(table_state.asked)
+    bot = table_state.thinks(seat)
+    chosen = dice.choice(options_of(table_state, seat))
+    if table_state.clock.paused_at is None and dice.random() < 0.7:
         if bot is not None:
             why = {"key": "thought", "values": {"seat": seat}}
-            stage.enter(commands.bot_moves(room, seat, chosen, "bot", why))
-        elif (room.clock.deadline(seat) or 0) <= stage.now:
-            entry = commands.warn if room.clock.is_slow and not room.clock.is_warned(seat) else None
+            stage.enter(commands.bot_moves(table_state, seat, chosen, "bot", why))
+        elif (table_state.clock.deadline(seat) or 0) <= stage.now:
+            entry = (
+                commands.warn if table_state.clock.is_slow and not table_state.clock.is_warned(seat) else None
+            )
             stage.enter(
-                entry(room, seat, stage.now)
+                entry(table_state, seat, stage.now)
                 if entry is not None
-                else commands.bot_moves(room, seat, chosen, "stand_in")
+                else commands.bot_moves(table_state, seat, chosen, "stand_in")
             )
         else:
             stage.play(seat, chosen)
@@ -72,16 +74,21 @@ def one_thing(stage: Stage, dice: Random) -> None:
         stage.enter(commands.Decision(failed))
         return
     if dice.random() < 0.05:
-        stage.enter(commands.interrupted(room, room.version, 12.5))
+        stage.enter(commands.interrupted(table_state, table_state.version, 12.5))
         return
-    somebody = dice.randrange(len(room.chairs))
+    somebody = dice.randrange(len(table_state.chairs))
     try:
-        stage.ask(somebody, dice.choice(wishes(room, dice)), dice.choice((None, room.version)), host=True)
+        stage.ask(
+            somebody,
+            dice.choice(wishes(table_state, dice)),
+            dice.choice((None, table_state.version)),
+            host=True,
+        )
     except (NotAllowed, WhistlestopError):
         return
 
 
-def wishes(room: TableState, dice: Random) -> list[ask.Command]:
+def wishes(table_state: TableState, dice: Random) -> list[ask.Command]:
     rare: list[ask.Command] = [ask.Resign()] if dice.random() < 0.3 else []
     if dice.random() < 0.1:
         rare.append(ask.Close())
@@ -89,56 +96,56 @@ def wishes(room: TableState, dice: Random) -> list[ask.Command]:
         *rare,
         *[ask.Undo()] * 4,
         *[ask.Agree(dice.random() < 0.9)] * 6,
-        ask.Propose("undo", dice.choice(room.playing.line[-6:])),
+        ask.Propose("undo", dice.choice(table_state.playing.line[-6:])),
         ask.Propose("pause"),
         *[ask.Propose("resume")] * 3,
         ask.Say("well"),
         ask.Leave(),
         *[ask.Reclaim()] * 2,
-        ask.ReplaceByBot(dice.randrange(len(room.chairs))),
+        ask.ReplaceByBot(dice.randrange(len(table_state.chairs))),
         ask.ChooseColour(dice.choice(("red", "green", "blue", "yellow", "black"))),
     ]
 
 
-def everything(room: TableState) -> Any:
+def everything(table_state: TableState) -> Any:
     """All there is to know of a table, in a form that compares."""
-    seats = (None, *range(len(room.chairs)))
+    seats = (None, *range(len(table_state.chairs)))
     return {
-        "looks": [look_at(room, seat) for seat in seats],
-        "seen": [seen_since(room, 0, seat) for seat in seats],
-        "state": room.playing.state,
-        "line": room.playing.line,
-        "record": copy_for(room.playing, 0),
-        "asked_since": room.asked_since,
-        "chairs": room.chairs,
-        "agreed": room.agreed,
-        "moved_at": room.moved_at,
-        "undo": [room.can_undo(seat) for seat in range(len(room.chairs))],
+        "looks": [look_at(table_state, seat) for seat in seats],
+        "seen": [seen_since(table_state, 0, seat) for seat in seats],
+        "state": table_state.playing.state,
+        "line": table_state.playing.line,
+        "record": copy_for(table_state.playing, 0),
+        "asked_since": table_state.asked_since,
+        "chairs": table_state.chairs,
+        "agreed": table_state.agreed,
+        "moved_at": table_state.moved_at,
+        "undo": [table_state.can_undo(seat) for seat in range(len(table_state.chairs))],
     }
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_the_log_folded_is_the_table(game: str, players: int) -> None:
     stage = wild(game, players, f"{game} {players}")
-    assert everything(stage.again()) == everything(stage.room)
-    half = stage.room.log[: len(stage.room.log) // 2]
+    assert everything(stage.again()) == everything(stage.state)
+    half = stage.state.log[: len(stage.state.log) // 2]
     live = stage.again(half)
     assert live.version == len(half)
-    for stamped in stage.room.log[len(half) :]:
+    for stamped in stage.state.log[len(half) :]:
         live.fold(stamped)
-    assert everything(live) == everything(stage.room)
+    assert everything(live) == everything(stage.state)
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_whatever_people_do_the_record_is_true(seed: int) -> None:
     stage = wild("mini", 2 + seed % 4, f"true {seed}")
-    room = stage.room
-    if room.status == "closed":
-        assert room.closed == "host"
+    table_state = stage.state
+    if table_state.status == "closed":
+        assert table_state.closed == "host"
         return
-    record = record_of(room.playing)
-    assert verify(record, room.game).kind == "true"
-    assert record.header.commitment == room.commitment
+    record = record_of(table_state.playing)
+    assert verify(record, table_state.game).kind == "true"
+    assert record.header.commitment == table_state.commitment
 
 
 def test_wild_tables_do_everything() -> None:
@@ -146,22 +153,22 @@ def test_wild_tables_do_everything() -> None:
     kinds = {
         type(stamped.entry)
         for seed in range(30)
-        for stamped in wild("mini", 2 + seed % 4, f"true {seed}").room.log
+        for stamped in wild("mini", 2 + seed % 4, f"true {seed}").state.log
     }
     assert {kind.__name__ for kind in get_args(LogEntry)} - {kind.__name__ for kind in kinds} <= {"Vacated"}
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_entries_are_written_and_read_back(seed: int) -> None:
-    for stamped in wild("pennsylvania", 2 + seed % 4, f"written {seed}").room.log:
+    for stamped in wild("pennsylvania", 2 + seed % 4, f"written {seed}").state.log:
         text = encode_entry(stamped.entry)
         assert encode_entry(read_entry(text)) == text
         assert msgspec.json.decode(text)["kind"]
 
 
-def before_the_end(room: TableState, part: dict[str, Any], seat: int | None) -> dict[str, Any]:
+def before_the_end(table_state: TableState, part: dict[str, Any], seat: int | None) -> dict[str, Any]:
     """Without the reason of a bot that moved in another person's place, which is for later."""
-    if part["kind"] == "played" and room.chairs[part["seat"]].kind != "bot" and part["seat"] != seat:
+    if part["kind"] == "played" and table_state.chairs[part["seat"]].kind != "bot" and part["seat"] != seat:
         return {name: value for name, value in part.items() if name != "why"}
     return part
 
@@ -171,25 +178,29 @@ def test_what_a_seat_is_told_piece_by_piece_is_what_it_is_told_at_once(players: 
     """And it was told the same at the time: nothing told is changed later, but for reasons shown after the end."""
     stage = wild("mini", players, f"pieces {players}")
     for seat in (None, *range(players)):
-        room = stage.again(stage.room.log[:1])
+        table_state = stage.again(stage.state.log[:1])
         pieces = []
-        for stamped in stage.room.log[1:]:
-            room.fold(stamped)
-            pieces += [before_the_end(room, part, seat) for part in seen_entry(room, stamped, seat)]
-        assert pieces == [before_the_end(stage.room, part, seat) for part in seen_since(stage.room, 1, seat)]
+        for stamped in stage.state.log[1:]:
+            table_state.fold(stamped)
+            pieces += [
+                before_the_end(table_state, part, seat) for part in seen_entry(table_state, stamped, seat)
+            ]
+        assert pieces == [
+            before_the_end(stage.state, part, seat) for part in seen_since(stage.state, 1, seat)
+        ]
         assert [piece["seq"] for piece in pieces] == sorted(piece["seq"] for piece in pieces)
 
 
 def test_a_log_has_no_gaps_and_begins_with_its_opening() -> None:
     stage = Stage()
     with pytest.raises(ValueError, match="cannot follow"):
-        stage.room.fold(Stamped(9, 0.0, None, stage.room.log[-1].entry))
+        stage.state.fold(Stamped(9, 0.0, None, stage.state.log[-1].entry))
     with pytest.raises(ValueError, match="begins with"):
-        TableState("t", "s", games.load, stage.room.log[-1])
+        TableState("t", "s", games.load, stage.state.log[-1])
 
 
 def test_commands_are_remembered_by_name() -> None:
     stage = Stage()
-    stage.enter(commands.decide_command(stage.room, commands.Actor(0), ask.Say("hi")), "0:once")
-    assert stage.room.commands == {"0:once": stage.room.version}
-    assert stage.again().commands == stage.room.commands
+    stage.enter(commands.decide_command(stage.state, commands.Actor(0), ask.Say("hi")), "0:once")
+    assert stage.state.commands == {"0:once": stage.state.version}
+    assert stage.again().commands == stage.state.commands

@@ -23,7 +23,7 @@ def two_with_a_peek() -> tuple[Stage, int]:
     """The host has drawn two cards blind; the entry of the record before that."""
     stage = Stage(PERSON, PERSON)
     stage.open_game()
-    before = stage.room.playing.line[-1]
+    before = stage.state.playing.line[-1]
     stage.play(0, "draw")
     stage.play(0, "draw")
     return stage, before
@@ -40,8 +40,8 @@ def test_the_host_replaces_nobody_who_is_there() -> None:
     stage.ask(1, ask.Agree(False))
     assert refused(stage, 0, ask.ReplaceByBot(1)).reason == "player_present"
     stage.ask(0, ask.Propose("undo", before))
-    assert stage.room.status == "running"
-    assert stage.room.playing.line[-1] > before
+    assert stage.state.status == "running"
+    assert stage.state.playing.line[-1] > before
 
 
 @pytest.mark.parametrize("what", ["undo", "end"])
@@ -50,22 +50,22 @@ def test_nobody_is_outvoted_by_being_replaced(what: str) -> None:
     stage, before = two_with_a_peek()
     stage.gone = {1}
     stage.ask(0, ask.ReplaceByBot(1))
-    line = list(stage.room.playing.line)
+    line = list(stage.state.playing.line)
     stage.ask(0, ask.Propose("undo", before) if what == "undo" else ask.Propose("end"))
-    assert (stage.room.status, stage.room.playing.line) == ("running", line)
-    proposal = table_facts(stage.room).proposal
+    assert (stage.state.status, stage.state.playing.line) == ("running", line)
+    proposal = table_facts(stage.state).proposal
     assert proposal is not None
     assert (proposal.asked, proposal.awaited, proposal.absent) == ((0, 1), (1,), ())
     assert refused(stage, 1, ask.Agree(True)).reason == "bot_has_chair"
     stage.ask(1, ask.Reclaim())
     stage.ask(1, ask.Agree(False))
-    assert (stage.room.status, stage.room.playing.line) == ("running", line)
+    assert (stage.state.status, stage.state.playing.line) == ("running", line)
 
 
 def test_nobody_goes_back_behind_a_move_of_somebody_who_is_away() -> None:
     stage = running()
     stage.open_game()
-    before = stage.room.playing.line[-1]
+    before = stage.state.playing.line[-1]
     for seat in (0, 0, 1, 1):
         stage.play(seat, "draw")
     stage.ask(1, ask.Leave())
@@ -75,13 +75,13 @@ def test_nobody_goes_back_behind_a_move_of_somebody_who_is_away() -> None:
     stage.play(2, "draw")
     stage.ask(2, ask.Propose("undo"))
     stage.ask(0, ask.Agree(True))
-    proposal = table_facts(stage.room).proposal
+    proposal = table_facts(stage.state).proposal
     assert proposal is not None
     assert proposal.awaited == (1,)
     stage.ask(1, ask.Reclaim())
     stage.ask(1, ask.Agree(True))
-    assert stage.room.proposal is None
-    assert stage.again().playing.line == stage.room.playing.line
+    assert stage.state.proposal is None
+    assert stage.again().playing.line == stage.state.playing.line
 
 
 def test_what_the_stand_in_of_somebody_away_did_is_not_taken_back() -> None:
@@ -89,10 +89,10 @@ def test_what_the_stand_in_of_somebody_away_did_is_not_taken_back() -> None:
     stage.open_game()
     stage.play(0, "draw")
     stage.play(0, "draw")
-    before = stage.room.playing.line[-1]
+    before = stage.state.playing.line[-1]
     stage.ask(1, ask.Leave())
     for _ in range(2):
-        stage.enter(commands.bot_moves(stage.room, 1, "draw", "bot"))
+        stage.enter(commands.bot_moves(stage.state, 1, "draw", "bot"))
     assert refused(stage, 0, ask.Propose("undo", before)).reason == "undo_of_away"
 
 
@@ -102,24 +102,24 @@ def test_the_end_is_not_asked_of_somebody_who_is_away_for_long(seconds: int | No
     stage.open_game()
     stage.ask(1, ask.Leave())
     stage.now += limit - 1
-    assert asked_about(stage.room, "end", stage.now) == ((0, 1, 2), ())
+    assert asked_about(stage.state, "end", stage.now) == ((0, 1, 2), ())
     stage.now += 1
-    assert asked_about(stage.room, "undo", stage.now).seats == (0, 1, 2)
+    assert asked_about(stage.state, "undo", stage.now).seats == (0, 1, 2)
     stage.ask(0, ask.Propose("end"))
-    assert stage.room.status == "running"
-    facts = table_facts(stage.room).proposal
+    assert stage.state.status == "running"
+    facts = table_facts(stage.state).proposal
     assert facts is not None
     assert (facts.asked, facts.awaited, facts.absent) == ((0, 2), (2,), (1,))
-    told = seen_since(stage.room, stage.room.version - 1, None)
+    told = seen_since(stage.state, stage.state.version - 1, None)
     assert (told[0]["asked"], told[0]["absent"]) == ((0, 2), (1,))
     stage.ask(2, ask.Agree(True))
-    assert stage.room.status == "finished"
-    record = record_of(stage.room.playing)
+    assert stage.state.status == "finished"
+    record = record_of(stage.state.playing)
     assert record.entries[-1].action == "agree 0 2 absent 1"
     assert record.result is not None
     assert (record.result["agreed"], record.result["absent"]) == ([0, 2], [1])
-    assert verify(record, stage.room.game).kind == "true"
-    assert replay_record(record, stage.room.game).result() == stage.room.playing.result()
+    assert verify(record, stage.state.game).kind == "true"
+    assert replay_record(record, stage.state.game).result() == stage.state.playing.result()
     elsewhere = import_record(record, games.load, 1.0)
     there = TableState.of_log("u", elsewhere.secret, games.load, elsewhere.log)
     assert record_of(there.playing) == record
@@ -129,8 +129,8 @@ def test_time_in_which_no_server_was_there_makes_nobody_absent() -> None:
     stage = left()
     stage.now += 1000
     stage.enter(commands.Decision(Interrupted(900.0)))
-    assert asked_about(stage.room, "end", stage.now).seats == (0, 1, 2)
-    assert stage.again().chairs[1].away_since == stage.room.chairs[1].away_since
+    assert asked_about(stage.state, "end", stage.now).seats == (0, 1, 2)
+    assert stage.again().chairs[1].away_since == stage.state.chairs[1].away_since
 
 
 def test_who_comes_back_is_asked_after_all() -> None:
@@ -139,27 +139,27 @@ def test_who_comes_back_is_asked_after_all() -> None:
     stage.ask(0, ask.Propose("end"))
     stage.ask(1, ask.Reclaim())
     stage.ask(2, ask.Agree(True))
-    assert stage.room.status == "running"
+    assert stage.state.status == "running"
     stage.ask(1, ask.Agree(True))
-    assert record_of(stage.room.playing).entries[-1].action == "agree 0 1 2"
+    assert record_of(stage.state.playing).entries[-1].action == "agree 0 1 2"
 
 
 def test_bots_and_who_resigned_are_never_asked() -> None:
     stage = Stage(PERSON, PERSON, PERSON, BOT)
     stage.ask(1, ask.Resign())
     for what in VOTES:
-        assert asked_about(stage.room, what, stage.now) == ((0, 2), ())
+        assert asked_about(stage.state, what, stage.now) == ((0, 2), ())
     stage.ask(2, ask.Leave())
-    assert [asked_about(stage.room, what, stage.now).seats for what in VOTES] == [(0, 2), (0, 2), (0,), (0,)]
+    assert [asked_about(stage.state, what, stage.now).seats for what in VOTES] == [(0, 2), (0, 2), (0,), (0,)]
 
 
 def late_at(stage: Stage, now: float) -> bool:
     """Whether the host may replace whoever is asked."""
     stage.now = now
-    seat = stage.room.asked[0]
+    seat = stage.state.asked[0]
     actor = commands.Actor(None, is_host=True)
     try:
-        commands.decide_command(stage.room, actor, ask.ReplaceByBot(seat), None, now)
+        commands.decide_command(stage.state, actor, ask.ReplaceByBot(seat), None, now)
     except NotAllowed:
         return False
     return True
@@ -186,11 +186,11 @@ def test_whose_stand_in_moved_is_late_until_they_move() -> None:
     stage = Stage(PERSON, PERSON, seconds=60)
     stage.open_game()
     for _ in range(2):
-        stage.enter(commands.bot_moves(stage.room, 0, "draw", "stand_in"))
+        stage.enter(commands.bot_moves(stage.state, 0, "draw", "stand_in"))
     stage.ask(0, ask.Say("hm"))
     for _ in range(2):
         stage.play(1, "draw")
     assert late_at(stage, stage.now)
-    stage.play(0, options_of(stage.room, 0)[0])
+    stage.play(0, options_of(stage.state, 0)[0])
     stage.play_until("draw")
-    assert not stage.room.chairs[0].was_late
+    assert not stage.state.chairs[0].was_late

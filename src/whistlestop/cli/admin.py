@@ -233,13 +233,13 @@ async def _by_ourselves(asked: ask.AdminAsk, config: Config) -> list[dict[str, A
     from whistlestop.server.game_catalog import GameCatalog
     from whistlestop.server.run import make_table_service
 
-    hall = make_table_service(config, GameCatalog(config.boards))
-    hall.store.open()
+    service = make_table_service(config, GameCatalog(config.boards))
+    service.store.open()
     try:
-        return (await run_admin_command(hall, asked)).rows
+        return (await run_admin_command(service, asked)).rows
     finally:
-        hall.people.passwords.close()
-        hall.store.close()
+        service.people.passwords.close()
+        service.store.close()
 
 
 def _by_the_server(asked: ask.AdminAsk, url: str, key: str) -> list[dict[str, Any]]:

@@ -84,8 +84,12 @@ def _tell_server(found: Configured) -> bool:
     lines.append(port_line(config))
     lines += proxy_lines(config)
     try:
-        shelf = GameCatalog(config.boards)
-        lines += [f"board {game}: {shelf.place(game)}" for game in shelf.ids if shelf.place(game) != game]
+        game_catalog = GameCatalog(config.boards)
+        lines += [
+            f"board {game}: {game_catalog.place(game)}"
+            for game in game_catalog.ids
+            if game_catalog.place(game) != game
+        ]
         lines.append(f"bots at tables: {', '.join(BotCatalog(config.bots, config.bot_programs).ids)}")
     except WhistlestopError as problem:
         lines.append(f"settings: AMISS: {told(problem)}")

@@ -43,7 +43,7 @@ def replay(
     try:
         record = read_record(file)
         loaded = games.load(game or record.header.game)
-        story = replay_record(record, loaded)
+        replayed = replay_record(record, loaded)
     except WhistlestopError as problem:
         why = tell_mix_up(file, "record", spoken) or f"{file}: {tell_refusal(problem, spoken)}"
         typer.echo(why, err=True)
@@ -51,15 +51,15 @@ def replay(
     players = all_called([(line.bot, line.name) for line in record.header.seats], spoken)
     if seat is not None and seat >= len(players):
         raise typer.BadParameter(f"the seats are 0 to {len(players) - 1}", param_hint="--seat")
-    names = Names(loaded.texts, story.rules, players, None if everything else seat)
+    names = Names(loaded.texts, replayed.rules, players, None if everything else seat)
     screen = make_screen(loaded, names, spoken, plain)
     screen.say(_title(players, loaded.texts[spoken].title, spoken))
     try:
-        _tell(story, screen, spoken, names, (seat, everything, full), delay)
+        _tell(replayed, screen, spoken, names, (seat, everything, full), delay)
     except KeyboardInterrupt:
         screen.say(say("session.goodbye", spoken))
         return
-    _tell_result(record, story, screen, spoken)
+    _tell_result(record, replayed, screen, spoken)
 
 
 def _title(players: Sequence[str], title: str, lang: str) -> str:
@@ -67,7 +67,7 @@ def _title(players: Sequence[str], title: str, lang: str) -> str:
 
 
 def _tell(
-    story: ReplayedGame,
+    replayed: ReplayedGame,
     screen: Screen,
     lang: str,
     names: Names,
@@ -75,16 +75,16 @@ def _tell(
     delay: float,
 ) -> None:
     seat, everything, full = eyes
-    for telling in story.tellings:
-        if telling.back_to is not None and telling.seat is not None:
-            screen.say(say("replay.undone", lang, name=names.player(telling.seat)))
-        if telling.given_up is not None and telling.seat is not None:
-            screen.say(say("replay.resigned", lang, name=names.player(telling.seat)))
-        if telling.agreement is not None:
-            for key, seats in zip(("replay.agreed", "replay.absent"), telling.agreement, strict=True):
+    for replay_entry in replayed.tellings:
+        if replay_entry.back_to is not None and replay_entry.seat is not None:
+            screen.say(say("replay.undone", lang, name=names.player(replay_entry.seat)))
+        if replay_entry.given_up is not None and replay_entry.seat is not None:
+            screen.say(say("replay.resigned", lang, name=names.player(replay_entry.seat)))
+        if replay_entry.agreement is not None:
+            for key, seats in zip(("replay.agreed", "replay.absent"), replay_entry.agreement, strict=True):
                 if seats:
                     screen.say(say(key, lang, names=listed([*map(names.player, seats)], lang)))
-        seen = [event if everything else seen_by(event, seat) for event in telling.events]
+        seen = [event if everything else seen_by(event, seat) for event in replay_entry.events]
         screen.happened(_sentences(seen, full, lang, names))
         sys.stdout.flush()
         time.sleep(delay)
@@ -96,17 +96,17 @@ def _sentences(events: Sequence[Event], full: bool, lang: str, names: Names) -> 
     return [told for event in events if (told := tell_event(event, lang, names)) is not None]
 
 
-def _tell_result(record: Record, story: ReplayedGame, screen: Screen, lang: str) -> None:
+def _tell_result(record: Record, replayed: ReplayedGame, screen: Screen, lang: str) -> None:
     """A seat's copy lacks the tickets of others: there the result is taken as it is written."""
-    if not story.is_over:
+    if not replayed.is_over:
         screen.say(say("replay.unfinished", lang))
-    elif not _has_gaps(story):
-        screen.result(story.result())
+    elif not _has_gaps(replayed):
+        screen.result(replayed.result())
     elif record.result is not None:
         for seat in sorted(record.result["seats"], key=lambda seat: int(seat["rank"])):
             screen.say(say("result.seat", lang, rank=seat["rank"], name=seat["name"], points=seat["total"]))
 
 
-def _has_gaps(story: ReplayedGame) -> bool:
-    counts = zip(story.state.secrets.tickets, story.state.table.ticket_counts, strict=True)
+def _has_gaps(replayed: ReplayedGame) -> bool:
+    counts = zip(replayed.state.secrets.tickets, replayed.state.table.ticket_counts, strict=True)
     return any(len(tickets) != count for tickets, count in counts)

@@ -70,30 +70,30 @@ def write_decisions(records: Iterable[tuple[Record, Game]], path: Path) -> int:
     return rows
 
 
-def _decisions(record: Record, story: ReplayedGame) -> Iterator[dict[str, Any]]:
-    if record.header.seed is None or not story.state.table.ended:
+def _decisions(record: Record, replayed: ReplayedGame) -> Iterator[dict[str, Any]]:
+    if record.header.seed is None or not replayed.state.table.ended:
         raise CorruptRecord("unfinished", {})
     header = record.header
-    result = score(story.state)
-    actions, rows = _codecs(story.rules, header.players)
-    for before, telling in zip(story.in_force, story.in_force[1:], strict=False):
-        if telling.seat is None or telling.action is None:
+    result = score(replayed.state)
+    actions, rows = _codecs(replayed.rules, header.players)
+    for before, replay_entry in zip(replayed.in_force, replayed.in_force[1:], strict=False):
+        if replay_entry.seat is None or replay_entry.action is None:
             continue
-        view = project(before.state, telling.seat)
+        view = project(before.state, replay_entry.seat)
         yield {
             "game": header.game,
             "players": header.players,
             "seed": header.seed,
-            "seq": telling.seq,
-            "seat": telling.seat,
-            "bot": header.seats[telling.seat].bot,
+            "seq": replay_entry.seq,
+            "seat": replay_entry.seat,
+            "bot": header.seats[replay_entry.seat].bot,
             "turn": view.table.turn,
-            "action": format_action(telling.action, story.rules),
-            "code": actions.encode(view, telling.action),
+            "action": format_action(replay_entry.action, replayed.rules),
+            "code": actions.encode(view, replay_entry.action),
             "options": actions.codes(view),
             "observation": rows.encode(view),
             "view": msgspec.json.encode(seat_view(view)).decode(),
-            **_outcome(result, telling.seat),
+            **_outcome(result, replay_entry.seat),
         }
 
 

@@ -46,42 +46,42 @@ _NEVER_BANNED = frozenset({"/api/admin", "/healthz", "/readyz"})
 """An operator who bans the own address by mistake can still lift it."""
 
 
-def make_app(hall: TableService, shelf: GameCatalog | None = None) -> Litestar:
-    shelf = shelf or GameCatalog()
-    housekeeping = Housekeeping(hall)
-    readiness = Readiness(hall.store, hall.now)
+def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> Litestar:
+    game_catalog = game_catalog or GameCatalog()
+    housekeeping = Housekeeping(service)
+    readiness = Readiness(service.store, service.now)
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        hall.store.open()
-        hall.thinkers.start()
-        hall.start()
+        service.store.open()
+        service.bot_pool.start()
+        service.start()
         housekeeping.start()
-        tidying = asyncio.create_task(keep_tidy(hall))
+        tidying = asyncio.create_task(keep_tidy(service))
         try:
             yield
         finally:
-            if hall.admin_key is not None:
-                remove_key_file(hall.config.folder)
+            if service.admin_key is not None:
+                remove_key_file(service.config.folder)
             tidying.cancel()
             await housekeeping.stop()
-            hall.notices.stop()
-            await hall.stop()
-            hall.people.passwords.close()
-            hall.people.pins.close()
-            hall.thinkers.stop()
-            hall.store.close()
+            service.webhooks.stop()
+            await service.stop()
+            service.people.passwords.close()
+            service.people.pins.close()
+            service.bot_pool.stop()
+            service.store.close()
 
     async def check_sender(request: Request[Any, Any, Any]) -> None:
         if token_of(request) is None:
-            hall.people.gate.check_sender(request, by_cookie=COOKIE in request.cookies)
+            service.people.origin_check.check_sender(request, by_cookie=COOKIE in request.cookies)
         if request.scope["path"] not in _NEVER_BANNED:
-            await hall.people.bans.check_address(hall.people.gate.address_of(request))
+            await service.people.bans.check_address(service.people.origin_check.address_of(request))
         if request.method not in HARMLESS:
-            await hall.people.count_write(request)
+            await service.people.count_write(request)
 
     async def add_security_headers(message: Message, scope: Scope) -> None:
-        add_headers(message, scope, is_https=hall.config.public_url.startswith("https://"))
+        add_headers(message, scope, is_https=service.config.public_url.startswith("https://"))
 
     app = Litestar(
         [
@@ -107,9 +107,9 @@ def make_app(hall: TableService, shelf: GameCatalog | None = None) -> Litestar:
         before_request=check_sender,
         before_send=[add_security_headers],
         dependencies={
-            "hall": Provide(lambda: hall, sync_to_thread=False),
+            "service": Provide(lambda: service, sync_to_thread=False),
             "readiness": Provide(lambda: readiness, sync_to_thread=False),
-            "shelf": Provide(lambda: shelf, sync_to_thread=False),
+            "game_catalog": Provide(lambda: game_catalog, sync_to_thread=False),
         },
         exception_handlers={
             Exception: answer_problem,

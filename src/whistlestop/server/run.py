@@ -62,24 +62,30 @@ def address_of(config: Config, listener: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}{config.base_path}/"
 
 
-def make_table_service(config: Config, shelf: GameCatalog) -> TableService:
-    crew = BotCatalog(config.bots, config.bot_programs)
+def make_table_service(config: Config, game_catalog: GameCatalog) -> TableService:
+    bot_catalog = BotCatalog(config.bots, config.bot_programs)
     workers = config.bot_workers or max(1, (os.cpu_count() or 2) - 1)
-    thinkers = BotPool(workers, config.bot_seconds, shelf, crew)
+    bot_pool = BotPool(workers, config.bot_seconds, game_catalog, bot_catalog)
     return TableService(
-        store_at(config.folder, config.database), thinkers, shelf.load, config=config, crew=crew
+        store_at(config.folder, config.database),
+        bot_pool,
+        game_catalog.load,
+        config=config,
+        bot_catalog=bot_catalog,
     )
 
 
 def run(config: Config, ready: Callable[[str], None] = lambda _address: None) -> None:
     """Serve until told to stop; `ready` is told the address as soon as it answers."""
-    shelf = GameCatalog(config.boards)
+    game_catalog = GameCatalog(config.boards)
     set_up_logs(config.log_level, config.log_format)
     listener = listen(config.host, config.port)
-    hall = make_table_service(config, shelf)
-    door = ConnectionGate(config, hall.counts, hall.untrusted_proxies, raise_open_files())
-    hall.store.open()  # what is wrong with the database is said before anything else is begun
-    app = RequestLog(HostCheck(make_app(hall, shelf), config, listener.getsockname()[0]), hall.counts)
+    service = make_table_service(config, game_catalog)
+    door = ConnectionGate(config, service.counts, service.untrusted_proxies, raise_open_files())
+    service.store.open()  # what is wrong with the database is said before anything else is begun
+    app = RequestLog(
+        HostCheck(make_app(service, game_catalog), config, listener.getsockname()[0]), service.counts
+    )
     server = _Server(
         uvicorn.Config(
             BasePath(app, config.base_path) if config.base_path else app,
@@ -93,17 +99,19 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
             forwarded_allow_ips=list(config.trusted_proxies),
             timeout_graceful_shutdown=max(1, round(config.stop_seconds)),
         ),
-        lambda: _begun(hall, config, listener, ready),
-        hall,
+        lambda: _begun(service, config, listener, ready),
+        service,
     )
     server.run(sockets=[listener])
 
 
-def _begun(hall: TableService, config: Config, listener: socket.socket, ready: Callable[[str], None]) -> None:
+def _begun(
+    service: TableService, config: Config, listener: socket.socket, ready: Callable[[str], None]
+) -> None:
     host, port = listener.getsockname()[:2]
     here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     url = f"http://{f'[{here}]' if ':' in here else here}:{port}"
-    hall.admin_key = write_key_file(config.folder, url).key
+    service.admin_key = write_key_file(config.folder, url).key
     kept = "PostgreSQL" if config.database else str(config.folder)
     _LOG.info("whistlestop %s serves %s, tables in %s", __version__, address_of(config, listener), kept)
     ready(address_of(config, listener))
@@ -118,10 +126,10 @@ def _spare_the_collector() -> None:
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], hall: TableService) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], service: TableService) -> None:
         super().__init__(config)
         self._ready = ready
-        self._hall = hall
+        self._service = service
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -133,8 +141,8 @@ class _Server(uvicorn.Server):
         """Told to stop: those who wait for news are answered, sockets are closed with 1012 ("come again"), requests
         under way are finished, and then the application ends with its commits and its workers.
         """
-        _LOG.info("told to stop, %d tables at hand", len(self._hall.held))
-        for held in list(self._hall.held.values()):
-            held.ring()
+        _LOG.info("told to stop, %d tables at hand", len(self._service.live_tables))
+        for live_table in list(self._service.live_tables.values()):
+            live_table.wake_waiters()
         await super().shutdown(sockets)
         _LOG.info("stopped; all is on disk")

@@ -92,7 +92,7 @@ class Decision(NamedTuple):
 
 
 def decide_command(
-    room: TableState,
+    table_state: TableState,
     actor: Actor,
     command: ask.Command,
     seen: int | None = None,
@@ -100,100 +100,102 @@ def decide_command(
     presence: Presence = NOBODY_GONE,
 ) -> Decision:
     """The entry this request leads to, or a refusal. `seen` is the version the asker knew."""
-    if room.is_over and not isinstance(command, ask.Say):
+    if table_state.is_over and not isinstance(command, ask.Say):
         raise NotAllowed("table_over")
     if isinstance(command, ask.Propose):
-        return _propose(room, actor, command, now)
+        return _propose(table_state, actor, command, now)
     if isinstance(command, ask.ReplaceByBot):
-        return _replace(room, actor, command, now, presence)
-    return _RULINGS[type(command)](room, actor, command, seen)
+        return _replace(table_state, actor, command, now, presence)
+    return _RULINGS[type(command)](table_state, actor, command, seen)
 
 
-def sit(room: TableState, seat: int, name: str, was: int | None = None, commitment: str = "") -> Decision:
+def sit(
+    table_state: TableState, seat: int, name: str, was: int | None = None, commitment: str = ""
+) -> Decision:
     """A person takes a free chair; `was` is the one they had at the table before, if they play again, `commitment`
     the SHA-256 of their salt."""
-    if not 0 <= seat < len(room.chairs):
+    if not 0 <= seat < len(table_state.chairs):
         raise NotAllowed("no_such_chair", {"seat": seat})
-    if room.chairs[seat].is_taken:
+    if table_state.chairs[seat].is_taken:
         raise NotAllowed("chair_taken", {"seat": seat})
-    if room.is_over:
+    if table_state.is_over:
         raise NotAllowed("table_over")
-    if room.status == "revealing":
+    if table_state.status == "revealing":
         raise NotAllowed("salts_fixed")
     name = clean_name(name)
-    if is_same_name(name, [chair.name for at, chair in enumerate(room.chairs) if at != seat]):
+    if is_same_name(name, [chair.name for at, chair in enumerate(table_state.chairs) if at != seat]):
         raise NotAllowed("name_taken", {"name": name})
-    return Decision(Seated(seat, name, was=was, commitment=commitment if room.match is None else ""))
+    return Decision(Seated(seat, name, was=was, commitment=commitment if table_state.match is None else ""))
 
 
-def again(room: TableState, seat: int | None, table: str, instead_of: str | None) -> Decision:
+def again(table_state: TableState, seat: int | None, table: str, instead_of: str | None) -> Decision:
     """The same again, at a new table; `instead_of` one that is no more."""
-    if not room.is_over:
+    if not table_state.is_over:
         raise NotAllowed("not_over")
-    if room.again != instead_of:
+    if table_state.again != instead_of:
         raise NotAllowed("too_late")
     return Decision(Again(seat, table))
 
 
-def begin(room: TableState) -> Decision:
+def begin(table_state: TableState) -> Decision:
     """Set the game up."""
-    if room.match is not None:
+    if table_state.match is not None:
         raise NotAllowed("already_begun")
-    match = room.new_match()
+    match = table_state.new_match()
     return Decision(Begun(tuple(event_to_object(event, match.rules) for event in match.entries[0].events)))
 
 
-def begin_full(room: TableState) -> Decision:
+def begin_full(table_state: TableState) -> Decision:
     """The same, once somebody sits on every chair."""
-    if room.match is None and not room.is_full:
+    if table_state.match is None and not table_state.is_full:
         raise NotAllowed("chairs_free")
-    return deal_or_reveal(room)
+    return deal_or_reveal(table_state)
 
 
-def deal_or_reveal(room: TableState) -> Decision:
+def deal_or_reveal(table_state: TableState) -> Decision:
     """Deal, if no salt is awaited; fix all commitments, if there are some and they are not fixed yet."""
-    if room.match is not None:
+    if table_state.match is not None:
         raise NotAllowed("already_begun")
-    if room.owing:
+    if table_state.owing:
         raise NotAllowed("salts_awaited")
-    commitments = tuple([chair.commitment for chair in room.chairs])
-    if any(commitments) and room.revealing_since is None:
+    commitments = tuple([chair.commitment for chair in table_state.chairs])
+    if any(commitments) and table_state.revealing_since is None:
         return Decision(Revealing(commitments))
-    return begin(room)
+    return begin(table_state)
 
 
-def commit(room: TableState, seat: int, found: str) -> Decision:
+def commit(table_state: TableState, seat: int, found: str) -> Decision:
     """While the table waits: once all commitments are fixed nobody can choose another salt."""
-    if room.match is not None:
+    if table_state.match is not None:
         raise NotAllowed("already_begun")
-    if room.revealing_since is not None:
+    if table_state.revealing_since is not None:
         raise NotAllowed("salts_fixed")
     return Decision(Committed(seat, found))
 
 
-def late(room: TableState, seat: int, now: float) -> Decision:
+def late(table_state: TableState, seat: int, now: float) -> Decision:
     """This seat has withheld its salt, or has not committed again, for too long."""
-    due = room.reveal_by
-    if due is None or due > now or seat not in room.owing:
+    due = table_state.reveal_by
+    if due is None or due > now or seat not in table_state.owing:
         raise NotAllowed("too_late")
-    return _restart(room, seat, "late")
+    return _restart(table_state, seat, "late")
 
 
-def _restart(room: TableState, seat: int, why: Literal["late", "left", "kicked"]) -> Decision:
-    new = commitment(secret_of_round(room.secret, room.restarts + 1))
-    keeps_chair = why == "late" and room.plays_alone
+def _restart(table_state: TableState, seat: int, why: Literal["late", "left", "kicked"]) -> Decision:
+    new = commitment(secret_of_round(table_state.secret, table_state.restarts + 1))
+    keeps_chair = why == "late" and table_state.plays_alone
     return Decision(Restarted(None if keeps_chair else seat, why, new))
 
 
-def close(room: TableState, why: Literal["abandoned", "admin"]) -> Decision:
+def close(table_state: TableState, why: Literal["abandoned", "admin"]) -> Decision:
     """Not by anybody at the table."""
-    if room.is_over:
+    if table_state.is_over:
         raise NotAllowed("table_over")
     return Decision(Closed(why))
 
 
 def bot_moves(
-    room: TableState,
+    table_state: TableState,
     seat: int,
     action: str,
     by: Literal["bot", "stand_in"],
@@ -206,54 +208,65 @@ def bot_moves(
     that of a bot whose chair was taken back meanwhile.
     """
     if (
-        seat not in room.asked
-        or room.clock.paused_at is not None
-        or (by == "bot") != (room.thinks(seat) is not None)
-        or (since is not None and since != room.asked_since[seat])
+        seat not in table_state.asked
+        or table_state.clock.paused_at is not None
+        or (by == "bot") != (table_state.thinks(seat) is not None)
+        or (since is not None and since != table_state.asked_since[seat])
     ):
         raise NotAllowed("too_late")
-    return _played(room, seat, action, by, why)
+    return _played(table_state, seat, action, by, why)
 
 
-def any_move(room: TableState, seat: int, by: Literal["bot", "stand_in"], since: int) -> Decision:
+def any_move(table_state: TableState, seat: int, by: Literal["bot", "stand_in"], since: int) -> Decision:
     """The first thing this seat may do, where no bot is left to think of a better one."""
-    match = room.playing
-    options = legal(match.state, seat) if seat in room.asked else ()
+    match = table_state.playing
+    options = legal(match.state, seat) if seat in table_state.asked else ()
     action = next(iter(options), None)
     if action is None:
         raise NotAllowed("too_late")
-    return bot_moves(room, seat, format_action(action, match.rules), by, None, since)
+    return bot_moves(table_state, seat, format_action(action, match.rules), by, None, since)
 
 
-def warn(room: TableState, seat: int, now: float) -> Decision:
+def warn(table_state: TableState, seat: int, now: float) -> Decision:
     """A slow table tells before its stand-in moves."""
-    deadline = room.clock.deadline(seat)
-    if deadline is None or deadline > now or room.clock.is_warned(seat) or room.thinks(seat) is not None:
+    deadline = table_state.clock.deadline(seat)
+    if (
+        deadline is None
+        or deadline > now
+        or table_state.clock.is_warned(seat)
+        or table_state.thinks(seat) is not None
+    ):
         raise NotAllowed("too_late")
-    return Decision(Warned(seat, now + _WARNING_SHARE * (room.clock.seconds or 0)))
+    return Decision(Warned(seat, now + _WARNING_SHARE * (table_state.clock.seconds or 0)))
 
 
-def interrupted(room: TableState, version: int, seconds: float) -> Decision:
+def interrupted(table_state: TableState, version: int, seconds: float) -> Decision:
     """No server was there after this version, which has to be the last."""
-    if room.version != version:
+    if table_state.version != version:
         raise NotAllowed("too_late")
     return Decision(Interrupted(seconds))
 
 
-def _play(room: TableState, actor: Actor, command: ask.Play, seen: int | None) -> Decision:
+def _play(table_state: TableState, actor: Actor, command: ask.Play, seen: int | None) -> Decision:
     seat = _seat(actor)
-    if room.match is None:
+    if table_state.match is None:
         raise NotAllowed("not_begun")
-    if room.chairs[seat].bot is not None:
+    if table_state.chairs[seat].bot is not None:
         raise NotAllowed("bot_has_chair")
-    _check_seen(room, seen, room.asked_since[seat] if seat in room.asked else _seq_of_last_move(room))
-    if room.clock.paused_at is not None:
+    _check_seen(
+        table_state,
+        seen,
+        table_state.asked_since[seat] if seat in table_state.asked else _seq_of_last_move(table_state),
+    )
+    if table_state.clock.paused_at is not None:
         raise NotAllowed("paused")
-    return _played(room, seat, command.action, "")
+    return _played(table_state, seat, command.action, "")
 
 
-def _played(room: TableState, seat: int, text: str, by: Any, why: dict[str, Any] | None = None) -> Decision:
-    match = room.playing
+def _played(
+    table_state: TableState, seat: int, text: str, by: Any, why: dict[str, Any] | None = None
+) -> Decision:
+    match = table_state.playing
     action = parse_action(text, match.rules)
     state, events = play(match.state, seat, action, match.chance)
     made = tuple([event_to_object(event, match.rules) for event in events])
@@ -262,42 +275,43 @@ def _played(room: TableState, seat: int, text: str, by: Any, why: dict[str, Any]
     )
 
 
-def _undo(room: TableState, actor: Actor, _command: ask.Undo, seen: int | None) -> Decision:
-    seat = _player(room, actor)
-    _check_seen(room, seen, _seq_of_last_move(room))
-    if room.clock.paused_at is not None:
+def _undo(table_state: TableState, actor: Actor, _command: ask.Undo, seen: int | None) -> Decision:
+    seat = _player(table_state, actor)
+    _check_seen(table_state, seen, _seq_of_last_move(table_state))
+    if table_state.clock.paused_at is not None:
         raise NotAllowed("paused")
-    if not room.can_undo(seat):
+    if not table_state.can_undo(seat):
         raise NotLegal("D-H1", "no_undo", {"seat": seat})
-    return Decision(Undone(seat, room.playing.line[-2]))
+    return Decision(Undone(seat, table_state.playing.line[-2]))
 
 
-def _check_seen(room: TableState, seen: int | None, since: int) -> None:
+def _check_seen(table_state: TableState, seen: int | None, since: int) -> None:
     """What was decided before `since`, or on a version that never was (a copy was put back), is not meant for now."""
-    if seen is not None and not since <= seen <= room.version:
-        raise Stale(seen, room.version)
+    if seen is not None and not since <= seen <= table_state.version:
+        raise Stale(seen, table_state.version)
 
 
-def _seq_of_last_move(room: TableState) -> int:
+def _seq_of_last_move(table_state: TableState) -> int:
     return next(
-        (stamped.seq for stamped in reversed(room.log) if isinstance(stamped.entry, Played | Undone)), 0
+        (stamped.seq for stamped in reversed(table_state.log) if isinstance(stamped.entry, Played | Undone)),
+        0,
     )
 
 
-def _propose(room: TableState, actor: Actor, command: ask.Propose, now: float) -> Decision:
-    seat, what = _player(room, actor), command.what
-    if settles_alone(room, what, now):
+def _propose(table_state: TableState, actor: Actor, command: ask.Propose, now: float) -> Decision:
+    seat, what = _player(table_state, actor), command.what
+    if settles_alone(table_state, what, now):
         # Done at once, as a move is, and as by a move whatever else was proposed is off.
         return Decision(Proposed(seat, what, settled=True, asked=(seat,)))
-    if room.proposal is not None:
+    if table_state.proposal is not None:
         raise NotAllowed("already_proposed")
     to = None
     if what == "undo":
-        to = _before_own_move(room.playing, seat) if command.to is None else command.to
-    refusal = refusal_of(room, seat, what, to)
+        to = _before_own_move(table_state.playing, seat) if command.to is None else command.to
+    refusal = refusal_of(table_state, seat, what, to)
     if refusal is not None:
         raise refusal
-    asked = asked_about(room, what, now)
+    asked = asked_about(table_state, what, now)
     return Decision(Proposed(seat, what, to, set(asked.seats) <= {seat}, *asked))
 
 
@@ -308,137 +322,137 @@ def _before_own_move(match: Match, seat: int) -> int | None:
     return line[own[-1] - 1] if own else None
 
 
-def _agree(room: TableState, actor: Actor, command: ask.Agree, seen: int | None) -> Decision:
-    seat = _player(room, actor)
-    if room.proposal is None:
+def _agree(table_state: TableState, actor: Actor, command: ask.Agree, seen: int | None) -> Decision:
+    seat = _player(table_state, actor)
+    if table_state.proposal is None:
         raise NotAllowed("nothing_proposed")
-    _check_seen(room, seen, room.proposed_since)  # an older one answers another proposal
-    is_withdrawn = seat == room.proposal.seat and not command.yes
-    if seat in room.agreed and not is_withdrawn:
+    _check_seen(table_state, seen, table_state.proposed_since)  # an older one answers another proposal
+    is_withdrawn = seat == table_state.proposal.seat and not command.yes
+    if seat in table_state.agreed and not is_withdrawn:
         raise NotAllowed("already_answered")
-    settled = command.yes and room.voters <= room.agreed | {seat}
+    settled = command.yes and table_state.voters <= table_state.agreed | {seat}
     return Decision(Answered(seat, command.yes, settled))
 
 
-def _say(room: TableState, actor: Actor, command: ask.Say, _seen: int | None) -> Decision:
-    if not room.settings.chat:
+def _say(table_state: TableState, actor: Actor, command: ask.Say, _seen: int | None) -> Decision:
+    if not table_state.settings.chat:
         raise NotAllowed("no_chat")
-    name = "" if actor.seat is None else room.chairs[actor.seat].name
+    name = "" if actor.seat is None else table_state.chairs[actor.seat].name
     text = clean_text(command.text)
     if not text:
         raise NotAllowed("nothing_said")
     return Decision(Said(actor.seat, name, text))
 
 
-def _begin(room: TableState, actor: Actor, _command: ask.Begin, _seen: int | None) -> Decision:
+def _begin(table_state: TableState, actor: Actor, _command: ask.Begin, _seen: int | None) -> Decision:
     _host(actor)
-    return begin_full(room)
+    return begin_full(table_state)
 
 
-def _leave(room: TableState, actor: Actor, _command: ask.Leave, _seen: int | None) -> Decision:
+def _leave(table_state: TableState, actor: Actor, _command: ask.Leave, _seen: int | None) -> Decision:
     seat = _seat(actor)
-    if room.settings.hotseat:
+    if table_state.settings.hotseat:
         raise NotAllowed("one_device")
-    if room.revealing_since is not None and room.match is None:
-        return _restart(room, seat, "left")  # salts of others may be known: it counts
-    if room.match is None:
+    if table_state.revealing_since is not None and table_state.match is None:
+        return _restart(table_state, seat, "left")  # salts of others may be known: it counts
+    if table_state.match is None:
         return Decision(Vacated(seat))
-    if room.chairs[seat].bot is not None:
+    if table_state.chairs[seat].bot is not None:
         raise NotAllowed("bot_has_chair")
     return Decision(BotSeated(seat, STAND_IN, "left"))
 
 
-def _resign(room: TableState, actor: Actor, _command: ask.Resign, _seen: int | None) -> Decision:
-    seat = _running(room, actor)
-    if room.chairs[seat].has_resigned:
+def _resign(table_state: TableState, actor: Actor, _command: ask.Resign, _seen: int | None) -> Decision:
+    seat = _running(table_state, actor)
+    if table_state.chairs[seat].has_resigned:
         raise NotAllowed("resigned_already")
-    others = [chair for at, chair in enumerate(room.chairs) if at != seat and not chair.has_resigned]
+    others = [chair for at, chair in enumerate(table_state.chairs) if at != seat and not chair.has_resigned]
     if len(others) == 1 or not any(chair.is_person for chair in others):
         return Decision(Closed("resigned", seat))
     return Decision(Resigned(seat, STAND_IN))
 
 
 def _replace(
-    room: TableState, actor: Actor, command: ask.ReplaceByBot, now: float, presence: Presence
+    table_state: TableState, actor: Actor, command: ask.ReplaceByBot, now: float, presence: Presence
 ) -> Decision:
     _host(actor)
-    if not command.seat < len(room.chairs):
+    if not command.seat < len(table_state.chairs):
         raise NotAllowed("no_such_chair", {"seat": command.seat})
-    chair = room.chairs[command.seat]
+    chair = table_state.chairs[command.seat]
     if not chair.is_person or chair.bot is not None:
         raise NotAllowed("bot_has_chair")
-    if room.match is not None:
-        is_late = chair.was_late or room.clock.is_late(command.seat, now)
+    if table_state.match is not None:
+        is_late = chair.was_late or table_state.clock.is_late(command.seat, now)
         if not is_late and command.seat not in presence.gone:
             raise NotAllowed("player_present", {"minutes": ceil(presence.minutes)})
         return Decision(BotSeated(command.seat, command.bot, "host"))
     if chair.is_taken:
         raise NotAllowed("chair_taken", {"seat": command.seat})
-    if room.status == "revealing":
+    if table_state.status == "revealing":
         raise NotAllowed("salts_fixed")
-    return Decision(BotSeated(command.seat, command.bot, "fill", _bot_name(room, command.bot)))
+    return Decision(BotSeated(command.seat, command.bot, "fill", _bot_name(table_state, command.bot)))
 
 
-def _bot_name(room: TableState, bot: str) -> str:
-    return own_name(room, bot.rpartition(":")[2].capitalize()[:30])
+def _bot_name(table_state: TableState, bot: str) -> str:
+    return own_name(table_state, bot.rpartition(":")[2].capitalize()[:30])
 
 
-def own_name(room: TableState, called: str) -> str:
+def own_name(table_state: TableState, called: str) -> str:
     """This name, with a number if somebody here is called so."""
-    others = [chair.name for chair in room.chairs]
+    others = [chair.name for chair in table_state.chairs]
     names = [called, *(f"{called[:30]} {number}" for number in range(2, len(others) + 2))]
     return next(name for name in names if not is_same_name(name, others))
 
 
-def _kick(room: TableState, actor: Actor, command: ask.Kick, _seen: int | None) -> Decision:
+def _kick(table_state: TableState, actor: Actor, command: ask.Kick, _seen: int | None) -> Decision:
     _host(actor)
-    if not command.seat < len(room.chairs) or room.chairs[command.seat].kind == "bot":
+    if not command.seat < len(table_state.chairs) or table_state.chairs[command.seat].kind == "bot":
         raise NotAllowed("no_such_chair", {"seat": command.seat})
-    if room.match is not None:
+    if table_state.match is not None:
         raise NotAllowed("already_begun")
-    if room.settings.hotseat:
+    if table_state.settings.hotseat:
         raise NotAllowed("one_device")
-    if not room.chairs[command.seat].is_taken:
+    if not table_state.chairs[command.seat].is_taken:
         raise NotAllowed("chair_free", {"seat": command.seat})
-    if room.revealing_since is not None:
-        return _restart(room, command.seat, "kicked")
+    if table_state.revealing_since is not None:
+        return _restart(table_state, command.seat, "kicked")
     return Decision(Vacated(command.seat, True))
 
 
-def _reclaim(room: TableState, actor: Actor, _command: ask.Reclaim, _seen: int | None) -> Decision:
+def _reclaim(table_state: TableState, actor: Actor, _command: ask.Reclaim, _seen: int | None) -> Decision:
     seat = _seat(actor)
-    if room.chairs[seat].has_resigned:
+    if table_state.chairs[seat].has_resigned:
         raise NotAllowed("resigned_already")
-    if not room.chairs[seat].is_away:
+    if not table_state.chairs[seat].is_away:
         raise NotAllowed("chair_yours")
     return Decision(Reclaimed(seat))
 
 
-def _colour(room: TableState, actor: Actor, command: ask.ChooseColour, _seen: int | None) -> Decision:
+def _colour(table_state: TableState, actor: Actor, command: ask.ChooseColour, _seen: int | None) -> Decision:
     seat = _seat(actor)
-    if any(chair.colour == command.colour for at, chair in enumerate(room.chairs) if at != seat):
+    if any(chair.colour == command.colour for at, chair in enumerate(table_state.chairs) if at != seat):
         raise NotAllowed("colour_taken", {"colour": command.colour})
     return Decision(Coloured(seat, command.colour))
 
 
-def _commit(room: TableState, actor: Actor, command: ask.Commit, _seen: int | None) -> Decision:
-    return commit(room, _seat(actor), command.commitment)
+def _commit(table_state: TableState, actor: Actor, command: ask.Commit, _seen: int | None) -> Decision:
+    return commit(table_state, _seat(actor), command.commitment)
 
 
-def _reveal(room: TableState, actor: Actor, command: ask.Reveal, _seen: int | None) -> Decision:
+def _reveal(table_state: TableState, actor: Actor, command: ask.Reveal, _seen: int | None) -> Decision:
     """Whoever knows the salt may tell it: the commitment says whose it is."""
-    if room.match is not None:
+    if table_state.match is not None:
         raise NotAllowed("already_begun")
-    if room.revealing_since is None:
+    if table_state.revealing_since is None:
         raise NotAllowed("salts_not_fixed")
     found = salt_commitment(command.salt)
-    seats = [seat for seat in room.owing if room.chairs[seat].commitment == found]
+    seats = [seat for seat in table_state.owing if table_state.chairs[seat].commitment == found]
     if not seats:
         raise NotAllowed("wrong_salt")
     return Decision(Revealed(actor.seat if actor.seat in seats else seats[0], command.salt))
 
 
-def _close(_room: TableState, actor: Actor, _command: ask.Close, _seen: int | None) -> Decision:
+def _close(_table_state: TableState, actor: Actor, _command: ask.Close, _seen: int | None) -> Decision:
     _host(actor)
     return Decision(Closed("host"))
 
@@ -449,17 +463,17 @@ def _seat(actor: Actor) -> int:
     return actor.seat
 
 
-def _running(room: TableState, actor: Actor) -> int:
+def _running(table_state: TableState, actor: Actor) -> int:
     seat = _seat(actor)
-    if room.match is None:
+    if table_state.match is None:
         raise NotAllowed("not_begun")
     return seat
 
 
-def _player(room: TableState, actor: Actor) -> int:
+def _player(table_state: TableState, actor: Actor) -> int:
     """Somebody who plays, and does not let a bot do it."""
-    seat = _running(room, actor)
-    if room.chairs[seat].bot is not None:
+    seat = _running(table_state, actor)
+    if table_state.chairs[seat].bot is not None:
         raise NotAllowed("bot_has_chair")
     return seat
 

@@ -47,11 +47,11 @@ class ImportedGame(NamedTuple):
     log: list[Stamped]
 
 
-def state_at(room: TableState, version: int, past: TableState | None = None) -> TableState:
+def state_at(table_state: TableState, version: int, past: TableState | None = None) -> TableState:
     """The table as it stood after that entry; `past`, an earlier moment of it, is led on to there if it can be."""
-    log = room.log[: max(1, version)]
+    log = table_state.log[: max(1, version)]
     if past is None or past.version > len(log) or past.log[0] is not log[0]:
-        return TableState.of_log(room.table, room.secret, lambda _id: room.game, log)
+        return TableState.of_log(table_state.table_id, table_state.secret, lambda _id: table_state.game, log)
     for stamped in log[past.version :]:
         past.fold(stamped)
     return past

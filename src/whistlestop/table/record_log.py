@@ -30,19 +30,19 @@ from whistlestop.wire.record import CONCEDE, RESIGN, ChainOfLog, Record, format_
 __all__ = ["chain_of", "check_commitment", "check_head", "check_salt", "heads_of"]
 
 
-def chain_of(room: TableState) -> ChainOfLog | None:
+def chain_of(table_state: TableState) -> ChainOfLog | None:
     """For the record of a game that is over: the log of its table up to the end."""
-    opened = room.log[0].entry
-    if isinstance(opened, Opened) and room.is_imported:
+    opened = table_state.log[0].entry
+    if isinstance(opened, Opened) and table_state.is_imported:
         return None if opened.chain is None else msgspec.convert(opened.chain, ChainOfLog)
-    log = [_link(room, stamped) for stamped in room.log[: room.ended]]
-    return ChainOfLog(room.table, room.chain.key.hex(), log)
+    log = [_link(table_state, stamped) for stamped in table_state.log[: table_state.ended]]
+    return ChainOfLog(table_state.table_id, table_state.chain.key.hex(), log)
 
 
-def _link(room: TableState, stamped: Stamped) -> dict[str, Any]:
+def _link(table_state: TableState, stamped: Stamped) -> dict[str, Any]:
     entry = stamped.entry
     if isinstance(entry, Played | Begun):
-        link: dict[str, Any] = {"entry": room.moves[stamped.seq]}
+        link: dict[str, Any] = {"entry": table_state.moves[stamped.seq]}
         if isinstance(entry, Played) and entry.by:
             link["by"] = entry.by
         if isinstance(entry, Played) and entry.why is not None:

@@ -101,14 +101,14 @@ _OPEN: Final = (
 """Entries without a secret: they leave as they are."""
 
 
-def seen_entry(room: TableState, stamped: Stamped, seat: int | None) -> list[Happening]:
+def seen_entry(table_state: TableState, stamped: Stamped, seat: int | None) -> list[Happening]:
     """An entry as this seat saw it; None is a spectator."""
     entry = stamped.entry
     stamp = {"seq": stamped.seq, "at": stamped.at}
     if isinstance(entry, Played | Begun):
-        happened = room.playing.entries[room.moves[stamped.seq]]
-        head = _move(room, entry, happened, seat) if isinstance(entry, Played) else {"kind": "begun"}
-        seen = [event_to_object(seen_by(event, seat), room.rules) for event in happened.events]
+        happened = table_state.playing.entries[table_state.moves[stamped.seq]]
+        head = _move(table_state, entry, happened, seat) if isinstance(entry, Played) else {"kind": "begun"}
+        seen = [event_to_object(seen_by(event, seat), table_state.rules) for event in happened.events]
         return [{**stamp, **part} for part in (head, *seen)]
     if isinstance(entry, BotFailedHere):
         return [
@@ -119,76 +119,78 @@ def seen_entry(room: TableState, stamped: Stamped, seat: int | None) -> list[Hap
     raise TypeError(f"nobody decided who may see {type(entry).__name__}")
 
 
-def seen_events(room: TableState, stamped: Stamped, seat: int | None) -> list[Event]:
+def seen_events(table_state: TableState, stamped: Stamped, seat: int | None) -> list[Event]:
     """What an entry led to in the game, as this seat saw it; nothing for an entry that is no move."""
     if not isinstance(stamped.entry, Played | Begun):
         return []
-    return [seen_by(event, seat) for event in room.playing.entries[room.moves[stamped.seq]].events]
+    return [
+        seen_by(event, seat) for event in table_state.playing.entries[table_state.moves[stamped.seq]].events
+    ]
 
 
-def view_of(room: TableState, seat: int | None) -> View | None:
+def view_of(table_state: TableState, seat: int | None) -> View | None:
     """What this seat knows of the game; None before it begins."""
-    return None if room.match is None else project(room.match.state, seat)
+    return None if table_state.match is None else project(table_state.match.state, seat)
 
 
-def who_saw_more(room: TableState, entries: Sequence[Stamped]) -> set[int]:
+def who_saw_more(table_state: TableState, entries: Sequence[Stamped]) -> set[int]:
     """The seats that saw more of these entries than a spectator did: for the others they are written once."""
     seats: set[int] = set()
     for stamped in entries:
         if isinstance(stamped.entry, Played | Begun):
             if isinstance(stamped.entry, Played):
                 seats.add(stamped.entry.seat)
-            events = room.playing.entries[room.moves[stamped.seq]].events
+            events = table_state.playing.entries[table_state.moves[stamped.seq]].events
             seats.update([event.owner() for event in events if event.audience != EVERYONE])
     return seats
 
 
-def _move(room: TableState, entry: Played, happened: MatchEntry, seat: int | None) -> Happening:
+def _move(table_state: TableState, entry: Played, happened: MatchEntry, seat: int | None) -> Happening:
     if happened.action is None:
         raise ValueError(f"entry {happened.seq} of the record is no move")
     action = action_seen_by(happened.action, entry.seat, happened.events, seat)
     move: Happening = {
         "kind": "played",
         "seat": entry.seat,
-        "action": None if action is None else format_action(action, room.rules),
+        "action": None if action is None else format_action(action, table_state.rules),
     }
     if entry.by:
         move["by"] = entry.by
-    if entry.why is not None and _may_know_why(room, entry, seat):
+    if entry.why is not None and _may_know_why(table_state, entry, seat):
         move["why"] = entry.why
     return move
 
 
-def _may_know_why(room: TableState, entry: Played, seat: int | None) -> bool:
+def _may_know_why(table_state: TableState, entry: Played, seat: int | None) -> bool:
     """A reason names tickets. Those of a bot's own chair are told where the table wants it; whoever moved in a
     person's place tells that person alone, until the end."""
-    if room.status == "finished" or seat == entry.seat:
+    if table_state.status == "finished" or seat == entry.seat:
         return True
-    return room.settings.reasons and room.chairs[entry.seat].kind == "bot"
+    return table_state.settings.reasons and table_state.chairs[entry.seat].kind == "bot"
 
 
-def look_at(room: TableState, seat: int | None) -> Look:
+def look_at(table_state: TableState, seat: int | None) -> Look:
     """All that this seat can see now."""
-    match = room.match
+    match = table_state.match
     return Look(
-        version=room.version,
-        head=room.head,
-        table=table_facts(room),
+        version=table_state.version,
+        head=table_state.head,
+        table=table_facts(table_state),
         view=None if match is None else seat_view(project(match.state, seat)),
-        options=options_of(room, seat),
-        can_undo=can_undo(room, seat),
-        result=result_of(room),
+        options=options_of(table_state, seat),
+        can_undo=can_undo(table_state, seat),
+        result=result_of(table_state),
     )
 
 
-def own_key(room: TableState, seat: int | None) -> tuple[object, ...] | None:
+def own_key(table_state: TableState, seat: int | None) -> tuple[object, ...] | None:
     """What `own_part` is made of: as long as these are the same objects it is the same. None where a mechanic adds
     something, or there is no game."""
-    if room.match is None or seat is None:
+    if table_state.match is None or seat is None:
         return None
-    state = room.match.state
+    state = table_state.match.state
     secrets = state.secrets
-    if secrets.extras or state.table.extras or _has_own_form(room.match.rules):
+    if secrets.extras or state.table.extras or _has_own_form(table_state.match.rules):
         return None
     return (
         secrets.hands[seat],
@@ -206,32 +208,32 @@ def _has_own_form(rules: Ruleset) -> bool:
     )
 
 
-def own_part(room: TableState, seat: int | None) -> OwnView | None:
+def own_part(table_state: TableState, seat: int | None) -> OwnView | None:
     """What this seat's view has other than a spectator's."""
-    if room.match is None or seat is None:
+    if table_state.match is None or seat is None:
         return None
-    return own_view(project(room.match.state, seat))
+    return own_view(project(table_state.match.state, seat))
 
 
-def options_of(room: TableState, seat: int | None) -> tuple[str, ...]:
+def options_of(table_state: TableState, seat: int | None) -> tuple[str, ...]:
     """What this seat may do now, in the notation. They tell its hand, so they are its alone."""
-    if seat is None or seat not in room.asked:
+    if seat is None or seat not in table_state.asked:
         return ()
-    match = room.playing
+    match = table_state.playing
     return tuple([format_action(action, match.rules) for action in legal(match.state, seat)])
 
 
-def can_undo(room: TableState, seat: int | None) -> bool:
+def can_undo(table_state: TableState, seat: int | None) -> bool:
     """Whether this seat may take its last move back without asking."""
-    return seat is not None and room.can_undo(seat)
+    return seat is not None and table_state.can_undo(seat)
 
 
-def result_of(room: TableState) -> dict[str, Any] | None:
+def result_of(table_state: TableState) -> dict[str, Any] | None:
     """The result, once the game is over: as the record has it, and which tracks each longest route runs over."""
-    if room.match is None or not room.match.is_over:
+    if table_state.match is None or not table_state.match.is_over:
         return None
-    names = [sitter.name for sitter in room.match.sitters]
-    result, rules = room.match.result(), room.match.rules
+    names = [sitter.name for sitter in table_state.match.sitters]
+    result, rules = table_state.match.result(), table_state.match.rules
     told = result_object(result, names, rules)
     for seat, ended in zip(told["seats"], result.seats, strict=True):
         seat["longest_over"] = _longest_over(ended.tally.routes, rules)
@@ -244,49 +246,49 @@ def _longest_over(routes: tuple[TrackName, ...], rules: Ruleset) -> list[str]:
     return [routes[index] for index in travelled]
 
 
-def table_facts(room: TableState, settings: Any = None, chairs: Any = None) -> TableFacts:
+def table_facts(table_state: TableState, settings: Any = None, chairs: Any = None) -> TableFacts:
     """What everybody sees of the table around the game. `settings` and `chairs`, if they are written already."""
-    proposal = room.proposal
-    deadlines = tuple([room.clock.deadline(seat) for seat in range(len(room.chairs))])
+    proposal = table_state.proposal
+    deadlines = tuple([table_state.clock.deadline(seat) for seat in range(len(table_state.chairs))])
     return TableFacts(
-        table=room.table,
-        status=room.status,
-        closed=room.closed,
-        imported=room.is_imported,
-        settings=settings or room.settings,
-        host=room.host,
-        chairs=chairs or chair_facts(room),
-        asked=room.asked,
-        clock=ClockFacts(room.clock.seconds, room.clock.paused_at is not None, deadlines),
-        proposal=None if proposal is None else _proposal(room, proposal),
-        commitment=room.commitment,
-        fixed=room.fixed,
-        reveal_by=room.reveal_by,
-        restarts=room.restarts,
-        seed=room.seed if room.status == "finished" else None,
-        again=room.again,
+        table=table_state.table_id,
+        status=table_state.status,
+        closed=table_state.closed,
+        imported=table_state.is_imported,
+        settings=settings or table_state.settings,
+        host=table_state.host,
+        chairs=chairs or chair_facts(table_state),
+        asked=table_state.asked,
+        clock=ClockFacts(table_state.clock.seconds, table_state.clock.paused_at is not None, deadlines),
+        proposal=None if proposal is None else _proposal(table_state, proposal),
+        commitment=table_state.commitment,
+        fixed=table_state.fixed,
+        reveal_by=table_state.reveal_by,
+        restarts=table_state.restarts,
+        seed=table_state.seed if table_state.status == "finished" else None,
+        again=table_state.again,
     )
 
 
-def _proposal(room: TableState, proposal: Proposed) -> ProposalFacts:
+def _proposal(table_state: TableState, proposal: Proposed) -> ProposalFacts:
     return ProposalFacts(
         proposal.seat,
         proposal.what,
         proposal.to,
-        tuple(sorted(room.agreed)),
-        asked=tuple(sorted(room.voters)),
-        awaited=tuple(sorted(room.voters - room.agreed)),
-        absent=tuple(sorted(room.absent)),
+        tuple(sorted(table_state.agreed)),
+        asked=tuple(sorted(table_state.voters)),
+        awaited=tuple(sorted(table_state.voters - table_state.agreed)),
+        absent=tuple(sorted(table_state.absent)),
     )
 
 
-def chair_facts(room: TableState) -> tuple[ChairFacts, ...]:
+def chair_facts(table_state: TableState) -> tuple[ChairFacts, ...]:
     """Who sits where; the same as long as `room.chairs_changed` is."""
-    return tuple([_chair(room, seat) for seat in range(len(room.chairs))])
+    return tuple([_chair(table_state, seat) for seat in range(len(table_state.chairs))])
 
 
-def _chair(room: TableState, seat: int) -> ChairFacts:
-    chair = room.chairs[seat]
+def _chair(table_state: TableState, seat: int) -> ChairFacts:
+    chair = table_state.chairs[seat]
     return ChairFacts(
         seat=seat,
         kind=chair.kind,

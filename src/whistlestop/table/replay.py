@@ -67,20 +67,24 @@ class ReplayedGame:
             return without_winner(result, agreement)
         if self.tellings[-1].given_up != CONCEDE:
             return result
-        gone = [telling.seat for telling in self.tellings if telling.given_up and telling.seat is not None]
+        gone = [
+            replay_entry.seat
+            for replay_entry in self.tellings
+            if replay_entry.given_up and replay_entry.seat is not None
+        ]
         return ranked_behind(result, gone)
 
     @property
     def in_force(self) -> tuple[ReplayEntry, ...]:
         """Without what was taken back, and without the undoing, the giving up and the agreeing."""
         line: list[ReplayEntry] = []
-        for telling in self.tellings:
-            if telling.given_up is not None or telling.agreement is not None:
+        for replay_entry in self.tellings:
+            if replay_entry.given_up is not None or replay_entry.agreement is not None:
                 continue
-            if telling.back_to is None:
-                line.append(telling)
+            if replay_entry.back_to is None:
+                line.append(replay_entry)
             else:
-                while line[-1].seq != telling.back_to:
+                while line[-1].seq != replay_entry.back_to:
                     line.pop()
         return tuple(line)
 
@@ -139,7 +143,7 @@ def _tellings(record: Record, rules: Ruleset) -> Iterator[ReplayEntry]:
 
 def _cut(line: list[ReplayEntry], back_to: int, number: int) -> list[ReplayEntry]:
     """The entries in force up to the one an undo names."""
-    kept = [telling for telling in line if telling.seq <= back_to]
+    kept = [replay_entry for replay_entry in line if replay_entry.seq <= back_to]
     if not kept or kept[-1].seq != back_to or len(kept) == len(line):
         raise CorruptRecord("bad_undo", {"entry": number, "to": back_to})
     return kept

@@ -65,7 +65,7 @@ class TableState:
         """`secret` is the server's part of the seed, and of those after it; `opened` the first entry of the log."""
         if not isinstance(opened.entry, Opened):
             raise ValueError("a log begins with the opening of its table")
-        self.table: Final = table
+        self.table_id: Final = table
         self.secret: Final = secret
         self.settings: Final[Settings] = opened.entry.settings
         self.game: Final = find_game(self.settings.game)
@@ -128,10 +128,10 @@ class TableState:
     ) -> "TableState":
         """The table that this log tells of; `bodies` are its entries as they are stored, if they are at hand."""
         bodies = bodies or [None] * len(entries)
-        room = cls(table, secret, find_game, entries[0], bodies[0])
+        table_state = cls(table, secret, find_game, entries[0], bodies[0])
         for stamped, body in zip(entries[1:], bodies[1:], strict=True):
-            room.fold(stamped, None, body)
-        return room
+            table_state.fold(stamped, None, body)
+        return table_state
 
     @property
     def version(self) -> int:
@@ -335,7 +335,7 @@ class TableState:
             self.match.sitters = tuple(self.sitters())
 
 
-def _nothing(_room: TableState, _entry: Any, _at: float) -> None:
+def _nothing(_table_state: TableState, _entry: Any, _at: float) -> None:
     """Entries that change nobody's chair and nothing of the game."""
 
 
@@ -344,158 +344,158 @@ def _is_taken(opened: Opened, seat: int) -> bool:
     return opened.seats[seat].kind == "bot" or seat == opened.host or opened.settings.hotseat
 
 
-def _seated(room: TableState, entry: Seated, at: float) -> None:
-    chair = room.chairs[entry.seat]
+def _seated(table_state: TableState, entry: Seated, at: float) -> None:
+    chair = table_state.chairs[entry.seat]
     chair.is_taken, chair.name, chair.was, chair.bot = True, entry.name, entry.was, None
     chair.stay += 1
-    chair.commitment, chair.is_salting, room.owed_since = entry.commitment, bool(entry.commitment), at
+    chair.commitment, chair.is_salting, table_state.owed_since = entry.commitment, bool(entry.commitment), at
     if entry.colour:
         chair.colour = entry.colour
-    room.rename()
+    table_state.rename()
 
 
-def _vacated(room: TableState, entry: Vacated, _at: float) -> None:
-    _free(room, entry.seat)
+def _vacated(table_state: TableState, entry: Vacated, _at: float) -> None:
+    _free(table_state, entry.seat)
 
 
-def _free(room: TableState, seat: int) -> None:
-    chair = room.chairs[seat]
+def _free(table_state: TableState, seat: int) -> None:
+    chair = table_state.chairs[seat]
     chair.is_taken, chair.name, chair.bot = False, "", None
     chair.commitment, chair.is_salting = "", False
     chair.was = None
     chair.stay += 1
-    if room.host == seat:
-        room.host = None  # whoever sits down there next is not the host
+    if table_state.host == seat:
+        table_state.host = None  # whoever sits down there next is not the host
 
 
-def _bot_seated(room: TableState, entry: BotSeated, at: float) -> None:
-    chair = room.chairs[entry.seat]
-    room.owed_since = at
+def _bot_seated(table_state: TableState, entry: BotSeated, at: float) -> None:
+    chair = table_state.chairs[entry.seat]
+    table_state.owed_since = at
     chair.bot, chair.is_away, chair.is_taken = entry.bot, entry.why != "fill", True
     chair.away_since = at if chair.is_away else None
     chair.stay += entry.why == "fill"
     if entry.why == "fill":
         chair.commitment, chair.is_salting = "", False
     chair.name = entry.name or chair.name
-    room.proposal = None
-    room.rename()
+    table_state.proposal = None
+    table_state.rename()
 
 
-def _reclaimed(room: TableState, entry: Reclaimed, _at: float) -> None:
-    chair = room.chairs[entry.seat]
+def _reclaimed(table_state: TableState, entry: Reclaimed, _at: float) -> None:
+    chair = table_state.chairs[entry.seat]
     chair.bot, chair.is_away, chair.away_since, chair.was_late = None, False, None, False
-    room.voters.add(entry.seat)
-    room.absent.discard(entry.seat)
-    room.rename()
+    table_state.voters.add(entry.seat)
+    table_state.absent.discard(entry.seat)
+    table_state.rename()
 
 
-def _bot_failed(room: TableState, entry: BotFailedHere, _at: float) -> None:
-    if room.chairs[entry.seat].bot == entry.bot:
-        room.chairs[entry.seat].bot = entry.instead
-        room.rename()
+def _bot_failed(table_state: TableState, entry: BotFailedHere, _at: float) -> None:
+    if table_state.chairs[entry.seat].bot == entry.bot:
+        table_state.chairs[entry.seat].bot = entry.instead
+        table_state.rename()
 
 
-def _coloured(room: TableState, entry: Coloured, _at: float) -> None:
-    room.chairs[entry.seat].colour = entry.colour
+def _coloured(table_state: TableState, entry: Coloured, _at: float) -> None:
+    table_state.chairs[entry.seat].colour = entry.colour
 
 
-def _committed(room: TableState, entry: Committed, _at: float) -> None:
-    chair = room.chairs[entry.seat]
+def _committed(table_state: TableState, entry: Committed, _at: float) -> None:
+    chair = table_state.chairs[entry.seat]
     chair.commitment, chair.is_salting = entry.commitment, True
 
 
-def _revealing(room: TableState, _entry: Revealing, at: float) -> None:
-    room.revealing_since = at
+def _revealing(table_state: TableState, _entry: Revealing, at: float) -> None:
+    table_state.revealing_since = at
 
 
-def _revealed(room: TableState, entry: Revealed, _at: float) -> None:
-    room.chairs[entry.seat].salt = entry.salt
+def _revealed(table_state: TableState, entry: Revealed, _at: float) -> None:
+    table_state.chairs[entry.seat].salt = entry.salt
 
 
-def _restarted(room: TableState, entry: Restarted, at: float) -> None:
-    room.restarts += 1
-    room.commitment, room.revealing_since, room.owed_since = entry.commitment, None, at
-    for chair in room.chairs:
+def _restarted(table_state: TableState, entry: Restarted, at: float) -> None:
+    table_state.restarts += 1
+    table_state.commitment, table_state.revealing_since, table_state.owed_since = entry.commitment, None, at
+    for chair in table_state.chairs:
         chair.commitment, chair.salt = "", ""
     if entry.seat is not None:
-        _free(room, entry.seat)
+        _free(table_state, entry.seat)
         return
-    for chair in room.chairs:
+    for chair in table_state.chairs:
         chair.is_salting = False
 
 
-def _begun(room: TableState, entry: Begun, _at: float) -> None:
-    room.match = room.new_match(list(entry.events))
+def _begun(table_state: TableState, entry: Begun, _at: float) -> None:
+    table_state.match = table_state.new_match(list(entry.events))
 
 
-def _undone(room: TableState, entry: Undone, _at: float) -> None:
-    room.playing.go_back(entry.seat, entry.to)
-    room.proposal = None
+def _undone(table_state: TableState, entry: Undone, _at: float) -> None:
+    table_state.playing.go_back(entry.seat, entry.to)
+    table_state.proposal = None
 
 
-def _proposed(room: TableState, entry: Proposed, at: float) -> None:
-    room.proposal, room.agreed = entry, {entry.seat}
-    room.voters, room.absent = set(entry.asked), set(entry.absent)
+def _proposed(table_state: TableState, entry: Proposed, at: float) -> None:
+    table_state.proposal, table_state.agreed = entry, {entry.seat}
+    table_state.voters, table_state.absent = set(entry.asked), set(entry.absent)
     if entry.settled:
-        _settle(room, entry, at)
+        _settle(table_state, entry, at)
 
 
-def _answered(room: TableState, entry: Answered, at: float) -> None:
-    proposal = room.proposal
+def _answered(table_state: TableState, entry: Answered, at: float) -> None:
+    proposal = table_state.proposal
     if proposal is None:
         return
-    room.agreed.add(entry.seat)
+    table_state.agreed.add(entry.seat)
     if not entry.yes:
-        room.proposal = None
+        table_state.proposal = None
     elif entry.settled:
-        _settle(room, proposal, at)
+        _settle(table_state, proposal, at)
 
 
-def _settle(room: TableState, proposal: Proposed, at: float) -> None:
+def _settle(table_state: TableState, proposal: Proposed, at: float) -> None:
     """What was proposed is done."""
-    room.proposal = None
+    table_state.proposal = None
     if proposal.what == "undo" and proposal.to is not None:
-        room.playing.go_back(proposal.seat, proposal.to)
+        table_state.playing.go_back(proposal.seat, proposal.to)
     elif proposal.what == "end":
-        room.closed = "agreed"
-        room.playing.agree(proposal.seat, sorted(room.agreed), sorted(room.absent))
+        table_state.closed = "agreed"
+        table_state.playing.agree(proposal.seat, sorted(table_state.agreed), sorted(table_state.absent))
     elif proposal.what == "pause":
-        room.clock.pause(at)
+        table_state.clock.pause(at)
     elif proposal.what == "resume":
-        room.clock.resume(at)
+        table_state.clock.resume(at)
 
 
-def _resigned(room: TableState, entry: Resigned, _at: float) -> None:
-    chair = room.chairs[entry.seat]
+def _resigned(table_state: TableState, entry: Resigned, _at: float) -> None:
+    chair = table_state.chairs[entry.seat]
     chair.bot, chair.has_resigned = entry.bot or None, True
-    room.playing.resign(entry.seat, is_last=False)
-    room.proposal = None
-    room.rename()
+    table_state.playing.resign(entry.seat, is_last=False)
+    table_state.proposal = None
+    table_state.rename()
 
 
-def _warned(room: TableState, entry: Warned, _at: float) -> None:
-    room.clock.warn(entry.seat, entry.until)
+def _warned(table_state: TableState, entry: Warned, _at: float) -> None:
+    table_state.clock.warn(entry.seat, entry.until)
 
 
-def _interrupted(room: TableState, entry: Interrupted, _at: float) -> None:
-    room.clock.set_forward(entry.seconds)
-    for chair in room.chairs:
+def _interrupted(table_state: TableState, entry: Interrupted, _at: float) -> None:
+    table_state.clock.set_forward(entry.seconds)
+    for chair in table_state.chairs:
         if chair.away_since is not None:
             chair.away_since += entry.seconds
-    room.owed_since += entry.seconds
-    if room.revealing_since is not None:
-        room.revealing_since += entry.seconds
+    table_state.owed_since += entry.seconds
+    if table_state.revealing_since is not None:
+        table_state.revealing_since += entry.seconds
 
 
-def _closed(room: TableState, entry: Closed, _at: float) -> None:
-    room.closed, room.proposal = entry.why, None
+def _closed(table_state: TableState, entry: Closed, _at: float) -> None:
+    table_state.closed, table_state.proposal = entry.why, None
     if entry.seat is not None:
-        room.chairs[entry.seat].has_resigned = True
-        room.playing.resign(entry.seat, is_last=True)
+        table_state.chairs[entry.seat].has_resigned = True
+        table_state.playing.resign(entry.seat, is_last=True)
 
 
-def _again(room: TableState, entry: Again, _at: float) -> None:
-    room.again = entry.table
+def _again(table_state: TableState, entry: Again, _at: float) -> None:
+    table_state.again = entry.table
 
 
 _FOLDS: Final[dict[type[LogEntry], Callable[[TableState, Any, float], None]]] = {

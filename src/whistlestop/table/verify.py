@@ -48,10 +48,10 @@ def verify(record: Record, game: Game) -> Verdict:
 
 def _folded(record: Record, game: Game) -> Result:
     """The score of the folded events; the record's own may differ, if that is what the versions differ in."""
-    story = replay_record(record, game)
-    if not story.is_over:
+    replayed = replay_record(record, game)
+    if not replayed.is_over:
         raise CorruptRecord("unfinished", {})
-    return story.result()
+    return replayed.result()
 
 
 def _played_again(record: Record, game: Game) -> Result:

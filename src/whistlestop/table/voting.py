@@ -53,41 +53,45 @@ class Asked(NamedTuple):
     """Whose consent would count, but who have been away for too long."""
 
 
-def _is_away_for_long(room: TableState, seat: int, now: float) -> bool:
-    since = room.chairs[seat].away_since
-    return since is not None and now >= since + room.clock.longest_rest
+def _is_away_for_long(table_state: TableState, seat: int, now: float) -> bool:
+    since = table_state.chairs[seat].away_since
+    return since is not None and now >= since + table_state.clock.longest_rest
 
 
-def _no_way_back(room: TableState, seat: int, to: int | None) -> WhistlestopError | None:
-    is_there = to is not None and to in room.playing.line[:-1]
+def _no_way_back(table_state: TableState, seat: int, to: int | None) -> WhistlestopError | None:
+    is_there = to is not None and to in table_state.playing.line[:-1]
     return None if is_there else NotLegal("D-H1", "no_undo", {"seat": seat})
 
 
-def _of_somebody_away(room: TableState, _seat: int, to: int | None) -> WhistlestopError | None:
-    match = room.playing
+def _of_somebody_away(table_state: TableState, _seat: int, to: int | None) -> WhistlestopError | None:
+    match = table_state.playing
     movers = [match.entries[entry].seat for entry in match.line if to is not None and entry > to]
-    is_away = any(mover is not None and room.chairs[mover].is_away for mover in movers)
+    is_away = any(mover is not None and table_state.chairs[mover].is_away for mover in movers)
     return NotAllowed("undo_of_away") if is_away else None
 
 
-def _paused(room: TableState, _seat: int, _to: int | None) -> WhistlestopError | None:
-    return None if room.clock.paused_at is None else NotAllowed("paused")
+def _paused(table_state: TableState, _seat: int, _to: int | None) -> WhistlestopError | None:
+    return None if table_state.clock.paused_at is None else NotAllowed("paused")
 
 
-def _not_paused(room: TableState, _seat: int, _to: int | None) -> WhistlestopError | None:
-    return NotAllowed("not_paused") if room.clock.paused_at is None else None
+def _not_paused(table_state: TableState, _seat: int, _to: int | None) -> WhistlestopError | None:
+    return NotAllowed("not_paused") if table_state.clock.paused_at is None else None
 
 
-_BOTS: Final = _Group("bots", lambda room, seat, _now: not room.chairs[seat].is_persons)
-_RESIGNED: Final = _Group("players who resigned", lambda room, seat, _now: room.chairs[seat].has_resigned)
-_AWAY: Final = _Group("players who are away", lambda room, seat, _now: room.chairs[seat].is_away)
+_BOTS: Final = _Group("bots", lambda table_state, seat, _now: not table_state.chairs[seat].is_persons)
+_RESIGNED: Final = _Group(
+    "players who resigned", lambda table_state, seat, _now: table_state.chairs[seat].has_resigned
+)
+_AWAY: Final = _Group(
+    "players who are away", lambda table_state, seat, _now: table_state.chairs[seat].is_away
+)
 _AWAY_FOR_LONG: Final = _Group(
     "players who have been away for longer than a pause holds (a turn's time, at least ten minutes)",
     _is_away_for_long,
 )
 _RESTED: Final = _Condition(
     "no time runs at the table, or the pause has lasted for a turn's time and at least ten minutes",
-    lambda room, now: room.clock.may_go_on(now),
+    lambda table_state, now: table_state.clock.may_go_on(now),
 )
 
 VOTES: Final[dict[Proposal, Vote]] = {
@@ -108,31 +112,31 @@ VOTES: Final[dict[Proposal, Vote]] = {
 }
 
 
-def asked_about(room: TableState, what: Proposal, now: float) -> Asked:
+def asked_about(table_state: TableState, what: Proposal, now: float) -> Asked:
     """Who is asked about this at this moment."""
     vote = VOTES[what]
-    seats = range(len(room.chairs))
-    asked = [seat for seat in seats if not any(group.has(room, seat, now) for group in vote.not_asked)]
+    seats = range(len(table_state.chairs))
+    asked = [seat for seat in seats if not any(group.has(table_state, seat, now) for group in vote.not_asked)]
     absent = [
         seat
         for seat in seats
         if _AWAY_FOR_LONG in vote.not_asked
-        and _AWAY_FOR_LONG.has(room, seat, now)
-        and not room.chairs[seat].has_resigned
+        and _AWAY_FOR_LONG.has(table_state, seat, now)
+        and not table_state.chairs[seat].has_resigned
     ]
     return Asked(tuple(asked), tuple(absent))
 
 
-def refusal_of(room: TableState, seat: int, what: Proposal, to: int | None) -> WhistlestopError | None:
+def refusal_of(table_state: TableState, seat: int, what: Proposal, to: int | None) -> WhistlestopError | None:
     """Why this cannot be proposed now; None if it can."""
-    errors = (objection.error(room, seat, to) for objection in VOTES[what].refused)
+    errors = (objection.error(table_state, seat, to) for objection in VOTES[what].refused)
     return next((error for error in errors if error is not None), None)
 
 
-def settles_alone(room: TableState, what: Proposal, now: float) -> bool:
+def settles_alone(table_state: TableState, what: Proposal, now: float) -> bool:
     """Whether one player alone decides it now."""
     alone = VOTES[what].alone
-    return alone is not None and alone.holds(room, now)
+    return alone is not None and alone.holds(table_state, now)
 
 
 def printed() -> str:

@@ -22,152 +22,152 @@ __all__ = ["delete_table", "run_admin_command"]
 _DAY: Final = 86_400.0
 
 
-async def run_admin_command(hall: TableService, asked: AdminAsk) -> AdminTold:
+async def run_admin_command(service: TableService, asked: AdminAsk) -> AdminTold:
     """What changes something is written into the operator's log, with the tables whose games it changes."""
     if not isinstance(asked, ask.Deed):
-        return AdminTold(await _ANSWERS[type(asked)](hall, asked))
-    marked = await _marked(hall, asked)
-    rows = await _ANSWERS[type(asked)](hall, asked)
+        return AdminTold(await _ANSWERS[type(asked)](service, asked))
+    marked = await _marked(service, asked)
+    rows = await _ANSWERS[type(asked)](service, asked)
     what = str(type(asked).__struct_config__.tag)
-    await write_down(hall, what, str(rows[0]["id"]), asked.by, asked.why, marked)
+    await write_down(service, what, str(rows[0]["id"]), asked.by, asked.why, marked)
     return AdminTold(rows)
 
 
-async def _marked(hall: TableService, asked: ask.Deed) -> list[str]:
+async def _marked(service: TableService, asked: ask.Deed) -> list[str]:
     """The tables where somebody sits whom it concerns, before they are gone."""
     if not isinstance(asked, ask.BanPerson | ask.MutePerson | ask.DeletePerson):
         return []
-    return await tables_of(hall, (await _somebody(hall, asked.who)).id)
+    return await tables_of(service, (await _somebody(service, asked.who)).id)
 
 
-async def delete_table(hall: TableService, table: str) -> bool:
+async def delete_table(service: TableService, table: str) -> bool:
     """With its log and its keys; what it was for its players' statistics stays. False if there is none."""
 
     def run(connection: Connection) -> int:
         return connection.execute(delete(tables).where(tables.c.id == table)).rowcount
 
-    found = await hall.store.writer.do(run)
-    await hall.put_away(table, "table_gone")
+    found = await service.store.writer.do(run)
+    await service.evict(table, "table_gone")
     return bool(found)
 
 
-async def _list_tables(hall: TableService, asked: ask.ListTables) -> list[dict[str, Any]]:
+async def _list_tables(service: TableService, asked: ask.ListTables) -> list[dict[str, Any]]:
     shown = [tables.c[name] for name in ("id", "game", "status", "pace", "listed", "title", "names")]
     query = select(*shown, tables.c.version, tables.c.created, tables.c.touched)
     if asked.status:
         query = query.where(tables.c.status == asked.status)
-    rows = await _rows(hall, query.order_by(tables.c.touched.desc()).limit(asked.many))
+    rows = await _rows(service, query.order_by(tables.c.touched.desc()).limit(asked.many))
     for row in rows:
         row["names"], row["bots"] = read_names(row["names"])
     return rows
 
 
-async def _close_table(hall: TableService, asked: ask.CloseTable) -> list[dict[str, Any]]:
-    await hall.close_table(asked.table, "admin")
+async def _close_table(service: TableService, asked: ask.CloseTable) -> list[dict[str, Any]]:
+    await service.close_table(asked.table, "admin")
     return [{"id": asked.table, "status": "closed"}]
 
 
-async def _delete_table(hall: TableService, asked: ask.DeleteTable) -> list[dict[str, Any]]:
-    if not await delete_table(hall, asked.table):
+async def _delete_table(service: TableService, asked: ask.DeleteTable) -> list[dict[str, Any]]:
+    if not await delete_table(service, asked.table):
         raise NotAllowed("no_such_table", {"table": asked.table})
     return [{"id": asked.table, "status": "deleted"}]
 
 
-async def _list_people(hall: TableService, asked: ask.ListPeople) -> list[dict[str, Any]]:
+async def _list_people(service: TableService, asked: ask.ListPeople) -> list[dict[str, Any]]:
     query = select(people.c.id, people.c.name, people.c.login, people.c.created, people.c.seen)
     if not asked.guests:
         query = query.where(people.c.login.is_not(None))
-    return await _rows(hall, query.order_by(people.c.seen.desc()).limit(asked.many))
+    return await _rows(service, query.order_by(people.c.seen.desc()).limit(asked.many))
 
 
-async def _add_person(hall: TableService, asked: ask.AddPerson) -> list[dict[str, Any]]:
-    person = await hall.people.register(None, asked.login, asked.password, None, "en")
+async def _add_person(service: TableService, asked: ask.AddPerson) -> list[dict[str, Any]]:
+    person = await service.people.register(None, asked.login, asked.password, None, "en")
     return [{"id": person.id, "login": person.login}]
 
 
-async def _reset_password(hall: TableService, asked: ask.ResetPassword) -> list[dict[str, Any]]:
-    found = await _account(hall, asked.login)
-    await hall.people.set_password(found, asked.password)
-    await hall.changed_hands(found.id)
+async def _reset_password(service: TableService, asked: ask.ResetPassword) -> list[dict[str, Any]]:
+    found = await _account(service, asked.login)
+    await service.people.set_password(found, asked.password)
+    await service.reload_owners(found.id)
     return [{"id": found.id, "login": found.login}]
 
 
-async def _delete_person(hall: TableService, asked: ask.DeletePerson) -> list[dict[str, Any]]:
-    found = await _somebody(hall, asked.who)
-    await erase_person(hall, found.id)
+async def _delete_person(service: TableService, asked: ask.DeletePerson) -> list[dict[str, Any]]:
+    found = await _somebody(service, asked.who)
+    await erase_person(service, found.id)
     return [{"id": found.id, "login": found.login}]
 
 
-async def _list_bans(hall: TableService, _asked: ask.ListBans) -> list[dict[str, Any]]:
-    return [asdict(ban) for ban in await hall.people.bans.all()]
+async def _list_bans(service: TableService, _asked: ask.ListBans) -> list[dict[str, Any]]:
+    return [asdict(ban) for ban in await service.people.bans.all()]
 
 
-async def _ban_person(hall: TableService, asked: ask.BanPerson) -> list[dict[str, Any]]:
-    found = await _somebody(hall, asked.who)
-    return await _ban(hall, "person", found.id, asked.days, asked.why)
+async def _ban_person(service: TableService, asked: ask.BanPerson) -> list[dict[str, Any]]:
+    found = await _somebody(service, asked.who)
+    return await _ban(service, "person", found.id, asked.days, asked.why)
 
 
-async def _mute_person(hall: TableService, asked: ask.MutePerson) -> list[dict[str, Any]]:
-    found = await _somebody(hall, asked.who)
-    return await _ban(hall, "chat", found.id, asked.days, asked.why)
+async def _mute_person(service: TableService, asked: ask.MutePerson) -> list[dict[str, Any]]:
+    found = await _somebody(service, asked.who)
+    return await _ban(service, "chat", found.id, asked.days, asked.why)
 
 
-async def _ban_address(hall: TableService, asked: ask.BanAddress) -> list[dict[str, Any]]:
-    return await _ban(hall, "address", str(network_of(asked.address)), asked.days, asked.why)
+async def _ban_address(service: TableService, asked: ask.BanAddress) -> list[dict[str, Any]]:
+    return await _ban(service, "address", str(network_of(asked.address)), asked.days, asked.why)
 
 
 async def _ban(
-    hall: TableService, kind: Kind, whom: str, days: float | None, why: str
+    service: TableService, kind: Kind, whom: str, days: float | None, why: str
 ) -> list[dict[str, Any]]:
-    until = None if days is None else hall.now() + days * _DAY
-    await hall.people.bans.add(kind, whom, until, why)
-    await hall.send_banned_away()
+    until = None if days is None else service.now() + days * _DAY
+    await service.people.bans.add(kind, whom, until, why)
+    await service.send_banned_away()
     return [{"id": whom, "kind": kind, "until": until}]
 
 
-async def _lift_ban(hall: TableService, asked: ask.LiftBan) -> list[dict[str, Any]]:
-    lifted = await hall.people.bans.lift(asked.id)
+async def _lift_ban(service: TableService, asked: ask.LiftBan) -> list[dict[str, Any]]:
+    lifted = await service.people.bans.lift(asked.id)
     if lifted is None:
         raise NotAllowed("no_such_ban", {"id": asked.id})
     return [{"id": lifted.whom, "kind": lifted.kind}]
 
 
-async def _list_interventions(hall: TableService, asked: ask.ListInterventions) -> list[dict[str, Any]]:
-    return await _rows(hall, select(interventions).order_by(interventions.c.id.desc()).limit(asked.many))
+async def _list_interventions(service: TableService, asked: ask.ListInterventions) -> list[dict[str, Any]]:
+    return await _rows(service, select(interventions).order_by(interventions.c.id.desc()).limit(asked.many))
 
 
-async def _somebody(hall: TableService, who: str) -> Person:
+async def _somebody(service: TableService, who: str) -> Person:
     """By id or login."""
-    return await hall.people.store.find(who) or await _account(hall, who)
+    return await service.people.store.find(who) or await _account(service, who)
 
 
-async def _account(hall: TableService, login: str) -> Person:
-    found = await hall.people.store.find_login(login.lower())
+async def _account(service: TableService, login: str) -> Person:
+    found = await service.people.store.find_login(login.lower())
     if found is None:
         raise NotAllowed("no_such_person", {"who": login})
     return found[0]
 
 
-async def _list_reports(hall: TableService, asked: ask.ListReports) -> list[dict[str, Any]]:
+async def _list_reports(service: TableService, asked: ask.ListReports) -> list[dict[str, Any]]:
     query = select(reports) if asked.settled else select(reports).where(reports.c.done.is_(False))
-    return await _rows(hall, query.order_by(reports.c.id))
+    return await _rows(service, query.order_by(reports.c.id))
 
 
-async def _settle_report(hall: TableService, asked: ask.SettleReport) -> list[dict[str, Any]]:
+async def _settle_report(service: TableService, asked: ask.SettleReport) -> list[dict[str, Any]]:
     statement = update(reports).where(reports.c.id == asked.id).values(done=True)
-    if not await hall.store.writer.do(lambda connection: connection.execute(statement).rowcount):
+    if not await service.store.writer.do(lambda connection: connection.execute(statement).rowcount):
         raise NotAllowed("no_such_report", {"id": asked.id})
     return [{"id": asked.id, "done": True}]
 
 
 async def _list_untrusted_proxies(
-    hall: TableService, _asked: ask.ListUntrustedProxies
+    service: TableService, _asked: ask.ListUntrustedProxies
 ) -> list[dict[str, Any]]:
-    return [{"address": address} for address in hall.untrusted_proxies]
+    return [{"address": address} for address in service.untrusted_proxies]
 
 
-async def _rows(hall: TableService, query: Any) -> list[dict[str, Any]]:
-    return [dict(row._mapping) for row in await hall.people.store.rows(query)]
+async def _rows(service: TableService, query: Any) -> list[dict[str, Any]]:
+    return [dict(row._mapping) for row in await service.people.store.rows(query)]
 
 
 _ANSWERS: Final[dict[type, Callable[[TableService, Any], Awaitable[list[dict[str, Any]]]]]] = {

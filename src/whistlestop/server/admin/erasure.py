@@ -15,28 +15,30 @@ __all__ = ["erase_person"]
 _NOBODY = "a departed player"
 
 
-async def erase_person(hall: TableService, person: str) -> None:
+async def erase_person(service: TableService, person: str) -> None:
     """The person is gone. Their chairs keep what was done there, and are called by their number."""
-    store = hall.people.store
+    store = service.people.store
     found = await store.find(person)
     name = "" if found is None else found.name
     stays = await seat_periods_of(store, person)
     hosted = [row.id for row in await store.rows(select(tables.c.id).where(tables.c.host == person))]
     for table in sorted({stay.table for stay in stays} | set(hosted)):
         here = [stay for stay in stays if stay.table == table]
-        await _take_names(hall, table, here, name if table in hosted else None)
-        await hall.put_away(table, "changed")
+        await _take_names(service, table, here, name if table in hosted else None)
+        await service.evict(table, "changed")
         # Whoever spoke there meanwhile did so by the old name.
-        await _take_names(hall, table, here, name if table in hosted else None)
+        await _take_names(service, table, here, name if table in hosted else None)
     said = update(reports).where(reports.c.said_person == person).values(said_by=_NOBODY)
-    await hall.store.writer.do(lambda connection: connection.execute(said))
+    await service.store.writer.do(lambda connection: connection.execute(said))
     await store.delete(person)
-    hall.people.forget(person)
-    await hall.changed_hands(person)
-    await hall.store.scrub()
+    service.people.forget(person)
+    await service.reload_owners(person)
+    await service.store.scrub()
 
 
-async def _take_names(hall: TableService, table: str, stays: Sequence[SeatPeriod], host: str | None) -> None:
+async def _take_names(
+    service: TableService, table: str, stays: Sequence[SeatPeriod], host: str | None
+) -> None:
     """The one case in which the log is written again: nobody's name stays against their will."""
 
     def run(connection: Connection) -> None:
@@ -59,7 +61,7 @@ async def _take_names(hall: TableService, table: str, stays: Sequence[SeatPeriod
                     connection.execute(update(reports).where(told).values(said_by=_NOBODY))
         _take_from_lists(connection, table, stays_here, host)
 
-    await hall.store.writer.do(run)
+    await service.store.writer.do(run)
 
 
 def _without_names(stamped: Stamped, stays: Sequence[SeatPeriod], host: str | None) -> LogEntry:

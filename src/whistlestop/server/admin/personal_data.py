@@ -15,9 +15,9 @@ from whistlestop.wire.log import Said, Stamped
 __all__ = ["personal_data_of"]
 
 
-async def personal_data_of(hall: TableService, person: Person) -> dict[str, Any]:
+async def personal_data_of(service: TableService, person: Person) -> dict[str, Any]:
     """Without the password's hash, which is of no use to anybody."""
-    store = hall.people.store
+    store = service.people.store
     about = {
         name: getattr(person, name) for name in ("id", "name", "login", "created", "seen", "lang", "webhook")
     }
@@ -40,7 +40,7 @@ async def personal_data_of(hall: TableService, person: Person) -> dict[str, Any]
     said: list[dict[str, Any]] = []
     reported: list[dict[str, Any]] = []
     for stay in await seat_periods_of(store, person.id):
-        log = await hall.store.entries(stay.table)
+        log = await service.store.entries(stay.table)
         said += [
             {"table": stay.table, "at": stamped.at, "text": stamped.entry.text}
             for stamped in log

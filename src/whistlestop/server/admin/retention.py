@@ -22,38 +22,38 @@ _AT_ONCE: Final = 200
 """Of each kind in one round: old things can wait, players cannot."""
 
 
-async def keep_tidy(hall: TableService) -> None:
+async def keep_tidy(service: TableService) -> None:
     while True:
         try:
-            await tidy(hall)
+            await tidy(service)
         except Exception:  # tomorrow is another day
             _LOG.exception("tidying failed")
-        await asyncio.sleep(hall.config.tidy_minutes * 60)
+        await asyncio.sleep(service.config.tidy_minutes * 60)
 
 
-async def tidy(hall: TableService) -> None:
-    config, now = hall.config, hall.now()
-    await hall.people.store.end_old_sessions(now - _YEAR)
+async def tidy(service: TableService) -> None:
+    config, now = service.config, service.now()
+    await service.people.store.end_old_sessions(now - _YEAR)
     if config.keep_tables_days:
         before = now - config.keep_tables_days * _DAY
-        for table in await _tables(hall, ("waiting", "revealing", "running"), before):
-            await _close(hall, table)
-        for table in await _tables(hall, ("closed",), before):
-            await delete_table(hall, table)
+        for table in await _tables(service, ("waiting", "revealing", "running"), before):
+            await _close(service, table)
+        for table in await _tables(service, ("closed",), before):
+            await delete_table(service, table)
     if config.keep_finished_days:
-        for table in await _tables(hall, ("finished",), now - config.keep_finished_days * _DAY):
-            await delete_table(hall, table)
+        for table in await _tables(service, ("finished",), now - config.keep_finished_days * _DAY):
+            await delete_table(service, table)
     if config.keep_guests_days:
-        for person in await _guests(hall, now - config.keep_guests_days * _DAY):
-            await erase_person(hall, person)
+        for person in await _guests(service, now - config.keep_guests_days * _DAY):
+            await erase_person(service, person)
 
 
-async def _tables(hall: TableService, status: tuple[str, ...], before: float) -> list[str]:
+async def _tables(service: TableService, status: tuple[str, ...], before: float) -> list[str]:
     query = select(tables.c.id).where(tables.c.status.in_(status), tables.c.touched < before).limit(_AT_ONCE)
-    return [row.id for row in await hall.people.store.rows(query)]
+    return [row.id for row in await service.people.store.rows(query)]
 
 
-async def _guests(hall: TableService, before: float) -> list[str]:
+async def _guests(service: TableService, before: float) -> list[str]:
     """Those with a game that goes on are kept, however long it takes."""
     goes_on = tables.c.status.in_(("waiting", "revealing", "running"))
     sits = exists().where(chairs.c.person == people.c.id, chairs.c.table_id == tables.c.id, goes_on)
@@ -63,11 +63,11 @@ async def _guests(hall: TableService, before: float) -> list[str]:
         .where(people.c.login.is_(None), people.c.seen < before, ~or_(sits, hosts))
         .limit(_AT_ONCE)
     )
-    return [row.id for row in await hall.people.store.rows(query)]
+    return [row.id for row in await service.people.store.rows(query)]
 
 
-async def _close(hall: TableService, table: str) -> None:
+async def _close(service: TableService, table: str) -> None:
     try:
-        await hall.close_table(table, "abandoned")
+        await service.close_table(table, "abandoned")
     except WhistlestopError as problem:
         _LOG.warning("table %s cannot be closed: %s", table, problem)

@@ -47,10 +47,10 @@ class People:
     ) -> None:
         self.store: Final = PeopleStore(store)
         self.config: Final = config
-        self.gate: Final = OriginCheck(config)
+        self.origin_check: Final = OriginCheck(config)
         self._counts: Final = counts
         self.limiter: Final = Limiter(self.note_limited)
-        self.logins: Final = LoginLimits(self.limiter, self.gate, config.limits)
+        self.logins: Final = LoginLimits(self.limiter, self.origin_check, config.limits)
         self.passwords: Final = Passwords("passwords")
         self.pins: Final = Passwords("pins", workers=1)
         """In threads of their own: PINs that are set and tried keep nobody from logging in."""
@@ -258,7 +258,7 @@ class People:
         person: Person | None = None,
     ) -> None:
         """One more of this by the address, and by the person where one is known; `TooMany` if that is too often."""
-        address = self.gate.counted(connection)
+        address = self.origin_check.counted(connection)
         if address is None:
             return
         rate = getattr(self.config.limits, what)
@@ -271,7 +271,7 @@ class People:
 
         Somebody who is banned is refused later, where it matters: they may still log out and be forgotten.
         """
-        if self.gate.counted(connection) is not None:
+        if self.origin_check.counted(connection) is not None:
             self.count("requests", connection, await self.whoever(connection))
 
     def note_limited(self, what: str) -> None:
@@ -284,7 +284,7 @@ class People:
 
         `tokens` is what it costs.
         """
-        address = self.gate.counted(connection)
+        address = self.origin_check.counted(connection)
         if address is None or not tokens:
             return
         try:

@@ -43,11 +43,15 @@ def _hired(groups: str) -> None:
 
 class BotPool:
     def __init__(
-        self, workers: int, seconds: float, shelf: GameCatalog | None = None, crew: BotCatalog | None = None
+        self,
+        workers: int,
+        seconds: float,
+        game_catalog: GameCatalog | None = None,
+        bot_catalog: BotCatalog | None = None,
     ) -> None:
         """`seconds` is what each decision may take."""
-        self._shelf: Final = shelf or GameCatalog()
-        self._crew: Final = crew or BotCatalog()
+        self._game_catalog: Final = game_catalog or GameCatalog()
+        self._bot_catalog: Final = bot_catalog or BotCatalog()
         self._workers: Final = workers
         self._seconds: Final = seconds
         self._pool: ProcessPool | None = None
@@ -82,23 +86,25 @@ class BotPool:
         self, game: str, options: dict[str, Any], view: View, bot: str, seed: str
     ) -> tuple[str, dict[str, Any] | None]:
         """The action and the reason, or ThoughtFailed."""
-        program = self._crew.program(bot)
+        program = self._bot_catalog.program(bot)
         if program is None:
             raise ThoughtFailed("is no bot of this server")
-        place = self._shelf.place(game)
+        place = self._game_catalog.place(game)
         position = to_worker(view, seed)
         return await self._done(choose_action, place, options, position, view.seat, program, seed)
 
     async def plan(self, game: str, options: dict[str, Any], view: View, salt: str) -> tuple[TicketHint, ...]:
         """How each ticket of this seat stands."""
-        place = self._shelf.place(game)
+        place = self._game_catalog.place(game)
         return await self._done(plan_tickets, place, options, to_worker(view, salt), view.seat)
 
     async def check(self, record: Record, at: float) -> ImportedGame:
         """A game that was played elsewhere, made sure of."""
-        game = self._shelf.load(record.header.game).id  # a name from outside must not open a folder
+        game = self._game_catalog.load(record.header.game).id  # a name from outside must not open a folder
         try:
-            found = await self._done(check_record, self._shelf.place(game), msgspec.json.encode(record), at)
+            found = await self._done(
+                check_record, self._game_catalog.place(game), msgspec.json.encode(record), at
+            )
         except ThoughtFailed as problem:
             raise CorruptRecord("not_a_record", {"why": "it cannot be played again"}) from problem
         if isinstance(found, ImportedGame):

@@ -32,9 +32,9 @@ class Cluster:
         self,
         store: Store,
         now: Callable[[], float],
-        held: Mapping[str, LiveTable],
+        live_tables: Mapping[str, LiveTable],
         catch_up: Callable[..., Awaitable[None]],
-        put_away: Callable[[str, str], Awaitable[None]],
+        evict: Callable[[str, str], Awaitable[None]],
         changed_hands: Callable[[str], Awaitable[None]],
         check_sessions: Callable[[], Awaitable[None]],
         absence_minutes: float,
@@ -42,14 +42,14 @@ class Cluster:
         self._attendance_beat: Final = beat_seconds(absence_minutes)
         self._store: Final = store
         self._now: Final = now
-        self._held: Final = held
+        self._live_tables: Final = live_tables
         self._catch_up: Final = catch_up
-        self._put_away: Final = put_away
+        self._evict: Final = evict
         self._changed_hands: Final = changed_hands
         self._check_sessions: Final = check_sessions
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._living: set[str] = set()
-        self._beaten = 0.0
+        self._beat_at = 0.0
         """When this server last said that it lives, by a clock that only goes forward."""
         self._runners: Final[dict[str, str]] = {}
         """Who looks after a table, as far as is known here."""
@@ -78,7 +78,7 @@ class Cluster:
         """Whether this server moves the bots and watches the clocks of a table."""
         if not self._store.is_shared:
             return True
-        if time.monotonic() - self._beaten > LOST_AFTER / 2:
+        if time.monotonic() - self._beat_at > LOST_AFTER / 2:
             self._runners.clear()  # others may have taken over meanwhile
         runner = self._runners.get(table)
         if runner is None or (runner != self._store.server and runner not in self._living):
@@ -98,7 +98,7 @@ class Cluster:
             try:
                 begun = time.monotonic()
                 self._living = await self._store.beat(self._now())
-                self._beaten = begun
+                self._beat_at = begun
             except Exception as problem:
                 _LOG.warning("no sign of life could be given: %s", problem)
             await asyncio.sleep(_SHARED_BEAT if self._store.is_shared else _BEAT)
@@ -113,14 +113,14 @@ class Cluster:
         since = 0.0
         while True:
             now = self._now()
-            if await self._written_down(tuple(self._held.values()), since):
+            if await self._written_down(tuple(self._live_tables.values()), since):
                 since = now
             await asyncio.sleep(self._attendance_beat)
 
-    def tell_who_is_here(self, held: LiveTable) -> None:
+    def tell_who_is_here(self, live_table: LiveTable) -> None:
         """Somebody has come to this table just now."""
         if self._store.is_shared:
-            self._do(self._written_down((held,), self._now() - 1))
+            self._do(self._written_down((live_table,), self._now() - 1))
 
     async def _written_down(self, tables: Sequence[LiveTable], since: float) -> bool:
         try:
@@ -133,12 +133,12 @@ class Cluster:
     async def _check(self) -> None:
         """Whatever hints were lost: how far does each log go?"""
         try:
-            held = tuple(self._held)
+            held = tuple(self._live_tables)
             found = await self._store.versions(held)
             for table, (version, names) in found.items():
                 await self._catch_up(table, version, names)
             for table in set(held) - set(found):
-                await self._put_away(table, "table_gone")
+                await self._evict(table, "table_gone")
             await self._check_keys()
             await self._check_sessions()
         except Exception as problem:
@@ -146,18 +146,22 @@ class Cluster:
 
     async def _check_keys(self) -> None:
         """A key that another server voided opens nothing here either, not even what it opened before."""
-        used = {watcher.key for held in self._held.values() for watcher in held.watchers} - {None}
+        used = {
+            subscriber.key
+            for live_table in self._live_tables.values()
+            for subscriber in live_table.subscribers
+        } - {None}
         lost = used - await self._store.known_keys([key for key in used if key is not None])
         if lost:
-            for held in tuple(self._held.values()):
-                held.void_keys({key for key in lost if key is not None})
+            for live_table in tuple(self._live_tables.values()):
+                live_table.void_keys({key for key in lost if key is not None})
 
     def _heard(self, table: str, seq: int) -> None:
         if table.startswith(PERSON):
             self._do(self._met(table.removeprefix(PERSON)))
             return
-        held = self._held.get(table)
-        if held is not None and held.room.version < seq:
+        live_table = self._live_tables.get(table)
+        if live_table is not None and live_table.state.version < seq:
             self._do(self._caught_up(table, seq))
 
     async def _met(self, person: str) -> None:

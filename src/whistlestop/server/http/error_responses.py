@@ -88,17 +88,24 @@ def status_of(error: WhistlestopError) -> int:
 
 
 def problem_of(
-    error: WhistlestopError, lang: str, room: TableState | None = None, seat: int | None = None
+    error: WhistlestopError, lang: str, table_state: TableState | None = None, seat: int | None = None
 ) -> Problem:
     """The answer to whoever asked. What would be legal tells a hand, so it goes to the seat that decides alone."""
     rule = getattr(error, "rule", None)
     options = None
-    if room is not None and isinstance(error, NotLegal) and seat is not None and seat in room.asked:
-        options = tuple([format_action(action, room.rules) for action in error.options])  # type: ignore[arg-type]
-    missed = {} if room is None or not isinstance(error, Stale) else _missed(room, error.seen, seat)
+    if (
+        table_state is not None
+        and isinstance(error, NotLegal)
+        and seat is not None
+        and seat in table_state.asked
+    ):
+        options = tuple([format_action(action, table_state.rules) for action in error.options])  # type: ignore[arg-type]
+    missed = (
+        {} if table_state is None or not isinstance(error, Stale) else _missed(table_state, error.seen, seat)
+    )
     return Problem(
         code=error.reason,
-        text=_sentence(error, lang, room, seat),
+        text=_sentence(error, lang, table_state, seat),
         status=status_of(error),
         rule=rule if isinstance(rule, str) else None,
         retry_after=error.seconds if isinstance(error, TooMany) else None,
@@ -108,25 +115,29 @@ def problem_of(
 
 
 def problem_in_all(
-    error: WhistlestopError, lang: str, room: TableState | None = None, seat: int | None = None
+    error: WhistlestopError, lang: str, table_state: TableState | None = None, seat: int | None = None
 ) -> Problem:
     """The same, for a page that stays open while its reader switches the language."""
-    texts = {each: _sentence(error, each, room, seat) for each in LANGUAGES}
-    return replace(problem_of(error, lang, room, seat), texts=texts)
+    texts = {each: _sentence(error, each, table_state, seat) for each in LANGUAGES}
+    return replace(problem_of(error, lang, table_state, seat), texts=texts)
 
 
-def _sentence(error: WhistlestopError, lang: str, room: TableState | None, seat: int | None) -> str:
-    return tell_refusal(error, lang, None if room is None else names_at(room, lang, seat))
+def _sentence(error: WhistlestopError, lang: str, table_state: TableState | None, seat: int | None) -> str:
+    return tell_refusal(error, lang, None if table_state is None else names_at(table_state, lang, seat))
 
 
-def names_at(room: TableState, lang: str, seat: int | None) -> Names:
-    sitters = [(chair.bot if chair.is_bots else None, chair.name) for chair in room.chairs]
-    return Names(room.game.texts, room.rules, all_called(sitters, lang), seat)
+def names_at(table_state: TableState, lang: str, seat: int | None) -> Names:
+    sitters = [(chair.bot if chair.is_bots else None, chair.name) for chair in table_state.chairs]
+    return Names(table_state.game.texts, table_state.rules, all_called(sitters, lang), seat)
 
 
-def _missed(room: TableState, seen: int, seat: int | None) -> dict[str, Any]:
-    end = page_end(room, seen)
-    return {"version": end, "events": events_between(room, seat, seen, end), "more": end < room.version}
+def _missed(table_state: TableState, seen: int, seat: int | None) -> dict[str, Any]:
+    end = page_end(table_state, seen)
+    return {
+        "version": end,
+        "events": events_between(table_state, seat, seen, end),
+        "more": end < table_state.version,
+    }
 
 
 def language_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -143,10 +154,10 @@ def language_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
 class Refused(Exception):
     """A refusal at a table, with the eyes it may be told to."""
 
-    def __init__(self, error: WhistlestopError, room: TableState | None, seat: int | None) -> None:
+    def __init__(self, error: WhistlestopError, table_state: TableState | None, seat: int | None) -> None:
         super().__init__(error.reason)
         self.error = error
-        self.room = room
+        self.state = table_state
         self.seat = seat
 
 
@@ -154,7 +165,7 @@ def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Respons
     """Whatever goes wrong becomes a problem; what nobody foresaw says nothing of its insides."""
     lang = language_of(request)
     if isinstance(error, Refused):
-        return _answer(problem_of(error.error, lang, error.room, error.seat))
+        return _answer(problem_of(error.error, lang, error.state, error.seat))
     if isinstance(error, WhistlestopError):
         return _answer(problem_of(error, lang))
     if isinstance(error, ValidationException | ValidationError):

@@ -34,33 +34,35 @@ _COUNTERS: Final = {
 
 
 class _Figures(Collector):
-    def __init__(self, hall: TableService) -> None:
-        self._hall: Final = hall
+    def __init__(self, service: TableService) -> None:
+        self._service: Final = service
 
     def collect(self) -> Iterator[Metric]:
-        hall = self._hall
+        service = self._service
         for name, (text, labels) in _COUNTERS.items():
             family = CounterMetricFamily(f"whistlestop_{name}", text, labels=labels)
-            for key, number in list(hall.counts.items()):
+            for key, number in list(service.counts.items()):
                 if key[0] == name:
                     family.add_metric(key[1:], number)
             if not labels and not family.samples:
                 family.add_metric((), 0)
             yield family
         thoughts = CounterMetricFamily("whistlestop_thoughts", "Thoughts of bots.", labels=("outcome",))
-        thoughts.add_metric(("done",), hall.thinkers.thought)
-        thoughts.add_metric(("failed",), hall.thinkers.failed)
+        thoughts.add_metric(("done",), service.bot_pool.thought)
+        thoughts.add_metric(("failed",), service.bot_pool.failed)
         yield thoughts
-        writer = hall.store.writer
+        writer = service.store.writer
         yield CounterMetricFamily("whistlestop_commits", "Commits of the database.", value=writer.commits)
         yield CounterMetricFamily("whistlestop_entries", "Jobs written by them.", value=writer.written)
         yield _gauge("write_queue", "Jobs that wait for a commit.", writer.waiting)
-        yield _gauge("tables", "Tables in memory.", len(hall.held))
+        yield _gauge("tables", "Tables in memory.", len(service.live_tables))
         yield _gauge(
-            "sockets", "Sockets that watch a table.", sum(len(held.watchers) for held in hall.held.values())
+            "sockets",
+            "Sockets that watch a table.",
+            sum(len(live_table.subscribers) for live_table in service.live_tables.values()),
         )
-        yield _gauge("thinking", "Decisions that bots think about or wait for.", hall.thinkers.busy)
-        yield _gauge("loop_lag_seconds", "How late the server's loop last was.", hall.counts["lag",])
+        yield _gauge("thinking", "Decisions that bots think about or wait for.", service.bot_pool.busy)
+        yield _gauge("loop_lag_seconds", "How late the server's loop last was.", service.counts["lag",])
 
 
 def _gauge(name: str, text: str, value: float) -> GaugeMetricFamily:
@@ -68,13 +70,13 @@ def _gauge(name: str, text: str, value: float) -> GaugeMetricFamily:
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: Request[Any, Any, Any], hall: TableService) -> Response[bytes]:
+async def metrics(request: Request[Any, Any, Any], service: TableService) -> Response[bytes]:
     """For whom the setting says."""
-    who = hall.config.metrics
+    who = service.config.metrics
     if who == "nobody" or (who == "local" and not _is_local(request)):
         raise NotAllowed("metrics_closed")
     registry = CollectorRegistry()
-    registry.register(_Figures(hall))
+    registry.register(_Figures(service))
     return Response(generate_latest(registry), media_type="text/plain; version=0.0.4")
 
 

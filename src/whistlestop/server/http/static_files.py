@@ -111,21 +111,23 @@ class StaticFiles(Controller):
         return Response(content, media_type=kind, headers=_FOR_EVER | packing)
 
     @get("/api/games/{game:str}/drawing", sync_to_thread=True)
-    def drawing(self, game: str, request: Request[Any, Any, Any], shelf: GameCatalog) -> Response[bytes]:
+    def drawing(
+        self, game: str, request: Request[Any, Any, Any], game_catalog: GameCatalog
+    ) -> Response[bytes]:
         """Off the loop: a board that was never drawn takes a while."""
         is_packed = "gzip" in request.headers.get("accept-encoding", "")
         headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
         if is_packed:
             headers["Content-Encoding"] = "gzip"
-        content = packed_drawing(shelf, game, is_packed)
+        content = packed_drawing(game_catalog, game, is_packed)
         return Response(content, media_type="application/json", headers=headers)
 
 
-def packed_drawing(shelf: GameCatalog, game: str, is_packed: bool) -> bytes:
+def packed_drawing(game_catalog: GameCatalog, game: str, is_packed: bool) -> bytes:
     """Drawn and packed once: games do not change while the server runs."""
-    found = shelf.load(game)
+    found = game_catalog.load(game)
     key = ("drawing", found.id, is_packed)
-    if key not in shelf.pages:
+    if key not in game_catalog.pages:
         content = drawing_json(found).encode()
-        shelf.pages[key] = gzip.compress(content, 6, mtime=0) if is_packed else content
-    return shelf.pages[key]
+        game_catalog.pages[key] = gzip.compress(content, 6, mtime=0) if is_packed else content
+    return game_catalog.pages[key]

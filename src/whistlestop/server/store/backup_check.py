@@ -79,10 +79,14 @@ def _chosen(connection: Connection, sample: int) -> list[_Table]:
 def _replay(connection: Connection, row: _Table, find_game: Callable[[str], Game]) -> str | None:
     """What is wrong, an empty text if nothing is; None if the game is not installed here."""
     try:
-        room = TableState.of_log(row.id, row.secret, find_game, _entries(connection, row.id))
-        if room.match is not None and room.status == "finished":
-            verify(record_of(room.match), room.game)
-        return "" if room.version == row.version else f"replayed to {room.version} of {row.version}"
+        table_state = TableState.of_log(row.id, row.secret, find_game, _entries(connection, row.id))
+        if table_state.match is not None and table_state.status == "finished":
+            verify(record_of(table_state.match), table_state.game)
+        return (
+            ""
+            if table_state.version == row.version
+            else f"replayed to {table_state.version} of {row.version}"
+        )
     except UnknownGame:
         return None
     except Exception as problem:  # a damaged log can fail in any way

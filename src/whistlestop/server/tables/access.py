@@ -68,7 +68,7 @@ def device_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
 
 
 async def enter(
-    hall: TableService,
+    service: TableService,
     table: str,
     connection: ASGIConnection[Any, Any, Any, Any],
     token: str | None = None,
@@ -80,31 +80,31 @@ async def enter(
     Whoever only looks is counted, a costly look as several `looks`; requests that do something are counted elsewhere.
     """
     try:
-        held = await hall.find(table)
+        live_table = await service.find(table)
         token = token or token_of(connection)
-        person = await hall.people.of(connection)
-        eyes = viewer_of(held, token, person, device or device_of(connection))
+        person = await service.people.of(connection)
+        viewer = viewer_of(live_table, token, person, device or device_of(connection))
     except WhistlestopError:
-        hall.people.count_look(connection, None, _looks(connection, looks))
+        service.people.count_look(connection, None, _looks(connection, looks))
         raise
-    await admit(hall, held, eyes, connection, looks)
-    return held, eyes
+    await admit(service, live_table, viewer, connection, looks)
+    return live_table, viewer
 
 
 async def admit(
-    hall: TableService,
-    held: LiveTable,
-    eyes: Viewer,
+    service: TableService,
+    live_table: LiveTable,
+    viewer: Viewer,
     connection: ASGIConnection[Any, Any, Any, Any],
     looks: int = 1,
 ) -> None:
     """Their look is counted, they are not banned, and their chair's player is here."""
-    person = None if eyes.person is None else eyes.person.id
-    who = person if eyes.seat is None else (held.room.table, eyes.seat)
-    hall.people.count_look(connection, who, _looks(connection, looks))
-    if eyes.seat is not None or eyes.is_host:  # a key alone does not let in somebody who is banned
-        await hall.people.bans.check_person(held.answerable(eyes.seat))
-    held.attendance.note(eyes.seat, hall.now())
+    person = None if viewer.person is None else viewer.person.id
+    who = person if viewer.seat is None else (live_table.state.table_id, viewer.seat)
+    service.people.count_look(connection, who, _looks(connection, looks))
+    if viewer.seat is not None or viewer.is_host:  # a key alone does not let in somebody who is banned
+        await service.people.bans.check_person(live_table.answerable(viewer.seat))
+    live_table.attendance.note(viewer.seat, service.now())
 
 
 def _looks(connection: ASGIConnection[Any, Any, Any, Any], looks: int) -> int:
@@ -112,71 +112,71 @@ def _looks(connection: ASGIConnection[Any, Any, Any, Any], looks: int) -> int:
 
 
 def viewer_of(
-    held: LiveTable, token: str | None, person: Person | None = None, device: str | None = None
+    live_table: LiveTable, token: str | None, person: Person | None = None, device: str | None = None
 ) -> Viewer:
     """The chair that a key or a person has; with neither, a spectator's eyes where the table has spectators."""
-    return _viewer_by(held, None if token is None else hashed(token), person, device)
+    return _viewer_by(live_table, None if token is None else hashed(token), person, device)
 
 
 @asynccontextmanager
-async def locked_view(held: LiveTable, eyes: Viewer) -> AsyncIterator[Viewer]:
+async def locked_view(live_table: LiveTable, viewer: Viewer) -> AsyncIterator[Viewer]:
     """The table held still, and the eyes to see it with: while they waited, somebody else may have sat down."""
-    async with held.lock:
-        yield current_viewer(held, eyes)
+    async with live_table.lock:
+        yield current_viewer(live_table, viewer)
 
 
-def current_viewer(held: LiveTable, eyes: Viewer) -> Viewer:
+def current_viewer(live_table: LiveTable, viewer: Viewer) -> Viewer:
     """Under the table's lock: what whoever came in may see by now, if anything. A shared device sees with the eyes
     that are unlocked."""
-    now = _viewer_by(held, eyes.key, eyes.person, eyes.device)
-    if now.is_host != eyes.is_host or (now.seat != eyes.seat and not eyes.is_device):
+    now = _viewer_by(live_table, viewer.key, viewer.person, viewer.device)
+    if now.is_host != viewer.is_host or (now.seat != viewer.seat and not viewer.is_device):
         raise NotAllowed("wrong_key")
     return now
 
 
-def check_same_viewer(held: LiveTable, eyes: Viewer) -> None:
+def check_same_viewer(live_table: LiveTable, viewer: Viewer) -> None:
     """Under the lock, for what takes time or changes the table: a hand that was covered meanwhile plays nothing and
     is told nothing."""
-    if eyes.seat not in (None, current_viewer(held, eyes).seat):
+    if viewer.seat not in (None, current_viewer(live_table, viewer).seat):
         raise NotAllowed("seat_locked")
 
 
-def viewer_of_command(held: LiveTable, eyes: Viewer, command: str) -> Viewer:
+def viewer_of_command(live_table: LiveTable, viewer: Viewer, command: str) -> Viewer:
     """Whoever asked this on a shared device: asked again it is not done again, covered hand or not. The answer is
     for the eyes of now all the same."""
-    if eyes.is_device:
-        for seat in (None, *range(len(held.room.chairs))):
-            if command_key(held.room, seat, command) in held.room.commands:
-                return replace(eyes, seat=seat)
-    return eyes
+    if viewer.is_device:
+        for seat in (None, *range(len(live_table.state.chairs))):
+            if command_key(live_table.state, seat, command) in live_table.state.commands:
+                return replace(viewer, seat=seat)
+    return viewer
 
 
-def _viewer_by(held: LiveTable, shown: str | None, person: Person | None, device: str | None) -> Viewer:
-    room = held.room
-    key = None if shown is None else held.keys.get(shown)
+def _viewer_by(live_table: LiveTable, shown: str | None, person: Person | None, device: str | None) -> Viewer:
+    table_state = live_table.state
+    key = None if shown is None else live_table.keys.get(shown)
     if shown is not None and key is None:
         raise NotAllowed("wrong_key")
     seat = None if key is None else key.seat if key.kind == "seat" else None
     if seat is None and person is not None:
-        seat = held.seat_of(person.id)
-    is_mine = person is not None and held.host == person.id
+        seat = live_table.seat_of(person.id)
+    is_mine = person is not None and live_table.host == person.id
     is_host = is_mine or (key is not None and key.kind in ("host", "device"))
-    is_host = is_host or (seat is not None and seat == room.host)
+    is_host = is_host or (seat is not None and seat == table_state.host)
     if key is not None and key.kind == "device":
         # The host's key and cookie are on other devices too: they see no hand.
-        return Viewer(held.hand_on(device), True, True, shown, person, device)
+        return Viewer(live_table.hand_on(device), True, True, shown, person, device)
     # The invite lets its holder choose a chair.
-    is_guest = key is not None and room.status in ("waiting", "revealing")
-    if seat is None and not is_host and not is_guest and not room.settings.spectators:
+    is_guest = key is not None and table_state.status in ("waiting", "revealing")
+    if seat is None and not is_host and not is_guest and not table_state.settings.spectators:
         raise NotAllowed("no_spectators")
     return Viewer(seat, is_host, False, shown, person)
 
 
-def check_may_act(eyes: Viewer, command: Command, *, is_known: bool) -> None:
+def check_may_act(viewer: Viewer, command: Command, *, is_known: bool) -> None:
     """Spectators ask nothing of a table, and a covered hand plays nothing."""
-    if eyes.seat is not None:
+    if viewer.seat is not None:
         return
-    if eyes.is_device and not isinstance(command, Begin | Close | Kick | ReplaceByBot | Reveal):
+    if viewer.is_device and not isinstance(command, Begin | Close | Kick | ReplaceByBot | Reveal):
         raise NotAllowed("seat_locked")
-    if not eyes.is_host:
+    if not viewer.is_host:
         raise NotAllowed("no_chair" if is_known else "no_key")

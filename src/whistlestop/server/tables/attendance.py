@@ -49,11 +49,11 @@ def beat_seconds(minutes: float) -> float:
 async def write_down(store: Store, tables: Iterable["LiveTable"], since: float, now: float) -> None:
     """Who was connected here after that moment, or is."""
     rows = []
-    for held in tables:
-        for seat in held.connected():
-            held.attendance.note(seat, now)
-        seen = held.attendance.since(since)
-        rows += [{"table_id": held.room.table, "seat": seat, "at": at} for seat, at in seen.items()]
+    for live_table in tables:
+        for seat in live_table.connected():
+            live_table.attendance.note(seat, now)
+        seen = live_table.attendance.since(since)
+        rows += [{"table_id": live_table.state.table_id, "seat": seat, "at": at} for seat, at in seen.items()]
     if not rows:
         return
     statement = insert(attendance)

@@ -20,65 +20,69 @@ __all__ = ["next_auto_move"]
 _LOG: Final = logging.getLogger("whistlestop.hall")
 
 
-async def next_auto_move(hall: "TableService", held: LiveTable) -> None:
+async def next_auto_move(service: "TableService", live_table: LiveTable) -> None:
     """The next thing a table does without being asked."""
-    room = held.room
-    now = hall.now()
-    if due_of(room, now) is None:
+    table_state = live_table.state
+    now = service.now()
+    if due_of(table_state, now) is None:
         return  # somebody left, or paused, since the alarm was set
-    if room.status in ("waiting", "revealing"):
-        await _deal(hall, held, now)
+    if table_state.status in ("waiting", "revealing"):
+        await _deal(service, live_table, now)
         return
-    for seat in room.asked:
-        bot = room.thinks(seat)
-        deadline = room.clock.deadline(seat)
+    for seat in table_state.asked:
+        bot = table_state.thinks(seat)
+        deadline = table_state.clock.deadline(seat)
         if bot is not None:
-            await _bot_turn(hall, held, seat, bot, "bot")
+            await _bot_turn(service, live_table, seat, bot, "bot")
             return
         if deadline is not None and deadline <= now:
-            if room.clock.is_slow and not room.clock.is_warned(seat):
-                await hall.write(held, lambda room, seat=seat: commands.warn(room, seat, now))  # type: ignore[misc]
+            if table_state.clock.is_slow and not table_state.clock.is_warned(seat):
+                await service.write(live_table, lambda state, seat=seat: commands.warn(state, seat, now))  # type: ignore[misc]
             else:
-                await _bot_turn(hall, held, seat, STAND_IN, "stand_in")
+                await _bot_turn(service, live_table, seat, STAND_IN, "stand_in")
             return
 
 
-async def _deal(hall: "TableService", held: LiveTable, now: float) -> None:
+async def _deal(service: "TableService", live_table: LiveTable, now: float) -> None:
     """Begin; or free the chairs that withhold their salts, the first with the entry that restarts all."""
-    if not held.room.owing:
-        await hall.write(held, commands.deal_or_reveal)
+    if not live_table.state.owing:
+        await service.write(live_table, commands.deal_or_reveal)
         return
-    first, *others = held.room.owing
-    await hall.write(held, lambda room: commands.late(room, first, now))
-    if held.room.plays_alone:
+    first, *others = live_table.state.owing
+    await service.write(live_table, lambda table_state: commands.late(table_state, first, now))
+    if live_table.state.plays_alone:
         return
     for seat in others:
-        if held.room.match is None and held.room.chairs[seat].is_taken:
-            await hall.write(held, lambda _room, seat=seat: Decision(Vacated(seat)))  # type: ignore[misc]
+        if live_table.state.match is None and live_table.state.chairs[seat].is_taken:
+            await service.write(live_table, lambda _room, seat=seat: Decision(Vacated(seat)))  # type: ignore[misc]
 
 
 async def _bot_turn(
-    hall: "TableService", held: LiveTable, seat: int, bot: str, by: Literal["bot", "stand_in"]
+    service: "TableService", live_table: LiveTable, seat: int, bot: str, by: Literal["bot", "stand_in"]
 ) -> None:
     """Think on the table as it stands; a table that moved on meanwhile makes the thought worthless."""
-    room, version = held.room, held.room.version
-    since = room.asked_since[seat]
-    seed = f"{room.secret}/{seat}/{version}"
+    table_state, version = live_table.state, live_table.state.version
+    since = table_state.asked_since[seat]
+    seed = f"{table_state.secret}/{seat}/{version}"
     try:
-        action, why = await hall.thinkers.choose(
-            room.settings.game, room.own_options, room.playing.view(seat), bot, hashed(seed)
+        action, why = await service.bot_pool.choose(
+            table_state.settings.game,
+            table_state.own_options,
+            table_state.playing.view(seat),
+            bot,
+            hashed(seed),
         )
-        await hall.write(held, lambda now: commands.bot_moves(now, seat, action, by, why, since))
+        await service.write(live_table, lambda now: commands.bot_moves(now, seat, action, by, why, since))
     except NotAllowed:
         return  # the table went another way while the bot thought
     except (ThoughtFailed, NotLegal, BadNotation) as problem:
-        if held.room.version != version:
+        if live_table.state.version != version:
             return
         reason = problem.reason if isinstance(problem, WhistlestopError) else str(problem)
-        _LOG.warning("bot %s failed at table %s: %s", bot, room.table, reason)
+        _LOG.warning("bot %s failed at table %s: %s", bot, table_state.table_id, reason)
         if bot == STAND_IN:
             # Nobody is left to think: the first thing that may be done, and the table goes on.
-            await hall.write(held, lambda now: commands.any_move(now, seat, by, since))
+            await service.write(live_table, lambda now: commands.any_move(now, seat, by, since))
         else:
             failed = BotFailedHere(seat, bot, STAND_IN, "failed")
-            await hall.write(held, lambda _room: Decision(failed))
+            await service.write(live_table, lambda _table_state: Decision(failed))

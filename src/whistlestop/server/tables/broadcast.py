@@ -32,30 +32,30 @@ _ENCODE = msgspec.json.Encoder().encode
 class FrameCache:
     """What was last written of one room, and can be sent again as long as it is still so."""
 
-    def __init__(self, room: TableState) -> None:
-        self.room = room
-        self._settings = msgspec.Raw(_ENCODE(room.settings))
+    def __init__(self, table_state: TableState) -> None:
+        self.state = table_state
+        self._settings = msgspec.Raw(_ENCODE(table_state.settings))
         self._chairs: tuple[int, Any] = (-1, None)
         self._parts = KeptParts()
         self._own: dict[int, tuple[tuple[object, ...], bytes]] = {}
 
     def table(self) -> bytes:
-        room = self.room
-        if self._chairs[0] != room.chairs_changed:
-            self._chairs = (room.chairs_changed, msgspec.Raw(_ENCODE(chair_facts(room))))
-        return _ENCODE(table_facts(room, self._settings, self._chairs[1]))
+        table_state = self.state
+        if self._chairs[0] != table_state.chairs_changed:
+            self._chairs = (table_state.chairs_changed, msgspec.Raw(_ENCODE(chair_facts(table_state))))
+        return _ENCODE(table_facts(table_state, self._settings, self._chairs[1]))
 
     def public(self) -> bytes:
-        match = self.room.match
+        match = self.state.match
         return b"null" if match is None else _ENCODE(seat_view(project(match.state, None), self._parts))
 
     def own(self, seat: int | None) -> bytes:
-        key = own_key(self.room, seat)
+        key = own_key(self.state, seat)
         if key is None or seat is None:
-            return _ENCODE(own_part(self.room, seat))
+            return _ENCODE(own_part(self.state, seat))
         kept = self._own.get(seat)
         if kept is None or any(one is not other for one, other in zip(kept[0], key, strict=True)):
-            kept = self._own[seat] = (key, _ENCODE(own_part(self.room, seat)))
+            kept = self._own[seat] = (key, _ENCODE(own_part(self.state, seat)))
         return kept[1]
 
 
@@ -63,14 +63,14 @@ class Frames:
     """The news of some entries, for whoever asks. Lives as long as the room does not change."""
 
     def __init__(self, written: FrameCache, entries: Sequence[Stamped]) -> None:
-        self._written = written
-        self._room = room = written.room
+        self._cache = written
+        self._state = table_state = written.state
         self._first, self._last = (entries[0].seq - 1, entries[-1].seq) if entries else (0, 0)
-        self._asked = room.asked
-        self._saw_more = who_saw_more(room, entries)
-        self._open = self._told(None)
+        self._asked = table_state.asked
+        self._saw_more = who_saw_more(table_state, entries)
+        self._open = self._encoded(None)
         self._middle = b',"table":%b,"public":%b,"own":' % (written.table(), written.public())
-        self._result = _ENCODE(result_of(room))
+        self._result = _ENCODE(result_of(table_state))
         self._made: dict[int | None, bytes] = {}
         self._events: dict[int, bytes] = {}
 
@@ -78,13 +78,13 @@ class Frames:
         """`News`, put together from what is written already."""
         made = self._made.get(seat)
         if made is None:
-            room = self._room
+            table_state = self._state
             made = self._made[seat] = b'{"type":"news","version":%d,"head":"%b","events":%b%b%b,%b' % (
-                room.version,
-                room.head.encode(),
+                table_state.version,
+                table_state.head.encode(),
                 self.events(seat),
                 self._middle,
-                self._written.own(seat),
+                self._cache.own(seat),
                 self._choices(seat),
             )
         return made
@@ -95,7 +95,7 @@ class Frames:
             return self._open
         made = self._events.get(seat)
         if made is None:
-            made = self._events[seat] = self._told(seat)
+            made = self._events[seat] = self._encoded(seat)
         return made
 
     def ack(self, command: str, seat: int | None) -> bytes:
@@ -103,13 +103,13 @@ class Frames:
         name = _ENCODE(command)
         return b'{"type":"ack","command":%b,"version":%d,"events":%b}' % (name, self._last, self.events(seat))
 
-    def _told(self, seat: int | None) -> bytes:
-        return encoded_between(self._room, seat, self._first, self._last)
+    def _encoded(self, seat: int | None) -> bytes:
+        return encoded_between(self._state, seat, self._first, self._last)
 
     def _choices(self, seat: int | None) -> bytes:
-        options = options_of(self._room, seat) if seat in self._asked else ()
+        options = options_of(self._state, seat) if seat in self._asked else ()
         return b'"options":%b,"can_undo":%b,"result":%b}' % (
             _ENCODE(options) if options else b"[]",
-            b"true" if can_undo(self._room, seat) else b"false",
+            b"true" if can_undo(self._state, seat) else b"false",
             self._result,
         )

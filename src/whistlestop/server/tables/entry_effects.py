@@ -52,23 +52,25 @@ def revoked_seat(entry: LogEntry) -> int | None:
 
 
 def effects_of(
-    room: TableState, stamped: Stamped, besides: ExtraWrites
+    table_state: TableState, stamped: Stamped, extra: ExtraWrites
 ) -> Callable[[Connection], None] | None:
     """What is written in the same transaction. The room has the entry folded in."""
     seat = revoked_seat(stamped.entry)
     if seat is not None:
-        return lambda connection: _change_chair(connection, room.table, stamped.seq, seat, besides.person)
-    if isinstance(stamped.entry, Played | Closed | Proposed | Answered) and room.status == "finished":
-        rows = _results(room, stamped.at)
+        return lambda connection: _change_chair(
+            connection, table_state.table_id, stamped.seq, seat, extra.person
+        )
+    if isinstance(stamped.entry, Played | Closed | Proposed | Answered) and table_state.status == "finished":
+        rows = _results(table_state, stamped.at)
         return lambda connection: _keep_results(connection, rows)
-    return besides.also
+    return extra.also
 
 
-def late_result(room: TableState, seat: int) -> Callable[[Connection], None]:
+def late_result(table_state: TableState, seat: int) -> Callable[[Connection], None]:
     """For somebody who says only after the game who they are. It is written once."""
-    ended = next(done for done in reversed(room.log) if not isinstance(done.entry, Said | Again))
-    rows = [row for row in _results(room, ended.at) if row["seat"] == seat]
-    known = select(results.c.person).where(results.c.table_id == room.table, results.c.seat == seat)
+    ended = next(done for done in reversed(table_state.log) if not isinstance(done.entry, Said | Again))
+    rows = [row for row in _results(table_state, ended.at) if row["seat"] == seat]
+    known = select(results.c.person).where(results.c.table_id == table_state.table_id, results.c.seat == seat)
 
     def run(connection: Connection) -> None:
         if connection.execute(known).scalar() is None:
@@ -90,22 +92,24 @@ def _change_chair(connection: Connection, table: str, seq: int, seat: int, perso
     give_chair(connection, table, seat, person)
 
 
-def _results(room: TableState, at: float) -> list[dict[str, Any]]:
+def _results(table_state: TableState, at: float) -> list[dict[str, Any]]:
     """None of a lesson, whose cards everybody may know."""
-    if room.secret == lesson().seed:
+    if table_state.secret == lesson().seed:
         return []
     rows = []
-    for seat, (chair, result) in enumerate(zip(room.chairs, room.playing.result().seats, strict=True)):
+    for seat, (chair, result) in enumerate(
+        zip(table_state.chairs, table_state.playing.result().seats, strict=True)
+    ):
         if not chair.is_person:
             continue
         rows.append(
             {
-                "table_id": room.table,
+                "table_id": table_state.table_id,
                 "seat": seat,
                 "at": at,
-                "game": room.settings.game,
-                "players": len(room.chairs),
-                "how": _how(chair, room.playing),
+                "game": table_state.settings.game,
+                "players": len(table_state.chairs),
+                "how": _how(chair, table_state.playing),
                 "rank": result.rank,
                 "score": result.total,
                 "tickets": len(result.tally.tickets),

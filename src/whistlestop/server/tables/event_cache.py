@@ -33,30 +33,34 @@ class EventCache:
         self._next: Final = itertools.count()
         self.size = 0
 
-    def between(self, room: TableState, seat: int | None, first: int, last: int) -> bytes:
+    def between(self, table_state: TableState, seat: int | None, first: int, last: int) -> bytes:
         """The entries after `first` up to `last` as this seat saw them, as a JSON list."""
-        parts = [part for part in self._parts(room, seat, max(first, 0), min(last, room.version)) if part]
+        parts = [
+            part
+            for part in self._parts(table_state, seat, max(first, 0), min(last, table_state.version))
+            if part
+        ]
         return b"[" + b",".join(parts) + b"]"
 
-    def _parts(self, room: TableState, seat: int | None, at: int, last: int) -> Iterator[bytes]:
+    def _parts(self, table_state: TableState, seat: int | None, at: int, last: int) -> Iterator[bytes]:
         while at < last:
             end = (at // _BLOCK + 1) * _BLOCK
             if at % _BLOCK == 0 and end <= last:
-                yield self._block(room, seat, at)
+                yield self._block(table_state, seat, at)
             else:
-                yield _written(room, seat, at, min(end, last))
+                yield _written(table_state, seat, at, min(end, last))
             at = end
 
-    def _block(self, room: TableState, seat: int | None, at: int) -> bytes:
-        number = self._numbers.get(room)
+    def _block(self, table_state: TableState, seat: int | None, at: int) -> bytes:
+        number = self._numbers.get(table_state)
         if number is None:
-            number = self._numbers[room] = next(self._next)
-        key = (number, seat, at, room.status == "finished")
+            number = self._numbers[table_state] = next(self._next)
+        key = (number, seat, at, table_state.status == "finished")
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
             return found
-        made = self._kept[key] = _written(room, seat, at, at + _BLOCK)
+        made = self._kept[key] = _written(table_state, seat, at, at + _BLOCK)
         self.size += len(made)
         while self.size > self._most and len(self._kept) > 1:
             _, gone = self._kept.popitem(last=False)
@@ -64,24 +68,26 @@ class EventCache:
         return made
 
 
-def _written(room: TableState, seat: int | None, first: int, last: int) -> bytes:
-    parts = [part for stamped in room.log[first:last] for part in seen_entry(room, stamped, seat)]
+def _written(table_state: TableState, seat: int | None, first: int, last: int) -> bytes:
+    parts = [
+        part for stamped in table_state.log[first:last] for part in seen_entry(table_state, stamped, seat)
+    ]
     return _ENCODE(parts)[1:-1]
 
 
 _EVENT_CACHE: Final = EventCache()
 
 
-def encoded_between(room: TableState, seat: int | None, first: int, last: int) -> bytes:
+def encoded_between(table_state: TableState, seat: int | None, first: int, last: int) -> bytes:
     """The entries after `first` up to `last` as this seat saw them, as a JSON list."""
-    return _EVENT_CACHE.between(room, seat, first, last)
+    return _EVENT_CACHE.between(table_state, seat, first, last)
 
 
-def events_between(room: TableState, seat: int | None, first: int, last: int) -> Any:
+def events_between(table_state: TableState, seat: int | None, first: int, last: int) -> Any:
     """The same, ready to be laid into an answer."""
-    return msgspec.Raw(_EVENT_CACHE.between(room, seat, first, last))
+    return msgspec.Raw(_EVENT_CACHE.between(table_state, seat, first, last))
 
 
-def page_end(room: TableState, since: int, limit: int = PAGE) -> int:
+def page_end(table_state: TableState, since: int, limit: int = PAGE) -> int:
     """The last entry of the page that begins after this one."""
-    return min(room.version, max(since, 0) + limit)
+    return min(table_state.version, max(since, 0) + limit)

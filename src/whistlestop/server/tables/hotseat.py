@@ -16,58 +16,62 @@ __all__ = ["check_device", "lock", "set_pin", "unlock"]
 _SHORTEST: Final = 4
 
 
-def check_device(eyes: Viewer) -> None:
-    if not eyes.is_device:
+def check_device(viewer: Viewer) -> None:
+    if not viewer.is_device:
         raise NotAllowed("no_device")
 
 
-async def unlock(hall: TableService, held: LiveTable, eyes: Viewer, seat: int, pin: str) -> str:
+async def unlock(service: TableService, live_table: LiveTable, viewer: Viewer, seat: int, pin: str) -> str:
     """The device sees with this seat's eyes from now on, and with nobody else's; its id."""
-    check_device(eyes)
-    room = held.room
-    if seat >= len(room.chairs) or not room.chairs[seat].is_person:
+    check_device(viewer)
+    table_state = live_table.state
+    if seat >= len(table_state.chairs) or not table_state.chairs[seat].is_person:
         raise NotAllowed("no_such_chair", {"seat": seat})
-    kept = await hall.store.read(
+    kept = await service.store.read(
         lambda connection: connection.execute(
-            select(pins.c.hash).where(pins.c.table_id == room.table, pins.c.seat == seat)
+            select(pins.c.hash).where(pins.c.table_id == table_state.table_id, pins.c.seat == seat)
         ).scalar()
     )
     if kept is not None:
-        hall.people.limiter.hit(hall.config.limits.pins, "pins", "tried", room.table, str(seat))
-        if not await hall.people.pins.is_right(pin, kept):
-            hall.counts["failed_pins",] += 1
+        service.people.limiter.hit(
+            service.config.limits.pins, "pins", "tried", table_state.table_id, str(seat)
+        )
+        if not await service.people.pins.is_right(pin, kept):
+            service.counts["failed_pins",] += 1
             raise NotAllowed("wrong_pin")
-    device = eyes.device or new_token()
-    async with held.lock:
-        held.unlocked, held.unlocked_on = seat, device
-        hall.show_again(held)
+    device = viewer.device or new_token()
+    async with live_table.lock:
+        live_table.unlocked, live_table.unlocked_on = seat, device
+        service.refresh_devices(live_table)
     return device
 
 
-async def lock(hall: TableService, held: LiveTable, eyes: Viewer) -> None:
+async def lock(service: TableService, live_table: LiveTable, viewer: Viewer) -> None:
     """Cover the hand."""
-    check_device(eyes)
-    async with held.lock:
-        held.unlocked = held.unlocked_on = None
-        hall.show_again(held)
+    check_device(viewer)
+    async with live_table.lock:
+        live_table.unlocked = live_table.unlocked_on = None
+        service.refresh_devices(live_table)
 
 
-async def set_pin(hall: TableService, held: LiveTable, eyes: Viewer, pin: str) -> None:
+async def set_pin(service: TableService, live_table: LiveTable, viewer: Viewer, pin: str) -> None:
     """What unlocks the chair that is unlocked now, from the next time on."""
-    check_device(eyes)
-    seat = eyes.seat
+    check_device(viewer)
+    seat = viewer.seat
     if seat is None:
         raise NotAllowed("seat_locked")
     if pin and len(pin) < _SHORTEST:
         raise NotAllowed("short_pin", {"least": _SHORTEST})
-    hall.people.limiter.hit(hall.config.limits.pins, "pins", "set", held.room.table, str(seat))
-    row = {"table_id": held.room.table, "seat": seat, "hash": await hall.people.pins.hashed(pin)}
+    service.people.limiter.hit(
+        service.config.limits.pins, "pins", "set", live_table.state.table_id, str(seat)
+    )
+    row = {"table_id": live_table.state.table_id, "seat": seat, "hash": await service.people.pins.hashed(pin)}
 
     def run(connection: Connection) -> None:
         connection.execute(delete(pins).where(pins.c.table_id == row["table_id"], pins.c.seat == seat))
         if pin:
             connection.execute(insert(pins), row)
 
-    async with held.lock:
-        check_same_viewer(held, eyes)
-        await hall.store.writer.do(run)
+    async with live_table.lock:
+        check_same_viewer(live_table, viewer)
+        await service.store.writer.do(run)

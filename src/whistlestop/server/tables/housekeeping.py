@@ -19,8 +19,8 @@ _SOON: Final = 90.0
 
 
 class Housekeeping:
-    def __init__(self, hall: TableService) -> None:
-        self._hall: Final = hall
+    def __init__(self, service: TableService) -> None:
+        self._service: Final = service
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -37,26 +37,31 @@ class Housekeeping:
         while True:
             due = time.monotonic() + _EVERY
             await asyncio.sleep(_EVERY)
-            self._hall.counts["lag",] = max(0.0, time.monotonic() - due)
+            self._service.counts["lag",] = max(0.0, time.monotonic() - due)
             if time.monotonic() - last > _EVICT_EVERY:
                 last = time.monotonic()
                 try:
-                    await evict_idle(self._hall)
+                    await evict_idle(self._service)
                 except Exception:  # the next round may do better
                     _LOG.exception("idle tables could not be put away")
 
 
-async def evict_idle(hall: TableService) -> None:
+async def evict_idle(service: TableService) -> None:
     """Tables that nobody watches, and that have nothing to do soon, leave the memory; their log stays."""
-    now = hall.now()
-    for table, held in list(hall.held.items()):
-        due = due_of(held.room, now)
-        is_busy = held.watchers or held.callers or held.lock.locked() or held.work is not None
+    now = service.now()
+    for table, live_table in list(service.live_tables.items()):
+        due = due_of(live_table.state, now)
+        is_busy = (
+            live_table.subscribers
+            or live_table.callers
+            or live_table.lock.locked()
+            or live_table.work is not None
+        )
         if (
             is_busy
-            or now - held.used < hall.config.idle_minutes * 60
+            or now - live_table.used < service.config.idle_minutes * 60
             or (due is not None and due < now + _SOON)
         ):
             continue
-        await hall.put_away(table, "idle")
-        hall.counts["evicted",] += 1
+        await service.evict(table, "idle")
+        service.counts["evicted",] += 1

@@ -59,16 +59,16 @@ class Subscriber(Protocol):
 
 
 class LiveTable:
-    def __init__(self, room: TableState, keys: list[Key], now: float) -> None:
-        self.room = room
+    def __init__(self, table_state: TableState, keys: list[Key], now: float) -> None:
+        self.state = table_state
         self.attendance: Final = Attendance(now)
         self.keys: Final = {key.hash: key for key in keys}
         self.lock: Final = asyncio.Lock()
         """One request at a time, from reading the table to the commit."""
-        self.watchers: Final[set[Subscriber]] = set()
+        self.subscribers: Final[set[Subscriber]] = set()
         self.moved = asyncio.Event()
         """Set at the next entry, and then replaced: what those wait for who poll."""
-        self.alarm: asyncio.TimerHandle | None = None
+        self.timer: asyncio.TimerHandle | None = None
         self.work: asyncio.Task[None] | None = None
         """A bot's thought, or whatever else the table does by itself."""
         self.used = 0.0
@@ -83,7 +83,7 @@ class LiveTable:
         """On a device that people share: the chair whose player said to be there."""
         self.unlocked_on: str | None = None
         """The id of the device where that was: it alone sees the hand."""
-        self._written: FrameCache | None = None
+        self._frame_cache: FrameCache | None = None
         self.records: Final[dict[int | None, bytes]] = {}
         """The record of a finished game as it is sent: -1 for all of it, or as a seat or a spectator may have it."""
         self.past: TableState | None = None
@@ -93,11 +93,11 @@ class LiveTable:
         """For each seat the version it last asked a hint for, and the hint: thinking twice is not worth it."""
 
     @property
-    def written(self) -> FrameCache:
+    def frame_cache(self) -> FrameCache:
         """What was last written of the room, which may be another by now."""
-        if self._written is None or self._written.room is not self.room:
-            self._written = FrameCache(self.room)
-        return self._written
+        if self._frame_cache is None or self._frame_cache.state is not self.state:
+            self._frame_cache = FrameCache(self.state)
+        return self._frame_cache
 
     def hand_on(self, device: str | None) -> int | None:
         """The chair that is unlocked on this device."""
@@ -105,11 +105,13 @@ class LiveTable:
 
     def connected(self) -> set[int]:
         """The seats whose players have a line to this server."""
-        return {seat for watcher in self.watchers if (seat := watcher.seat) is not None} | set(self.callers)
+        return {seat for subscriber in self.subscribers if (seat := subscriber.seat) is not None} | set(
+            self.callers
+        )
 
     def gone(self, before: float, elsewhere: Mapping[int, float]) -> set[int]:
         """The seats whose players have not been connected since that moment, here or `elsewhere`."""
-        seats = set(range(len(self.room.chairs))) - self.connected()
+        seats = set(range(len(self.state.chairs))) - self.connected()
         return {
             seat
             for seat in seats
@@ -121,13 +123,13 @@ class LiveTable:
 
     def answerable(self, seat: int | None) -> str | None:
         """The person, if known, who answers for what is done from this chair, or with the host's key."""
-        if seat is None or self.room.settings.hotseat:
+        if seat is None or self.state.settings.hotseat:
             return self.host
         return self.persons.get(seat)
 
-    def people_behind(self, watcher: Subscriber) -> set[str | None]:
+    def people_behind(self, subscriber: Subscriber) -> set[str | None]:
         """Whose cookie or key let them in."""
-        return {watcher.person, None if watcher.is_spectator else self.answerable(watcher.seat)}
+        return {subscriber.person, None if subscriber.is_spectator else self.answerable(subscriber.seat)}
 
     def check_apart(self, people: Collection[str]) -> None:
         """None of these sits here or hosts. The refusal does not say who has blocked whom."""
@@ -145,59 +147,65 @@ class LiveTable:
 
     def send_away(self, seat: int | None) -> None:
         """Whoever watches from this chair sits there no more."""
-        for watcher in tuple(self.watchers) if seat is not None else ():
-            if watcher.seat == seat and not watcher.is_device:
-                watcher.cut("key_void")
+        for subscriber in tuple(self.subscribers) if seat is not None else ():
+            if subscriber.seat == seat and not subscriber.is_device:
+                subscriber.cut("key_void")
 
     def send_spectators_away(self) -> None:
         """Those who were let into the waiting room of a table that nobody else may watch."""
-        for watcher in tuple(self.watchers):
-            if watcher.is_spectator:
-                watcher.cut("no_spectators")
+        for subscriber in tuple(self.subscribers):
+            if subscriber.is_spectator:
+                subscriber.cut("no_spectators")
 
     def void_keys(self, hashes: Collection[str]) -> None:
         for key in hashes:
             self.keys.pop(key, None)
-        for watcher in tuple(self.watchers):
-            if watcher.key in hashes:
-                watcher.cut("key_void")
+        for subscriber in tuple(self.subscribers):
+            if subscriber.key in hashes:
+                subscriber.cut("key_void")
 
-    def relock(self) -> None:
+    def lock_again(self) -> None:
         """Hands are covered as soon as another person of the device has to decide."""
-        if self.unlocked is None or self.unlocked in self.room.asked:
+        if self.unlocked is None or self.unlocked in self.state.asked:
             return
-        if any(self.room.chairs[seat].bot is None for seat in self.room.asked):
+        if any(self.state.chairs[seat].bot is None for seat in self.state.asked):
             self.unlocked = None
 
-    def silence(self) -> None:
+    def cancel_timer(self) -> None:
         """No alarm rings any more."""
-        if self.alarm is not None:
-            self.alarm.cancel()
-            self.alarm = None
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
-    def know(self, keys: list[Key]) -> None:
+    def set_keys(self, keys: list[Key]) -> None:
         """The keys as the database has them now."""
         self.keys.clear()
         self.keys.update((key.hash, key) for key in keys)
-        for watcher in tuple(self.watchers):
-            if watcher.key is not None and watcher.key not in self.keys:
-                watcher.cut("key_void")
+        for subscriber in tuple(self.subscribers):
+            if subscriber.key is not None and subscriber.key not in self.keys:
+                subscriber.cut("key_void")
 
-    def ring(self) -> None:
+    def wake_waiters(self) -> None:
         self.moved.set()
         self.moved = asyncio.Event()
 
 
-def summary_of(room: TableState, now: float) -> TableSummary:
+def summary_of(table_state: TableState, now: float) -> TableSummary:
     """The table in one line."""
-    status, asked = room.status, room.asked
-    free = 0 if room.is_over else len([c for c in room.chairs if c.kind == "open" and not c.is_taken])
-    return TableSummary(status, ",".join(map(str, asked)), due_of(room, now, asked), free, names_of(room))
+    status, asked = table_state.status, table_state.asked
+    free = (
+        0
+        if table_state.is_over
+        else len([c for c in table_state.chairs if c.kind == "open" and not c.is_taken])
+    )
+    return TableSummary(
+        status, ",".join(map(str, asked)), due_of(table_state, now, asked), free, names_of(table_state)
+    )
 
 
-def names_of(room: TableState) -> str:
+def names_of(table_state: TableState) -> str:
     """Who sits where, as a JSON list: a name, of a bot its id and name, and null for a free chair."""
-    return _ENCODE([_sitter(chair) for chair in room.chairs]).decode()
+    return _ENCODE([_sitter(chair) for chair in table_state.chairs]).decode()
 
 
 def _sitter(chair: TableSeat) -> str | tuple[str, str] | None:
@@ -215,41 +223,45 @@ def read_names(text: str) -> tuple[tuple[str | None, ...], tuple[str | None, ...
     )
 
 
-def is_renamed(room: TableState, names: str) -> bool:
+def is_renamed(table_state: TableState, names: str) -> bool:
     """Whether others sit there by what the list says."""
-    return read_names(names)[0] != read_names(names_of(room))[0]
+    return read_names(names)[0] != read_names(names_of(table_state))[0]
 
 
-def due_of(room: TableState, now: float, asked: tuple[int, ...] | None = None) -> float | None:
+def due_of(table_state: TableState, now: float, asked: tuple[int, ...] | None = None) -> float | None:
     """When the server has to act by itself: at once for a bot, at a deadline for a person. `asked`, if known."""
-    asked = room.asked if asked is None else asked
+    asked = table_state.asked if asked is None else asked
     if not asked:
-        return _deal_due(room, now)
-    if room.clock.paused_at is not None:
+        return _deal_due(table_state, now)
+    if table_state.clock.paused_at is not None:
         return None
     times: list[float] = []
     for seat in asked:
-        if room.thinks(seat) is not None:
+        if table_state.thinks(seat) is not None:
             times.append(now)
-        elif (deadline := room.clock.deadline(seat)) is not None:
+        elif (deadline := table_state.clock.deadline(seat)) is not None:
             times.append(deadline)
     return min(times, default=None)
 
 
-def _deal_due(room: TableState, now: float) -> float | None:
+def _deal_due(table_state: TableState, now: float) -> float | None:
     """Before the game: when salts that are owed are too late, or at once when nothing is missing."""
-    if room.match is not None or room.closed is not None:
+    if table_state.match is not None or table_state.closed is not None:
         return None
-    if room.owing:
-        return room.reveal_by
-    begins = room.settings.begin != "by_host" and (room.is_full or room.settings.begin == "at_once")
-    return now if room.status == "revealing" or begins else None
+    if table_state.owing:
+        return table_state.reveal_by
+    begins = table_state.settings.begin != "by_host" and (
+        table_state.is_full or table_state.settings.begin == "at_once"
+    )
+    return now if table_state.status == "revealing" or begins else None
 
 
-def next_due(room: TableState, now: float) -> float | None:
+def next_due(table_state: TableState, now: float) -> float | None:
     """The same, with the moment that bots leave a person who can still take a move back."""
-    due = due_of(room, now)
-    if due is None or not any(room.thinks(seat) for seat in room.asked):
+    due = due_of(table_state, now)
+    if due is None or not any(table_state.thinks(seat) for seat in table_state.asked):
         return due
-    can_undo = any(room.can_undo(seat) for seat in range(len(room.chairs)))
-    return due + (max(0.0, room.settings.bot_pause - (now - room.moved_at)) if can_undo else 0.0)
+    can_undo = any(table_state.can_undo(seat) for seat in range(len(table_state.chairs)))
+    return due + (
+        max(0.0, table_state.settings.bot_pause - (now - table_state.moved_at)) if can_undo else 0.0
+    )

@@ -15,11 +15,13 @@ _CHAIRS: Final = 20
 """The whole log may have as many entries as this many chairs: people come and go."""
 
 
-def check_before_game(room: TableState, seat: int | None, command: Command, most: int) -> None:
+def check_before_game(table_state: TableState, seat: int | None, command: Command, most: int) -> None:
     """Refuse a chair that has written `most` entries since its player sat down."""
-    if room.status != "waiting" or isinstance(command, _ALWAYS):
+    if table_state.status != "waiting" or isinstance(command, _ALWAYS):
         return
-    since = 0 if seat is None else period_start(room.log, seat)
-    mine = sum(getattr(stamped.entry, "seat", None) == seat for stamped in room.log if stamped.seq >= since)
-    if mine >= most or room.version >= most * _CHAIRS:
+    since = 0 if seat is None else period_start(table_state.log, seat)
+    mine = sum(
+        getattr(stamped.entry, "seat", None) == seat for stamped in table_state.log if stamped.seq >= since
+    )
+    if mine >= most or table_state.version >= most * _CHAIRS:
         raise NotAllowed("too_much_before")

@@ -23,7 +23,7 @@ __all__ = ["PreparedTable", "prepare_table"]
 class PreparedTable(NamedTuple):
     made: NewTable
     """The keys, which are told once."""
-    room: TableState
+    state: TableState
     row: TableRow
     keys: list[Key]
     sitters: Mapping[int, str]
@@ -31,17 +31,29 @@ class PreparedTable(NamedTuple):
 
     async def keep(self, store: Store) -> None:
         """Alone. The host may have been deleted meanwhile."""
-        room = self.room
+        table_state = self.state
         try:
-            await store.create(self.row, room.log, summary_of(room, room.log[-1].at), self.keys, self.sitters)
+            await store.create(
+                self.row,
+                table_state.log,
+                summary_of(table_state, table_state.log[-1].at),
+                self.keys,
+                self.sitters,
+            )
         except NumberTaken as problem:
             raise NotAllowed("too_late") from problem
 
     @property
     def creation(self) -> Callable[[Connection], None]:
         """What writes it along with something else."""
-        room = self.room
-        return creation(self.row, room.log, summary_of(room, room.log[-1].at), self.keys, self.sitters)
+        table_state = self.state
+        return creation(
+            self.row,
+            table_state.log,
+            summary_of(table_state, table_state.log[-1].at),
+            self.keys,
+            self.sitters,
+        )
 
 
 def prepare_table(
@@ -60,16 +72,18 @@ def prepare_table(
     _check_begin(settings, plans, host)
     opened = Stamped(1, now, None, Opened(settings, tuple(plans), commit_to(secret), host, after=after))
     table = new_table_id()
-    room = TableState(table, secret, find_game, opened)
-    room.new_match()  # refuses options and numbers of players the game does not have
+    table_state = TableState(table, secret, find_game, opened)
+    table_state.new_match()  # refuses options and numbers of players the game does not have
     made, keys = keys_for(table, settings, plans, host)
     salting = host
     if settings.hotseat and salting is None:
         salting = next((seat for seat, plan in enumerate(plans) if plan.kind != "bot"), None)
     if commitment is not None and salting is not None:
-        room.fold(Stamped(2, now, None, commands.commit(room, salting, commitment).entry))
-    if settings.begin == "at_once" or (settings.begin == "when_full" and room.is_full):
-        room.fold(Stamped(room.version + 1, now, None, commands.deal_or_reveal(room).entry))
+        table_state.fold(Stamped(2, now, None, commands.commit(table_state, salting, commitment).entry))
+    if settings.begin == "at_once" or (settings.begin == "when_full" and table_state.is_full):
+        table_state.fold(
+            Stamped(table_state.version + 1, now, None, commands.deal_or_reveal(table_state).entry)
+        )
     row = TableRow(
         table,
         settings.game,
@@ -83,7 +97,7 @@ def prepare_table(
     )
     sits = person is not None and host is not None and not settings.hotseat
     sitters = {host: person} if sits and host is not None and person is not None else {}
-    return PreparedTable(made, room, row, keys, sitters)
+    return PreparedTable(made, table_state, row, keys, sitters)
 
 
 def _check_begin(settings: Settings, plans: Sequence[SeatPlan], host: int | None) -> None:

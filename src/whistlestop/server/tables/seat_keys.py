@@ -16,8 +16,8 @@ _MOST: Final = 20
 
 
 async def new_key(
-    hall: TableService,
-    held: LiveTable,
+    service: TableService,
+    live_table: LiveTable,
     seat: int | None,
     kind: Literal["seat", "host", "invite", "device"] = "seat",
     may: Callable[[], None] | None = None,
@@ -27,28 +27,28 @@ async def new_key(
     Under the lock, where `may` refuses whoever may no longer ask: nobody gets a key
     of a chair that is another's by now.
     """
-    async with held.lock:
+    async with live_table.lock:
         if may is not None:
             may()
-        if len(_keys_of(held, seat, kind)) >= _MOST:
+        if len(_keys_of(live_table, seat, kind)) >= _MOST:
             raise NotAllowed("too_many_keys", {"most": _MOST})
         token = new_token()
-        key = Key(hashed(token), held.room.table, kind, seat)
-        await hall.people.store.add_key(key, hall.now())
-        held.keys[key.hash] = key
+        key = Key(hashed(token), live_table.state.table_id, kind, seat)
+        await service.people.store.add_key(key, service.now())
+        live_table.keys[key.hash] = key
         return token
 
 
 async def other_keys(
-    hall: TableService, held: LiveTable, seat: int, mine: str | None, may: Callable[[], None]
+    service: TableService, live_table: LiveTable, seat: int, mine: str | None, may: Callable[[], None]
 ) -> None:
     """They open nothing any more, and whoever looks through them now is cut off."""
-    async with held.lock:
+    async with live_table.lock:
         may()
-        others = [key.hash for key in _keys_of(held, seat) if key.hash != mine]
-        await hall.people.store.void_keys(held.room.table, others)
-        held.void_keys(others)
+        others = [key.hash for key in _keys_of(live_table, seat) if key.hash != mine]
+        await service.people.store.void_keys(live_table.state.table_id, others)
+        live_table.void_keys(others)
 
 
-def _keys_of(held: LiveTable, seat: int | None, kind: str = "seat") -> list[Key]:
-    return [key for key in held.keys.values() if key.kind == kind and key.seat == seat]
+def _keys_of(live_table: LiveTable, seat: int | None, kind: str = "seat") -> list[Key]:
+    return [key for key in live_table.keys.values() if key.kind == kind and key.seat == seat]

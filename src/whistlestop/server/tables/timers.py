@@ -22,60 +22,60 @@ _SHARED_LOOK: Final = 2.0
 
 
 class Timers:
-    def __init__(self, hall: "TableService", neighbours: Cluster) -> None:
-        self._hall: Final = hall
-        self._neighbours: Final = neighbours
+    def __init__(self, service: "TableService", cluster: Cluster) -> None:
+        self._service: Final = service
+        self._cluster: Final = cluster
         self._watch: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self._watch = asyncio.create_task(self._look_around())
+        self._watch = asyncio.create_task(self._scan())
 
     def stop(self) -> None:
         """Nothing more is begun."""
         if self._watch is not None:
             self._watch.cancel()
-        for held in tuple(self._hall.held.values()):
-            held.silence()
-            if held.work is not None:
-                held.work.cancel()
+        for live_table in tuple(self._service.live_tables.values()):
+            live_table.cancel_timer()
+            if live_table.work is not None:
+                live_table.work.cancel()
 
-    async def _look_around(self) -> None:
+    async def _scan(self) -> None:
         """Find the tables that have something to do soon, as after a start: those nobody asked for are loaded."""
         while True:
             try:
-                for table in await self._hall.store.due(self._hall.now() + _SOON):
-                    if table not in self._hall.held:
+                for table in await self._service.store.due(self._service.now() + _SOON):
+                    if table not in self._service.live_tables:
                         await self._try_to_find(table)
             except Exception:  # one table that cannot be read must not stop the others
                 _LOG.exception("looking around failed")
-            await asyncio.sleep(_SHARED_LOOK if self._hall.store.is_shared else _SOON / 2)
+            await asyncio.sleep(_SHARED_LOOK if self._service.store.is_shared else _SOON / 2)
 
     async def _try_to_find(self, table: str) -> None:
         """A table whose game is gone must not keep the others waiting."""
         try:
-            await self._hall.find(table)
+            await self._service.find(table)
         except Exception as problem:
             _LOG.warning("table %s cannot be read: %s", table, type(problem).__name__)
 
-    def wind(self, held: LiveTable) -> None:
+    def schedule(self, live_table: LiveTable) -> None:
         """Set the alarm for the next thing this table does by itself."""
-        held.silence()
-        due = next_due(held.room, self._hall.now())
+        live_table.cancel_timer()
+        due = next_due(live_table.state, self._service.now())
         if due is None:
             return
         loop = asyncio.get_running_loop()
-        held.alarm = loop.call_later(max(0.0, due - self._hall.now()), self._wake, held)
+        live_table.timer = loop.call_later(max(0.0, due - self._service.now()), self._wake, live_table)
 
-    def _wake(self, held: LiveTable) -> None:
-        held.alarm = None
-        if held.work is None or held.work.done():
-            held.work = asyncio.create_task(self._work(held))
+    def _wake(self, live_table: LiveTable) -> None:
+        live_table.timer = None
+        if live_table.work is None or live_table.work.done():
+            live_table.work = asyncio.create_task(self._work(live_table))
 
-    async def _work(self, held: LiveTable) -> None:
+    async def _work(self, live_table: LiveTable) -> None:
         """One thing, then the alarm is set again by what it changed."""
         try:
-            if await self._neighbours.is_ours(held.room.table):
-                await next_auto_move(self._hall, held)
+            if await self._cluster.is_ours(live_table.state.table_id):
+                await next_auto_move(self._service, live_table)
             else:
                 await asyncio.sleep(1)  # another server does it, and if it dies we shall
         except asyncio.CancelledError:
@@ -84,7 +84,7 @@ class Timers:
             pass  # the table went another way meanwhile
         except Exception:
             # A table that cannot go on by itself must not take others along, nor try a thousand times a second.
-            _LOG.exception("table %s could not go on", held.room.table)
+            _LOG.exception("table %s could not go on", live_table.state.table_id)
             await asyncio.sleep(1)
-        held.work = None
-        self.wind(held)
+        live_table.work = None
+        self.schedule(live_table)

@@ -53,17 +53,17 @@ class Webhooks:
             raise NotAllowed("no_webhooks")
         return checked_url(url, is_public_only=self._config.webhooks == "public")
 
-    def after(self, held: LiveTable, entries: Sequence[Stamped]) -> None:
+    def after(self, live_table: LiveTable, entries: Sequence[Stamped]) -> None:
         """Tell those whom these entries concern, if they are known."""
-        room = held.room
-        if room.settings.pace != "slow" or not entries or self._config.webhooks == "nobody":
+        table_state = live_table.state
+        if table_state.settings.pace != "slow" or not entries or self._config.webhooks == "nobody":
             return
-        concerned = _concerned(room, entries)
-        for seat, person in held.persons.items():
-            self._forget_outdated(room, seat, person)
+        concerned = _concerned(table_state, entries)
+        for seat, person in live_table.persons.items():
+            self._forget_outdated(table_state, seat, person)
             if seat in concerned:
-                title = room.settings.title or room.game.id
-                self._tell(_Notice(room.table, title, person, concerned[seat]))
+                title = table_state.settings.title or table_state.game.id
+                self._tell(_Notice(table_state.table_id, title, person, concerned[seat]))
 
     def stop(self) -> None:
         self._outbox.stop()
@@ -71,10 +71,10 @@ class Webhooks:
             task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _forget_outdated(self, room: TableState, seat: int, person: str) -> None:
-        waiting = self._lately.get((room.table, person))
-        if waiting is not None and _is_outdated(room, seat, waiting.what):
-            self._lately[room.table, person] = None
+    def _forget_outdated(self, table_state: TableState, seat: int, person: str) -> None:
+        waiting = self._lately.get((table_state.table_id, person))
+        if waiting is not None and _is_outdated(table_state, seat, waiting.what):
+            self._lately[table_state.table_id, person] = None
 
     def _tell(self, notice: _Notice) -> None:
         """At once, or with whatever else happens before this person may have another of this table."""
@@ -168,24 +168,26 @@ def _host_of(url: str) -> str:
     return (urlsplit(url).hostname or "").rstrip(".")
 
 
-def _is_outdated(room: TableState, seat: int, what: str) -> bool:
+def _is_outdated(table_state: TableState, seat: int, what: str) -> bool:
     """It was to be told, and is no longer so."""
     if what in ("your_turn", "warned"):
-        return seat not in room.asked or room.thinks(seat) is not None
-    return what == "proposed" and (room.proposal is None or seat not in room.voters - room.agreed)
+        return seat not in table_state.asked or table_state.thinks(seat) is not None
+    return what == "proposed" and (
+        table_state.proposal is None or seat not in table_state.voters - table_state.agreed
+    )
 
 
-def _concerned(room: TableState, entries: Sequence[Stamped]) -> dict[int, str]:
+def _concerned(table_state: TableState, entries: Sequence[Stamped]) -> dict[int, str]:
     """The seats that have something to do or to know since these entries, and what; not who did it themselves."""
     first, last = entries[0].seq, entries[-1].entry
     told: dict[int, str] = {}
-    if room.proposal is not None and room.proposed_since >= first:
-        told = dict.fromkeys(room.voters - room.agreed, "proposed")
-    for seat in room.asked:
-        if room.asked_since[seat] >= first and room.thinks(seat) is None:
+    if table_state.proposal is not None and table_state.proposed_since >= first:
+        told = dict.fromkeys(table_state.voters - table_state.agreed, "proposed")
+    for seat in table_state.asked:
+        if table_state.asked_since[seat] >= first and table_state.thinks(seat) is None:
             told[seat] = "your_turn"
     told |= {done.entry.seat: "warned" for done in entries if isinstance(done.entry, Warned)}
-    if room.is_over and not isinstance(last, Said):
-        told = dict.fromkeys(range(len(room.chairs)), "again" if isinstance(last, Again) else "over")
+    if table_state.is_over and not isinstance(last, Said):
+        told = dict.fromkeys(range(len(table_state.chairs)), "again" if isinstance(last, Again) else "over")
         told.pop(getattr(last, "seat", None), None)  # type: ignore[arg-type]
     return told

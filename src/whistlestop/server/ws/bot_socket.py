@@ -69,19 +69,19 @@ class _Bot:
     def __init__(
         self,
         socket: WebSocket[Any, Any, Any],
-        hall: TableService,
-        held: LiveTable,
-        eyes: Viewer,
+        service: TableService,
+        live_table: LiveTable,
+        viewer: Viewer,
         token: str | None,
         check: int | None = None,
     ) -> None:
         self._socket: Final = socket
-        self._hall: Final = hall
-        self._held: Final = held
-        self._eyes: Final = eyes
+        self._service: Final = service
+        self._live_table: Final = live_table
+        self._viewer: Final = viewer
         self._token: Final = token
-        self._bucket: Final = Bucket(hall.config.limits.frames, hall.config.limits.frames_at_once)
-        self._seat: Final[int] = eyes.seat if eyes.seat is not None else -1
+        self._bucket: Final = Bucket(service.config.limits.frames, service.config.limits.frames_at_once)
+        self._seat: Final[int] = viewer.seat if viewer.seat is not None else -1
         self._name: Final = f"bot.{secrets.token_hex(8)}"
         self._number = 0
         self._version = 0
@@ -98,18 +98,18 @@ class _Bot:
 
     async def serve(self) -> None:
         """Until either side hangs up; the table stays in memory as long."""
-        self._held.callers.append(self._seat)
+        self._live_table.callers.append(self._seat)
         try:
             await self._converse()
         finally:
-            self._held.callers.remove(self._seat)
-            self._held.attendance.note(self._seat, self._hall.now())
+            self._live_table.callers.remove(self._seat)
+            self._live_table.attendance.note(self._seat, self._service.now())
 
     async def _converse(self) -> None:
         hearing = asyncio.create_task(self._hear())
         try:
             while True:
-                moved = asyncio.create_task(self._held.moved.wait())
+                moved = asyncio.create_task(self._live_table.moved.wait())
                 try:
                     if await self._tell():
                         return
@@ -125,69 +125,82 @@ class _Bot:
 
     async def _tell(self) -> bool:
         """Say what is to be said as the table stands; True if that was the last."""
-        await _check_ban(self._hall, self._held, self._seat)
-        async with self._held.lock:
-            _seated(self._held, self._token)
-            messages = self._messages(self._held.room)
+        await _check_ban(self._service, self._live_table, self._seat)
+        async with self._live_table.lock:
+            _seated(self._live_table, self._token)
+            messages = self._messages(self._live_table.state)
         for message in messages:
             await _send(self._socket, message)
         return any(isinstance(message, End | Failure) for message in messages)
 
-    def _messages(self, room: TableState) -> list[Message]:
-        if room.match is None:
-            return [_closed()] if room.status == "closed" else self._salting(room)
+    def _messages(self, table_state: TableState) -> list[Message]:
+        if table_state.match is None:
+            return [_closed()] if table_state.status == "closed" else self._salting(table_state)
         messages: list[Message] = []
         if not self._is_greeted:
             self._is_greeted = True
-            head = None if self._check is None else room.chain.head(self._check) or ""
-            messages.append(_new_game(room, self._seat, head))
-        if room.status == "finished":
-            result = room.match.result()
+            head = None if self._check is None else table_state.chain.head(self._check) or ""
+            messages.append(_new_game(table_state, self._seat, head))
+        if table_state.status == "finished":
+            result = table_state.match.result()
             ends = seat_ends(result)
-            return [*messages, End(self._news(room), ends, result.winners, room.seed, room.salts or None)]
-        if room.status == "closed":
+            return [
+                *messages,
+                End(
+                    self._news(table_state), ends, result.winners, table_state.seed, table_state.salts or None
+                ),
+            ]
+        if table_state.status == "closed":
             return [*messages, _closed()]
-        since = room.asked_since[self._seat]
-        if self._seat not in room.asked or room.clock.paused_at is not None or room.thinks(self._seat):
+        since = table_state.asked_since[self._seat]
+        if (
+            self._seat not in table_state.asked
+            or table_state.clock.paused_at is not None
+            or table_state.thinks(self._seat)
+        ):
             self._since = 0
         elif since != self._since:
-            self._since, self._version = since, room.version
+            self._since, self._version = since, table_state.version
             self._number += 1
-            view = seat_view(room.match.view(self._seat))
-            options, news = options_of(room, self._seat), self._news(room)
-            messages.append(Decide(self._number, view, options, news, room.version, room.head))
+            view = seat_view(table_state.match.view(self._seat))
+            options, news = options_of(table_state, self._seat), self._news(table_state)
+            messages.append(Decide(self._number, view, options, news, table_state.version, table_state.head))
         return messages
 
-    def _salting(self, room: TableState) -> list[Message]:
+    def _salting(self, table_state: TableState) -> list[Message]:
         """Before the game: what the bot is asked of its salt, once for each deal. One that knows nothing of salts
         ignores it."""
-        chair, restarts = room.chairs[self._seat], room.restarts
-        if room.status == "waiting" and not chair.commitment and self._asked_salt != ("commit", restarts):
+        chair, restarts = table_state.chairs[self._seat], table_state.restarts
+        if (
+            table_state.status == "waiting"
+            and not chair.commitment
+            and self._asked_salt != ("commit", restarts)
+        ):
             self._asked_salt = ("commit", restarts)
             return [CommitSalt(restarts)]
-        if self._seat in room.owing and chair.commitment and self._asked_salt != ("reveal", restarts):
+        if self._seat in table_state.owing and chair.commitment and self._asked_salt != ("reveal", restarts):
             self._asked_salt = ("reveal", restarts)
-            return [RevealSalt(room.commitment, tuple([one.commitment for one in room.chairs]))]
+            return [RevealSalt(table_state.commitment, tuple([one.commitment for one in table_state.chairs]))]
         return []
 
     async def _salted(self, answer: CommittedSalt | Salt) -> None:
-        held, eyes = self._held, self._eyes
+        live_table, viewer = self._live_table, self._viewer
         ask = Commit(answer.commitment) if isinstance(answer, CommittedSalt) else Reveal(answer.salt)
-        name = f"{self._name}.{ask.__class__.__name__}.{held.room.restarts}"
+        name = f"{self._name}.{ask.__class__.__name__}.{live_table.state.restarts}"
         with suppress(NotAllowed):  # too late, or nothing that was asked for: the table goes on without it
-            await self._hall.do(
-                held, eyes.actor(), ask, name, None, may=lambda: check_same_viewer(held, eyes)
+            await self._service.do(
+                live_table, viewer.actor(), ask, name, None, may=lambda: check_same_viewer(live_table, viewer)
             )
 
-    def _news(self, room: TableState) -> tuple[str, ...]:
+    def _news(self, table_state: TableState) -> tuple[str, ...]:
         """What this seat saw since it was last told, in the notation."""
-        entries = room.playing.entries[self._told :]
-        self._told = len(room.playing.entries)
+        entries = table_state.playing.entries[self._told :]
+        self._told = len(table_state.playing.entries)
         news: list[str] = []
         for entry in entries:
             if entry.back_to is not None:
                 news.append(format_undo(entry.back_to))
-            news += [format_event(seen_by(event, self._seat), room.rules) for event in entry.events]
+            news += [format_event(seen_by(event, self._seat), table_state.rules) for event in entry.events]
         return tuple(news)
 
     async def _hear(self) -> None:
@@ -214,21 +227,21 @@ class _Bot:
     def _count(self) -> None:
         try:
             self._bucket.take()
-            self._hall.people.count("requests", self._socket)
+            self._service.people.count("requests", self._socket)
         except TooMany as problem:
             raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), TOO_MANY) from problem
 
     async def _act(self, answer: Act) -> None:
-        held, eyes = self._held, self._eyes
+        live_table, viewer = self._live_table, self._viewer
         name = f"{self._name}.{answer.number}"
         try:
-            await self._hall.do(
-                held,
-                eyes.actor(),
+            await self._service.do(
+                live_table,
+                viewer.actor(),
                 Play(answer.action),
                 name,
                 self._version,
-                may=lambda: check_same_viewer(held, eyes),
+                may=lambda: check_same_viewer(live_table, viewer),
             )
         except (NotLegal, BadNotation) as problem:
             why = tell_refusal(problem, "en")
@@ -238,27 +251,27 @@ class _Bot:
         except (NotAllowed, Stale):
             # The table went another way meanwhile; whatever is asked next is asked anew, if the key is still good.
             self._since = 0
-            _seated(held, self._token)
+            _seated(live_table, self._token)
         except WhistlestopError as problem:
             raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), FAILED) from problem
 
 
 @websocket("/api/tables/{table:str}/bot-socket")
-async def bot_socket(socket: WebSocket[Any, Any, Any], table: str, hall: TableService) -> None:
-    async with let_in(socket, hall, "en") as is_in:
+async def bot_socket(socket: WebSocket[Any, Any, Any], table: str, service: TableService) -> None:
+    async with let_in(socket, service, "en") as is_in:
         if is_in:
-            await _accepted(socket, table, hall)
+            await _accepted(socket, table, service)
 
 
-async def _accepted(socket: WebSocket[Any, Any, Any], table: str, hall: TableService) -> None:
+async def _accepted(socket: WebSocket[Any, Any, Any], table: str, service: TableService) -> None:
     await socket.accept()
     code, reason = 1000, ""
     try:
         await _send(socket, Hello(PROTOCOL, f"whistlestop {__version__}", RULES_VERSION))
         greeting = await _greeting(socket)
         token = greeting.token or token_of(socket)
-        held = await _found(hall, table)
-        await _Bot(socket, hall, held, _seated(held, token), token, greeting.check).serve()
+        live_table = await _found(service, table)
+        await _Bot(socket, service, live_table, _seated(live_table, token), token, greeting.check).serve()
     except _GivenUp as problem:
         with suppress(Exception):
             await _send(socket, problem.failure)
@@ -283,37 +296,37 @@ async def _greeting(socket: WebSocket[Any, Any, Any]) -> Greeting:
     return answer
 
 
-async def _found(hall: TableService, table: str) -> LiveTable:
+async def _found(service: TableService, table: str) -> LiveTable:
     try:
-        return await hall.find(table)
+        return await service.find(table)
     except WhistlestopError as problem:
         raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_FOUND) from problem
 
 
-def _seated(held: LiveTable, token: str | None) -> Viewer:
+def _seated(live_table: LiveTable, token: str | None) -> Viewer:
     """The chair of a key, as long as the key is good."""
     try:
         if token is None:
             raise NotAllowed("no_key")
-        eyes = viewer_of(held, token)
-        if eyes.seat is None or eyes.is_device:
+        viewer = viewer_of(live_table, token)
+        if viewer.seat is None or viewer.is_device:
             raise NotAllowed("no_chair")
     except WhistlestopError as problem:
         raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_ALLOWED) from problem
-    return eyes
+    return viewer
 
 
-async def _check_ban(hall: TableService, held: LiveTable, seat: int) -> None:
+async def _check_ban(service: TableService, live_table: LiveTable, seat: int) -> None:
     try:
-        await hall.people.bans.check_person(held.answerable(seat))
+        await service.people.bans.check_person(live_table.answerable(seat))
     except NotAllowed as problem:
         raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_ALLOWED) from problem
 
 
-def _new_game(room: TableState, seat: int, head: str | None) -> NewGame:
-    clock = Clock(room.clock.seconds, None)
-    dice = hashed(f"{room.table}/{seat}")
-    return NewGame(game_facts(room.rules), len(room.chairs), seat, dice, clock, head)
+def _new_game(table_state: TableState, seat: int, head: str | None) -> NewGame:
+    clock = Clock(table_state.clock.seconds, None)
+    dice = hashed(f"{table_state.table_id}/{seat}")
+    return NewGame(game_facts(table_state.rules), len(table_state.chairs), seat, dice, clock, head)
 
 
 def _read(data: str | bytes) -> Answer:

@@ -66,12 +66,17 @@ class Connection:
     """A watcher of one table, over one socket."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], hall: TableService, held: LiveTable, eyes: Viewer, lang: str
+        self,
+        socket: WebSocket[Any, Any, Any],
+        service: TableService,
+        live_table: LiveTable,
+        viewer: Viewer,
+        lang: str,
     ) -> None:
         self._socket: Final = socket
-        self._hall: Final = hall
-        self._held: Final = held
-        self._eyes: Final = eyes
+        self._service: Final = service
+        self._live_table: Final = live_table
+        self._viewer: Final = viewer
         self._lang: Final = lang
         self._frames: Final[asyncio.Queue[bytes]] = asyncio.Queue(_QUEUE)
         self._end: Final[asyncio.Future[tuple[int, str]]] = asyncio.get_running_loop().create_future()
@@ -80,36 +85,36 @@ class Connection:
         self._acked: bytes | None = None
         """An acknowledgement that goes out with the news of what it acknowledges."""
         self._nonsense = 0
-        limits = hall.config.limits
+        limits = service.config.limits
         self._bucket: Final = Bucket(limits.frames, limits.frames_at_once)
 
     @property
     def seat(self) -> int | None:
-        return self._held.hand_on(self._eyes.device) if self._eyes.is_device else self._eyes.seat
+        return self._live_table.hand_on(self._viewer.device) if self._viewer.is_device else self._viewer.seat
 
     @property
     def is_spectator(self) -> bool:
-        return self._eyes.seat is None and not self._eyes.is_host
+        return self._viewer.seat is None and not self._viewer.is_host
 
     @property
     def is_device(self) -> bool:
-        return self._eyes.is_device
+        return self._viewer.is_device
 
     @property
     def key(self) -> str | None:
-        return self._eyes.key
+        return self._viewer.key
 
     @property
     def person(self) -> str | None:
-        return None if self._eyes.person is None else self._eyes.person.id
+        return None if self._viewer.person is None else self._viewer.person.id
 
     @property
     def address(self) -> str:
-        return self._hall.people.gate.address_of(self._socket)
+        return self._service.people.origin_check.address_of(self._socket)
 
     @property
     def session(self) -> str | None:
-        return None if self._eyes.person is None else self._eyes.person.session
+        return None if self._viewer.person is None else self._viewer.person.session
 
     def put(self, frame: bytes) -> None:
         """At once if the other side keeps up; else it waits its turn, and there is not much room to wait in."""
@@ -144,24 +149,24 @@ class Connection:
             self._end.set_result((code, reason))
 
     def _go(self) -> None:
-        if self in self._held.watchers:
-            self._held.attendance.note(self.seat, self._hall.now())
-            self._held.watchers.discard(self)
+        if self in self._live_table.subscribers:
+            self._live_table.attendance.note(self.seat, self._service.now())
+            self._live_table.subscribers.discard(self)
 
     async def serve(self, since: int, check: int | None = None) -> None:
         """Until either side hangs up."""
-        held = self._held
-        async with held.lock:
+        live_table = self._live_table
+        async with live_table.lock:
             try:
-                current_viewer(held, self._eyes)
+                current_viewer(live_table, self._viewer)
             except WhistlestopError as problem:
                 await _refused(self._socket, problem_in_all(problem, self._lang))
                 return
-            room = held.room
+            table_state = live_table.state
             self.put(_ENCODE(self._welcome(since if check is None else check)))
-            self.put(Frames(held.written, room.log[max(since, 0) :]).frame(self.seat))
-            held.watchers.add(self)
-            self._hall.note_presence(held, self.seat)
+            self.put(Frames(live_table.frame_cache, table_state.log[max(since, 0) :]).frame(self.seat))
+            live_table.subscribers.add(self)
+            self._service.note_presence(live_table, self.seat)
         tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._read())]
         awaited: list[asyncio.Future[Any]] = [*tasks, self._end]
         try:
@@ -183,11 +188,11 @@ class Connection:
             protocol=SOCKET_PROTOCOL,
             program=f"whistlestop {__version__}",
             seat=self.seat,
-            is_host=self._eyes.is_host,
-            game=game_facts(self._held.room.rules),
-            now=self._hall.now(),
-            device=self._eyes.device,
-            head=self._held.room.chain.head(check),
+            is_host=self._viewer.is_host,
+            game=game_facts(self._live_table.state.rules),
+            now=self._service.now(),
+            device=self._viewer.device,
+            head=self._live_table.state.chain.head(check),
         )
 
     async def _send(self) -> None:
@@ -210,7 +215,7 @@ class Connection:
             self._bucket.take()
             frame = read_frame(data)
         except TooMany as problem:
-            self._hall.people.note_limited("frames")
+            self._service.people.note_limited("frames")
             self._nonsense += 1
             self._refuse(None, problem_in_all(problem, self._lang))
             if self._nonsense >= _PATIENCE:
@@ -224,7 +229,7 @@ class Connection:
             return
         self._nonsense = 0
         if isinstance(frame, Ping):
-            self.put(_ENCODE(Pong(now=self._hall.now())))
+            self.put(_ENCODE(Pong(now=self._service.now())))
         elif isinstance(frame, Ask):
             await self._asked(frame)
         elif isinstance(frame, UnlockSeat):
@@ -233,44 +238,46 @@ class Connection:
             self._refuse(None, Problem(code="bad_frame", text="hello was said already", status=400))
 
     async def _asked(self, frame: Ask) -> None:
-        held = self._held
+        live_table = self._live_table
         try:
-            self._hall.people.count("requests", self._socket, self._eyes.person)
+            self._service.people.count("requests", self._socket, self._viewer.person)
             if isinstance(frame.ask, ReplaceByBot):
-                self._hall.crew.check(frame.ask.bot)
-            eyes = self._eyes
-            if eyes.is_device:
-                eyes = viewer_of_command(held, replace(eyes, seat=self.seat), frame.command)
-            check_may_act(eyes, frame.ask, is_known=True)
-            await self._hall.do(
-                held,
-                eyes.actor(),
+                self._service.bot_catalog.check(frame.ask.bot)
+            viewer = self._viewer
+            if viewer.is_device:
+                viewer = viewer_of_command(live_table, replace(viewer, seat=self.seat), frame.command)
+            check_may_act(viewer, frame.ask, is_known=True)
+            await self._service.do(
+                live_table,
+                viewer.actor(),
                 frame.ask,
                 frame.command,
                 frame.version,
-                lambda seq, frames: self._ack(frame.command, seq, eyes, frames),
-                lambda: check_same_viewer(held, eyes),
+                lambda seq, frames: self._ack(frame.command, seq, viewer, frames),
+                lambda: check_same_viewer(live_table, viewer),
             )
         except WhistlestopError as problem:
-            async with held.lock:
-                self._refuse(frame.command, problem_in_all(problem, self._lang, held.room, self.seat))
+            async with live_table.lock:
+                self._refuse(frame.command, problem_in_all(problem, self._lang, live_table.state, self.seat))
         self._send_ack()
 
     async def _unlock(self, frame: UnlockSeat) -> None:
         try:
-            self._hall.people.count("requests", self._socket, self._eyes.person)
-            await unlock(self._hall, self._held, self._eyes, frame.seat, frame.pin)
+            self._service.people.count("requests", self._socket, self._viewer.person)
+            await unlock(self._service, self._live_table, self._viewer, frame.seat, frame.pin)
         except WhistlestopError as problem:
             self._refuse(None, problem_in_all(problem, self._lang))
 
-    def _ack(self, command: str, seq: int, eyes: Viewer, frames: Frames | None) -> None:
+    def _ack(self, command: str, seq: int, viewer: Viewer, frames: Frames | None) -> None:
         if frames is not None:
             self._acked = frames.ack(
-                command, eyes.seat
+                command, viewer.seat
             )  # the news of it follow at once, in one piece with it
             return
-        room = self._held.room
-        events = tuple(seen_entry(room, room.log[seq - 1], current_viewer(self._held, eyes).seat))
+        table_state = self._live_table.state
+        events = tuple(
+            seen_entry(table_state, table_state.log[seq - 1], current_viewer(self._live_table, viewer).seat)
+        )
         self.put(_ENCODE(Ack(command=command, version=seq, events=events)))
 
     def _send_ack(self) -> None:
@@ -283,49 +290,49 @@ class Connection:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str, hall: TableService) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: str, service: TableService) -> None:
     lang = language_of(socket)
-    async with let_in(socket, hall, lang) as is_in:
+    async with let_in(socket, service, lang) as is_in:
         if is_in:
-            await _accepted(socket, table, hall, lang)
+            await _accepted(socket, table, service, lang)
 
 
 @asynccontextmanager
-async def let_in(socket: WebSocket[Any, Any, Any], hall: TableService, lang: str) -> AsyncIterator[bool]:
+async def let_in(socket: WebSocket[Any, Any, Any], service: TableService, lang: str) -> AsyncIterator[bool]:
     """Before a socket is accepted: a foreign page, or one line too many, costs no more than an answer."""
-    gate = hall.people.gate
+    gate = service.people.origin_check
     address = gate.counted(socket)
     try:
         gate.check_origin(socket)
-        await hall.people.bans.check_address(gate.address_of(socket))
-        hall.lines.come(address)
+        await service.people.bans.check_address(gate.address_of(socket))
+        service.connection_limits.come(address)
     except WhistlestopError as problem:
         if isinstance(problem, TooMany):
-            hall.people.note_limited("sockets")
+            service.people.note_limited("sockets")
         await refuse_handshake(socket, problem_of(problem, lang))
         yield False
         return
     try:
         yield True
     finally:
-        hall.lines.go(address)
+        service.connection_limits.go(address)
 
 
-async def _accepted(socket: WebSocket[Any, Any, Any], table: str, hall: TableService, lang: str) -> None:
+async def _accepted(socket: WebSocket[Any, Any, Any], table: str, service: TableService, lang: str) -> None:
     await socket.accept()
     try:
         hello = await _hello(socket)
         if hello is None:
             return
-        held, eyes = await enter(hall, table, socket, hello.token, device=hello.device)
+        live_table, viewer = await enter(service, table, socket, hello.token, device=hello.device)
     except WhistlestopError as problem:
         await _refused(socket, problem_of(problem, lang))
         return
     except WebSocketDisconnect:
         return
-    if eyes.is_device and eyes.device is None:
-        eyes = replace(eyes, device=new_token())
-    await Connection(socket, hall, held, eyes, lang).serve(hello.since, hello.check)
+    if viewer.is_device and viewer.device is None:
+        viewer = replace(viewer, device=new_token())
+    await Connection(socket, service, live_table, viewer, lang).serve(hello.since, hello.check)
 
 
 async def _hello(socket: WebSocket[Any, Any, Any]) -> SayHello | None:

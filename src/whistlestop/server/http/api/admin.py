@@ -15,9 +15,9 @@ __all__ = ["admin_command"]
 
 
 @post("/api/admin", include_in_schema=False, status_code=200)
-async def admin_command(data: AdminAsk, request: Request[Any, Any, Any], hall: TableService) -> AdminTold:
+async def admin_command(data: AdminAsk, request: Request[Any, Any, Any], service: TableService) -> AdminTold:
     shown = token_of(request) or ""
-    if hall.admin_key is None or not secrets.compare_digest(shown.encode(), hall.admin_key.encode()):
-        hall.people.count("logins", request)
+    if service.admin_key is None or not secrets.compare_digest(shown.encode(), service.admin_key.encode()):
+        service.people.count("logins", request)
         raise NotAllowed("wrong_key")
-    return await run_admin_command(hall, data)
+    return await run_admin_command(service, data)

@@ -25,21 +25,25 @@ class Catalogue(Controller):
     tags = ("games",)
 
     @get("/games", summary="The games of this server")
-    async def games(self, request: Request[Any, Any, Any], shelf: GameCatalog) -> Response[list[GameCard]]:
-        return _cached(request, msgspec.json.encode([game_card(shelf.load(game)) for game in shelf.ids]))
+    async def games(
+        self, request: Request[Any, Any, Any], game_catalog: GameCatalog
+    ) -> Response[list[GameCard]]:
+        return _cached(
+            request, msgspec.json.encode([game_card(game_catalog.load(game)) for game in game_catalog.ids])
+        )
 
     @get("/games/{game:str}", summary="A game: board, cards, tickets, texts and where to draw the cities")
     async def game(
-        self, game: str, request: Request[Any, Any, Any], shelf: GameCatalog
+        self, game: str, request: Request[Any, Any, Any], game_catalog: GameCatalog
     ) -> Response[GamePage]:
         """The query may name options of the game, as in `?edition=new`, which change its figures."""
-        return _cached(request, _page(shelf, game, tuple(sorted(dict(request.query_params).items()))))
+        return _cached(request, _page(game_catalog, game, tuple(sorted(dict(request.query_params).items()))))
 
     @get("/games/{game:str}/rules", summary="The numbered rules of a game, in both languages")
     async def rules(
-        self, game: str, request: Request[Any, Any, Any], shelf: GameCatalog
+        self, game: str, request: Request[Any, Any, Any], game_catalog: GameCatalog
     ) -> Response[dict[str, list[RuleLine]]]:
-        found = shelf.load(game)
+        found = game_catalog.load(game)
         lines = {
             lang: [
                 RuleLine(rule.id, rule.section, rule.text, reasons(lang).get(rule.id, ""))
@@ -50,19 +54,22 @@ class Catalogue(Controller):
         return _cached(request, msgspec.json.encode(lines))
 
     @get("/bots", summary="The bots that tables may seat")
-    async def bots(self, hall: TableService) -> list[BotCard]:
-        return [BotCard(bot, hall.crew.name(bot), bot if bot in _LEVELS else None) for bot in hall.crew.ids]
+    async def bots(self, service: TableService) -> list[BotCard]:
+        return [
+            BotCard(bot, service.bot_catalog.name(bot), bot if bot in _LEVELS else None)
+            for bot in service.bot_catalog.ids
+        ]
 
 
-def _page(shelf: GameCatalog, game: str, options: tuple[tuple[str, str], ...]) -> bytes:
+def _page(game_catalog: GameCatalog, game: str, options: tuple[tuple[str, str], ...]) -> bytes:
     if len(options) > _MOST_OPTIONS:
         raise BadOption(options[0][0][:60], None, ())
-    found = shelf.load(game)
+    found = game_catalog.load(game)
     key = (found.id, options)
-    if key not in shelf.pages:
+    if key not in game_catalog.pages:
         page = msgspec.json.encode(game_page(found, dict(options), game_messages(found)))
-        shelf.pages[key] = page  # bounded: only choices that exist come so far
-    return shelf.pages[key]
+        game_catalog.pages[key] = page  # bounded: only choices that exist come so far
+    return game_catalog.pages[key]
 
 
 def _cached(request: Request[Any, Any, Any], body: bytes) -> Response[Any]:

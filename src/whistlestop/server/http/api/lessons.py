@@ -19,19 +19,19 @@ class Lessons(Controller):
     tags = ("games",)
 
     @post("/", summary="A table to learn at")
-    async def begin(self, request: Request[Any, Any, Any], hall: TableService) -> LessonMade:
+    async def begin(self, request: Request[Any, Any, Any], service: TableService) -> LessonMade:
         """Nobody's: it counts in no statistics, and nobody else can sit down or watch, since its cards are known."""
-        person = await hall.people.of(request)
-        hall.people.may_create(person)
-        hall.people.count("tables", request, person)
+        person = await service.people.of(request)
+        service.people.may_create(person)
+        service.people.count("tables", request, person)
         known = lesson()
         settings = Settings(
             game=known.game,
             options={"first": _PUPIL},
             spectators=False,
             chat=False,
-            bot_pause=hall.config.bot_pause,
+            bot_pause=service.config.bot_pause,
         )
         plans = (SeatPlan(kind="open"), SeatPlan(kind="bot", bot=known.bot))
-        made = await hall.open_table(settings, plans, _PUPIL, secret=known.seed)
+        made = await service.open_table(settings, plans, _PUPIL, secret=known.seed)
         return LessonMade(made.table, _PUPIL, made.tokens[_PUPIL], known.steps)

@@ -29,10 +29,10 @@ class Lists(Controller):
 
     @get("/me/tables", summary="Your tables, those that moved last first")
     async def my_tables(
-        self, request: Request[Any, Any, Any], hall: TableService, after: After = "", many: Many = 20
+        self, request: Request[Any, Any, Any], service: TableService, after: After = "", many: Many = 20
     ) -> MyTables:
-        person = (await hall.people.known(request)).id
-        hall.people.count_look(request, person)
+        person = (await service.people.known(request)).id
+        service.people.count_look(request, person)
         mine = and_(chairs.c.table_id == tables.c.id, chairs.c.person == person)
         query = (
             select(tables, chairs.c.seat.label("seat"), func.coalesce(marks.c.version, 0).label("seen"))
@@ -42,43 +42,43 @@ class Lists(Controller):
             .order_by(tables.c.touched.desc(), tables.c.id)
             .limit(many + 1)
         )
-        rows = await hall.people.store.rows(_after(query, tables.c.touched, after))
+        rows = await service.people.store.rows(_after(query, tables.c.touched, after))
         return MyTables(tuple([_mine(row, person) for row in rows[:many]]), _next(rows, many, "touched"))
 
     @get("/me/statistics", summary="How you have played")
-    async def my_statistics(self, request: Request[Any, Any, Any], hall: TableService) -> Statistics:
-        person = (await hall.people.known(request)).id
-        hall.people.count_look(request, person)
-        return await statistics_of(hall.people.store, person)
+    async def my_statistics(self, request: Request[Any, Any, Any], service: TableService) -> Statistics:
+        person = (await service.people.known(request)).id
+        service.people.count_look(request, person)
+        return await statistics_of(service.people.store, person)
 
     @get("/tables/{table:str}/chairs/{seat:int}/statistics", summary="How the player of a chair has played")
     async def statistics(
-        self, table: str, seat: int, request: Request[Any, Any, Any], hall: TableService
+        self, table: str, seat: int, request: Request[Any, Any, Any], service: TableService
     ) -> Statistics:
-        held, _eyes = await enter(hall, table, request)
-        person = held.persons.get(seat)
+        live_table, _viewer = await enter(service, table, request)
+        person = live_table.persons.get(seat)
         if person is None:
             raise NotAllowed("nobody_known")
-        return await statistics_of(hall.people.store, person)
+        return await statistics_of(service.people.store, person)
 
 
-async def open_tables(hall: TableService, after: str, many: int) -> OpenTables:
+async def open_tables(service: TableService, after: str, many: int) -> OpenTables:
     """Listed tables with a free chair, the newest first."""
     free = (tables.c.free > 0, tables.c.status.in_(("waiting", "running")))
-    return await _listed(hall, free, tables.c.created, after, many)
+    return await _listed(service, free, tables.c.created, after, many)
 
 
-async def running_tables(hall: TableService, after: str, many: int) -> OpenTables:
+async def running_tables(service: TableService, after: str, many: int) -> OpenTables:
     """Listed tables where a game is on that anybody may watch, those that moved last first."""
     running = (tables.c.spectators, tables.c.status == "running")
-    return await _listed(hall, running, tables.c.touched, after, many)
+    return await _listed(service, running, tables.c.touched, after, many)
 
 
 async def _listed(
-    hall: TableService, which: tuple[Any, ...], order: Any, after: str, many: int
+    service: TableService, which: tuple[Any, ...], order: Any, after: str, many: int
 ) -> OpenTables:
     query = select(tables).where(tables.c.listed, *which).order_by(order.desc(), tables.c.id).limit(many + 1)
-    rows = await hall.people.store.rows(_after(query, order, after))
+    rows = await service.people.store.rows(_after(query, order, after))
     return OpenTables(tuple([_open(row) for row in rows[:many]]), _next(rows, many, order.name))
 
 

@@ -39,123 +39,133 @@ class Myself(Controller):
     tags = ("people",)
 
     @get("/", summary="Who you are")
-    async def me(self, request: Request[Any, Any, Any], hall: TableService) -> Response[Me]:
+    async def me(self, request: Request[Any, Any, Any], service: TableService) -> Response[Me]:
         """Whoever comes back within a year stays known."""
-        person = await hall.people.of(request)
-        return Response(_me(None)) if person is None else await _known(hall, person)
+        person = await service.people.of(request)
+        return Response(_me(None)) if person is None else await _known(service, person)
 
     @post("/", summary="Be a guest, with just a name")
     async def be_guest(
-        self, data: NewGuest, request: Request[Any, Any, Any], hall: TableService
+        self, data: NewGuest, request: Request[Any, Any, Any], service: TableService
     ) -> Response[Me]:
-        if await hall.people.of(request) is not None:
+        if await service.people.of(request) is not None:
             raise NotAllowed("known_already")
-        hall.people.count("guests", request)
-        return await _signed_in(hall, request, await hall.people.new_guest(data.name, language_of(request)))
+        service.people.count("guests", request)
+        return await _signed_in(
+            service, request, await service.people.new_guest(data.name, language_of(request))
+        )
 
     @patch("/", summary="Change your name, or where turn notices go")
-    async def change(self, data: ChangeMe, request: Request[Any, Any, Any], hall: TableService) -> Me:
+    async def change(self, data: ChangeMe, request: Request[Any, Any, Any], service: TableService) -> Me:
         """At tables you sit at already you keep the name you sat down with."""
-        person = await hall.people.known(request)
+        person = await service.people.known(request)
         values: dict[str, Any] = {}
         if data.name is not None:
             values["name"] = clean_name(data.name)
         if data.lang is not None:
             values["lang"] = data.lang
         if data.webhook is not None:
-            values["webhook"] = hall.notices.checked(data.webhook) if data.webhook else None
-        return _me(await hall.people.change(person, **values) if values else person)
+            values["webhook"] = service.webhooks.checked(data.webhook) if data.webhook else None
+        return _me(await service.people.change(person, **values) if values else person)
 
     @post("/register", summary="Make an account; a guest keeps everything")
     async def register(
-        self, data: Register, request: Request[Any, Any, Any], hall: TableService
+        self, data: Register, request: Request[Any, Any, Any], service: TableService
     ) -> Response[Me]:
-        if hall.config.register == "nobody":
+        if service.config.register == "nobody":
             raise NotAllowed("may_not_register")
-        hall.people.count("registrations", request)
-        guest = await hall.people.of(request)
-        person = await hall.people.register(guest, data.login, data.password, data.name, language_of(request))
-        hall.people.logins.succeeded(request, data.login)
-        await hall.changed_hands(person.id)  # whoever else had the guest's cookie is nobody now
-        return await _signed_in(hall, request, person)
+        service.people.count("registrations", request)
+        guest = await service.people.of(request)
+        person = await service.people.register(
+            guest, data.login, data.password, data.name, language_of(request)
+        )
+        service.people.logins.succeeded(request, data.login)
+        await service.reload_owners(person.id)  # whoever else had the guest's cookie is nobody now
+        return await _signed_in(service, request, person)
 
     @post("/login", summary="Be who you are", status_code=200)
-    async def login(self, data: Login, request: Request[Any, Any, Any], hall: TableService) -> Response[Me]:
+    async def login(
+        self, data: Login, request: Request[Any, Any, Any], service: TableService
+    ) -> Response[Me]:
         """What you did as a guest on this device becomes the account's."""
-        people = hall.people
+        people = service.people
         people.logins.count(request, data.login)
         guest = await people.of(request)
         person = await people.login(guest, data.login, data.password)
         people.logins.succeeded(request, data.login)
         if guest is not None and guest.id != person.id:
-            await hall.changed_hands(guest.id)
-        return await _signed_in(hall, request, person)
+            await service.reload_owners(guest.id)
+        return await _signed_in(service, request, person)
 
     @post("/logout", summary="Be nobody on this device", status_code=200)
-    async def logout(self, data: Logout, request: Request[Any, Any, Any], hall: TableService) -> Response[Me]:
+    async def logout(
+        self, data: Logout, request: Request[Any, Any, Any], service: TableService
+    ) -> Response[Me]:
         """The cookie opens nothing any more, wherever it was copied to."""
-        person = await hall.people.whoever(request)
+        person = await service.people.whoever(request)
         if person is not None:
             if data.everywhere:
-                await hall.people.leave_everywhere(person)
+                await service.people.leave_everywhere(person)
             else:
-                await hall.people.end_session(person, person.session)
-            await hall.changed_hands(person.id)
-        return Response(Me(kind="nobody"), cookies=[hall.people.no_cookie()])
+                await service.people.end_session(person, person.session)
+            await service.reload_owners(person.id)
+        return Response(Me(kind="nobody"), cookies=[service.people.no_cookie()])
 
     @post("/password", summary="Change your password; other devices have to log in again", status_code=200)
     async def password(
-        self, data: ChangePassword, request: Request[Any, Any, Any], hall: TableService
+        self, data: ChangePassword, request: Request[Any, Any, Any], service: TableService
     ) -> Response[Me]:
-        person = await _account(hall, request)
-        await _proven(hall, request, person, data.old)
-        changed = await hall.people.set_password(person, data.new)
-        await hall.changed_hands(person.id)  # sockets that came by an old cookie are cut
-        return await _signed_in(hall, request, changed)
+        person = await _account(service, request)
+        await _proven(service, request, person, data.old)
+        changed = await service.people.set_password(person, data.new)
+        await service.reload_owners(person.id)  # sockets that came by an old cookie are cut
+        return await _signed_in(service, request, changed)
 
     @get("/sessions", summary="Where you are signed in")
-    async def sessions(self, request: Request[Any, Any, Any], hall: TableService) -> MySessions:
-        return await _sessions(hall, await hall.people.known(request))
+    async def sessions(self, request: Request[Any, Any, Any], service: TableService) -> MySessions:
+        return await _sessions(service, await service.people.known(request))
 
     @post("/sessions/end", summary="Sign out on another device, or on all others", status_code=200)
     async def end_session(
-        self, data: EndSession, request: Request[Any, Any, Any], hall: TableService
+        self, data: EndSession, request: Request[Any, Any, Any], service: TableService
     ) -> MySessions:
-        person = await hall.people.known(request)
+        person = await service.people.known(request)
         if data.session is None:
-            await hall.people.end_other_sessions(person)
-        elif data.session == person.session or not await hall.people.end_session(person, data.session):
+            await service.people.end_other_sessions(person)
+        elif data.session == person.session or not await service.people.end_session(person, data.session):
             raise NotAllowed("no_such_session")
-        await hall.changed_hands(person.id)
-        return await _sessions(hall, person)
+        await service.reload_owners(person.id)
+        return await _sessions(service, person)
 
     @get("/blocks", summary="Whom you have blocked")
-    async def blocks(self, request: Request[Any, Any, Any], hall: TableService) -> MyBlocks:
-        return await _blocks(hall, await hall.people.known(request))
+    async def blocks(self, request: Request[Any, Any, Any], service: TableService) -> MyBlocks:
+        return await _blocks(service, await service.people.known(request))
 
     @post("/blocks/end", summary="Take a block back", status_code=200)
-    async def unblock(self, data: EndBlock, request: Request[Any, Any, Any], hall: TableService) -> MyBlocks:
-        person = await hall.people.known(request)
-        if not await hall.people.store.unblock(person.id, data.block):
+    async def unblock(
+        self, data: EndBlock, request: Request[Any, Any, Any], service: TableService
+    ) -> MyBlocks:
+        person = await service.people.known(request)
+        if not await service.people.store.unblock(person.id, data.block):
             raise NotAllowed("no_such_block")
-        return await _blocks(hall, person)
+        return await _blocks(service, person)
 
     @get("/export", summary="Everything the server knows of you")
-    async def export(self, request: Request[Any, Any, Any], hall: TableService) -> dict[str, Any]:
-        person = await hall.people.known(request, even_banned=True)
-        hall.people.count_look(request, person.id, _COSTLY)
-        return await personal_data_of(hall, person)
+    async def export(self, request: Request[Any, Any, Any], service: TableService) -> dict[str, Any]:
+        person = await service.people.known(request, even_banned=True)
+        service.people.count_look(request, person.id, _COSTLY)
+        return await personal_data_of(service, person)
 
     @post("/delete", summary="Be forgotten", status_code=200)
     async def delete(
-        self, data: DeleteMe, request: Request[Any, Any, Any], hall: TableService
+        self, data: DeleteMe, request: Request[Any, Any, Any], service: TableService
     ) -> Response[Me]:
         """What you did at tables stays there, without your name."""
-        person = await hall.people.known(request, even_banned=True)
+        person = await service.people.known(request, even_banned=True)
         if person.is_account:
-            await _proven(hall, request, person, data.password)
-        await erase_person(hall, person.id)
-        return Response(Me(kind="nobody"), cookies=[hall.people.no_cookie()])
+            await _proven(service, request, person, data.password)
+        await erase_person(service, person.id)
+        return Response(Me(kind="nobody"), cookies=[service.people.no_cookie()])
 
 
 def _me(person: Person | None) -> Me:
@@ -171,17 +181,17 @@ def _me(person: Person | None) -> Me:
     )
 
 
-async def _known(hall: TableService, person: Person) -> Response[Me]:
-    return Response(_me(person), cookies=[await hall.people.cookie(person)])
+async def _known(service: TableService, person: Person) -> Response[Me]:
+    return Response(_me(person), cookies=[await service.people.cookie(person)])
 
 
-async def _signed_in(hall: TableService, request: Request[Any, Any, Any], person: Person) -> Response[Me]:
-    person, cookie = await hall.people.signed_in(person, request)
+async def _signed_in(service: TableService, request: Request[Any, Any, Any], person: Person) -> Response[Me]:
+    person, cookie = await service.people.signed_in(person, request)
     return Response(_me(person), cookies=[cookie])
 
 
-async def _sessions(hall: TableService, person: Person) -> MySessions:
-    found = await hall.people.store.sessions_of(person.id)
+async def _sessions(service: TableService, person: Person) -> MySessions:
+    found = await service.people.store.sessions_of(person.id)
     return MySessions(
         tuple(
             MySession(
@@ -196,18 +206,20 @@ async def _sessions(hall: TableService, person: Person) -> MySessions:
     )
 
 
-async def _blocks(hall: TableService, person: Person) -> MyBlocks:
-    found = await hall.people.store.blocks_of(person.id)
+async def _blocks(service: TableService, person: Person) -> MyBlocks:
+    found = await service.people.store.blocks_of(person.id)
     return MyBlocks(tuple(MyBlock(block=row.id, name=row.name, created=row.created) for row in found))
 
 
-async def _account(hall: TableService, request: Request[Any, Any, Any]) -> Person:
-    person = await hall.people.known(request)
+async def _account(service: TableService, request: Request[Any, Any, Any]) -> Person:
+    person = await service.people.known(request)
     if not person.is_account:
         raise NotAllowed("no_account")
     return person
 
 
-async def _proven(hall: TableService, request: Request[Any, Any, Any], person: Person, password: str) -> None:
-    hall.people.logins.count_again(request, person.login or "", person.id)
-    await hall.people.check_password(person, password)
+async def _proven(
+    service: TableService, request: Request[Any, Any, Any], person: Person, password: str
+) -> None:
+    service.people.logins.count_again(request, person.login or "", person.id)
+    await service.people.check_password(person, password)

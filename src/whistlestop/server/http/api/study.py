@@ -47,22 +47,22 @@ class Study(Controller):
 
     @get("/tables/{table:str}/record", summary="The whole game, once it is over, or one seat's copy of it")
     async def record(
-        self, table: str, request: Request[Any, Any, Any], hall: TableService, seat: WhoseEyes = None
+        self, table: str, request: Request[Any, Any, Any], service: TableService, seat: WhoseEyes = None
     ) -> Response[Record]:
         """Without `seat` the full record, seed and all, of a finished game; with it, what that seat may have."""
-        held, eyes = await enter(hall, table, request, looks=_COSTLY)
-        async with locked_view(held, eyes) as now:
-            match = held.room.match
+        live_table, viewer = await enter(service, table, request, looks=_COSTLY)
+        async with locked_view(live_table, viewer) as now:
+            match = live_table.state.match
             if match is None or (seat is None and not match.is_over):
                 raise NotAllowed("not_finished")
-            whose = -1 if seat is None else _whose(seat, now, held.room)
-            written: Any = held.records.get(whose)
+            whose = -1 if seat is None else _whose(seat, now, live_table.state)
+            written: Any = live_table.records.get(whose)
             if written is None and not match.is_over:
                 written = encode_record(copy_for(match, whose))
         if written is None:
             # Nothing of it changes any more, so it is written once, and not on the loop.
-            written = await asyncio.to_thread(_written, held.room, whose)
-            held.records[whose] = written
+            written = await asyncio.to_thread(_written, live_table.state, whose)
+            live_table.records[whose] = written
         return Response(written, media_type="application/json")
 
     @get("/tables/{table:str}/replay", summary="The table as it stood after an entry")
@@ -70,7 +70,7 @@ class Study(Controller):
         self,
         table: str,
         request: Request[Any, Any, Any],
-        hall: TableService,
+        service: TableService,
         seat: WhoseEyes = None,
         at: EntryNumber = None,
         since: EntryNumber = None,
@@ -79,23 +79,25 @@ class Study(Controller):
 
         `at` is a version (the newest without it); `events` are those of that entry, or all after `since`.
         """
-        held, eyes = await enter(hall, table, request)
-        async with locked_view(held, eyes) as now:
-            room = held.room
-            viewer = _whose(seat, now, room)
-            last = room.version
+        live_table, viewer = await enter(service, table, request)
+        async with locked_view(live_table, viewer) as now:
+            table_state = live_table.state
+            seen_seat = _whose(seat, now, table_state)
+            last = table_state.version
             version = last if at is None else at
             if not 1 <= version <= last:
                 raise NotAllowed("no_such_entry", {"at": version, "last": last})
             first = version - 1 if since is None else min(since, version)
-            events = events_between(room, viewer, first, page_end(room, first, version - first))
-        async with held.replaying:
-            held.past = await asyncio.to_thread(state_at, room, version, held.past)
-            look = look_at(held.past, viewer)
-        if viewer == now.seat and room.status != "finished":
-            async with held.lock:
-                check_same_viewer(held, now)
-        return Replay(at=version, last=last, seat=viewer, events=events, look=look)
+            events = events_between(
+                table_state, seen_seat, first, page_end(table_state, first, version - first)
+            )
+        async with live_table.replaying:
+            live_table.past = await asyncio.to_thread(state_at, table_state, version, live_table.past)
+            look = look_at(live_table.past, seen_seat)
+        if seen_seat == now.seat and table_state.status != "finished":
+            async with live_table.lock:
+                check_same_viewer(live_table, now)
+        return Replay(at=version, last=last, seat=seen_seat, events=events, look=look)
 
     @post(
         "/records",
@@ -103,70 +105,80 @@ class Study(Controller):
         request_max_body_size=_LARGEST_RECORD,
     )
     async def bring(
-        self, data: Record, request: Request[Any, Any, Any], hall: TableService
+        self, data: Record, request: Request[Any, Any, Any], service: TableService
     ) -> Response[RecordStored]:
         """Only a true one is kept: it is played again from its seed first. Whoever has the link can replay it."""
-        person = await hall.people.of(request)
-        hall.people.may_create(person)
-        hall.people.count("tables", request, person)
+        person = await service.people.of(request)
+        service.people.may_create(person)
+        service.people.count("tables", request, person)
         table = table_id_of(data.hash if data.hash == record_hash(data) else "")
-        is_new = not await hall.has(table)
+        is_new = not await service.has(table)
         if is_new:
-            is_new = await hall.store_finished(table, await hall.thinkers.check(data, hall.now()))
+            is_new = await service.store_finished(table, await service.bot_pool.check(data, service.now()))
         return Response(RecordStored(table, is_new), status_code=201 if is_new else 200)
 
     @get("/tables/{table:str}/hint", summary="What the planner says to your seat")
-    async def hint(self, table: str, request: Request[Any, Any, Any], hall: TableService) -> Hint:
+    async def hint(self, table: str, request: Request[Any, Any, Any], service: TableService) -> Hint:
         """Only at tables whose help is `planner`. It is thought from what your seat knows, and told to it alone."""
-        held, eyes = await enter(hall, table, request)
-        if held.room.settings.help != "planner":
+        live_table, viewer = await enter(service, table, request)
+        if live_table.state.settings.help != "planner":
             raise NotAllowed("no_planner")
-        hall.people.count("requests", request, eyes.person)
-        async with locked_view(held, eyes) as now:  # a move that is not on disk yet is nothing to think about
-            room, seat = held.room, now.seat
+        service.people.count("requests", request, viewer.person)
+        async with locked_view(
+            live_table, viewer
+        ) as now:  # a move that is not on disk yet is nothing to think about
+            table_state, seat = live_table.state, now.seat
             if seat is None:
-                is_known = token_of(request) is not None or eyes.person is not None
+                is_known = token_of(request) is not None or viewer.person is not None
                 raise NotAllowed("no_chair" if is_known else "no_key")
-            if room.status != "running":
-                raise NotAllowed("not_begun" if room.match is None and not room.is_over else "table_over")
-            known = held.hints.get(seat)
-            if known is None or known[0] != room.version or (known[1].done() and known[1].exception()):
-                task = asyncio.create_task(_thought(hall, room, seat, room.playing.view(seat), room.version))
-                known = held.hints[seat] = (room.version, task)
+            if table_state.status != "running":
+                raise NotAllowed(
+                    "not_begun" if table_state.match is None and not table_state.is_over else "table_over"
+                )
+            known = live_table.hints.get(seat)
+            if known is None or known[0] != table_state.version or (known[1].done() and known[1].exception()):
+                task = asyncio.create_task(
+                    _thought(service, table_state, seat, table_state.playing.view(seat), table_state.version)
+                )
+                known = live_table.hints[seat] = (table_state.version, task)
         try:
             hint: Hint = await asyncio.shield(known[1])
         except ThoughtFailed as problem:
             raise NotAllowed("thought_failed") from problem
-        async with held.lock:
-            check_same_viewer(held, now)
+        async with live_table.lock:
+            check_same_viewer(live_table, now)
         return hint
 
 
-def _written(room: TableState, whose: int | None) -> bytes:
+def _written(table_state: TableState, whose: int | None) -> bytes:
     return encode_record(
-        record_of(room.playing, chain_of(room)) if whose == -1 else copy_for(room.playing, whose)
+        record_of(table_state.playing, chain_of(table_state))
+        if whose == -1
+        else copy_for(table_state.playing, whose)
     )
 
 
-def _whose(seat: str | None, eyes: Viewer, room: TableState) -> int | None:
+def _whose(seat: str | None, viewer: Viewer, table_state: TableState) -> int | None:
     """The eyes that were asked for, if they may be lent."""
     if seat is None:
-        return eyes.seat
+        return viewer.seat
     if seat == "spectator":
         return None
-    if int(seat) >= len(room.chairs):
+    if int(seat) >= len(table_state.chairs):
         raise NotAllowed("no_such_chair", {"seat": int(seat)})
-    if int(seat) != eyes.seat and room.status != "finished":
+    if int(seat) != viewer.seat and table_state.status != "finished":
         raise NotAllowed("not_your_seat")
     return int(seat)
 
 
-async def _thought(hall: TableService, room: TableState, seat: int, view: View, version: int) -> Hint:
-    game, options = room.settings.game, room.own_options
-    salt = hashed(f"{room.table}/{seat}/{version}")
+async def _thought(
+    service: TableService, table_state: TableState, seat: int, view: View, version: int
+) -> Hint:
+    game, options = table_state.settings.game, table_state.own_options
+    salt = hashed(f"{table_state.table_id}/{seat}/{version}")
     is_asked, trains = seat in view.table.asked, view.table.trains[seat]
-    tickets = await hall.thinkers.plan(game, options, view, salt)
+    tickets = await service.bot_pool.plan(game, options, view, salt)
     move = None
     if is_asked:
-        move = MoveHint(*await hall.thinkers.choose(game, options, view, _ADVISER, salt))
+        move = MoveHint(*await service.bot_pool.choose(game, options, view, _ADVISER, salt))
     return Hint(version=version, trains=trains, tickets=tickets, move=move)

@@ -47,9 +47,9 @@ class Tables(Controller):
 
     @post("/", summary="Lay out a table")
     async def create(
-        self, data: NewTableRequest, request: Request[Any, Any, Any], hall: TableService
+        self, data: NewTableRequest, request: Request[Any, Any, Any], service: TableService
     ) -> TableMade:
-        made = await create_table(hall, request, data)
+        made = await create_table(service, request, data)
         seats = tuple([SeatKey(seat, token) for seat, token in made.tokens.items()])
         return TableMade(made.table, seats, made.host, made.invite, made.device)
 
@@ -57,28 +57,28 @@ class Tables(Controller):
     async def listed(
         self,
         request: Request[Any, Any, Any],
-        hall: TableService,
+        service: TableService,
         which: Literal["open", "running"] = "open",
         after: After = "",
         many: Many = 20,
     ) -> OpenTables:
         """`open`: with a chair that anybody may take, the newest first. `running`: with a game that anybody may
         watch, those that moved last first."""
-        hall.people.count_look(request)
-        return await (running_tables if which == "running" else open_tables)(hall, after, many)
+        service.people.count_look(request)
+        return await (running_tables if which == "running" else open_tables)(service, after, many)
 
     @get("/{table:str}/view", summary="All that your seat can see now")
-    async def view(self, table: str, request: Request[Any, Any, Any], hall: TableService) -> Look:
-        held, eyes = await enter(hall, table, request)
-        async with locked_view(held, eyes) as now:
-            return look_at(held.room, now.seat)
+    async def view(self, table: str, request: Request[Any, Any, Any], service: TableService) -> Look:
+        live_table, viewer = await enter(service, table, request)
+        async with locked_view(live_table, viewer) as now:
+            return look_at(live_table.state, now.seat)
 
     @get("/{table:str}/events", summary="What happened after a version")
     async def events(
         self,
         table: str,
         request: Request[Any, Any, Any],
-        hall: TableService,
+        service: TableService,
         since: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
         wait: Annotated[float, Parameter(ge=0, le=_LONGEST_WAIT)] = 0,
         limit: Annotated[int, Parameter(ge=1, le=PAGE)] = PAGE,
@@ -87,48 +87,53 @@ class Tables(Controller):
 
         At most `limit` entries; where there are `more`, ask again since the `version` of the answer.
         """
-        held, eyes = await enter(hall, table, request)
-        if wait and held.room.version <= since:
-            moved = held.moved
-            if held.room.version <= since:
-                with hall.lines.one_more(hall.people.gate.counted(request)), suppress(TimeoutError):
+        live_table, viewer = await enter(service, table, request)
+        if wait and live_table.state.version <= since:
+            moved = live_table.moved
+            if live_table.state.version <= since:
+                with (
+                    service.connection_limits.one_more(service.people.origin_check.counted(request)),
+                    suppress(TimeoutError),
+                ):
                     await asyncio.wait_for(moved.wait(), wait)
-            held, eyes = await enter(hall, table, request)  # it may be with other eyes by now
-        async with locked_view(held, eyes) as now:
-            room = held.room
-            end = page_end(room, since, limit)
-            head = room.chain.head(end) or ""
-            return Happened(end, events_between(room, now.seat, since, end), end < room.version, head)
+            live_table, viewer = await enter(service, table, request)  # it may be with other eyes by now
+        async with locked_view(live_table, viewer) as now:
+            table_state = live_table.state
+            end = page_end(table_state, since, limit)
+            head = table_state.chain.head(end) or ""
+            return Happened(
+                end, events_between(table_state, now.seat, since, end), end < table_state.version, head
+            )
 
     @post("/{table:str}/actions", summary="Move", status_code=200)
     async def act(
-        self, table: str, data: ActionRequest, request: Request[Any, Any, Any], hall: TableService
+        self, table: str, data: ActionRequest, request: Request[Any, Any, Any], service: TableService
     ) -> Happened:
-        return await _done(table, request, hall, Play(data.action), data.command, data.version)
+        return await _done(table, request, service, Play(data.action), data.command, data.version)
 
     @post("/{table:str}/commands", summary="Ask anything else of the table", status_code=200)
     async def ask(
-        self, table: str, data: CommandRequest, request: Request[Any, Any, Any], hall: TableService
+        self, table: str, data: CommandRequest, request: Request[Any, Any, Any], service: TableService
     ) -> Happened:
         if isinstance(data.ask, ReplaceByBot):
-            hall.crew.check(data.ask.bot)
-        return await _done(table, request, hall, data.ask, data.command, data.version)
+            service.bot_catalog.check(data.ask.bot)
+        return await _done(table, request, service, data.ask, data.command, data.version)
 
 
 async def create_table(
-    hall: TableService, request: Request[Any, Any, Any], data: NewTableRequest
+    service: TableService, request: Request[Any, Any, Any], data: NewTableRequest
 ) -> NewTable:
     """What may be laid out by whom, for the API and the page alike."""
-    person = await hall.people.of(request)
-    hall.people.may_create(person)
-    hall.people.count("tables", request, person)
+    person = await service.people.of(request)
+    service.people.may_create(person)
+    service.people.count("tables", request, person)
     for seat, plan in enumerate(data.seats):
-        hall.crew.check_plan(seat, plan)
+        service.bot_catalog.check_plan(seat, plan)
     if data.host is not None and (data.host >= len(data.seats) or data.seats[data.host].kind == "bot"):
         raise NotAllowed("no_such_chair", {"seat": data.host})
     plans = named_plans(data, None if person is None else person.name)  # which cleans the title too
-    settings = data.settings(hall.config.bot_pause, hall.config.chat)
-    return await hall.open_table(
+    settings = data.settings(service.config.bot_pause, service.config.chat)
+    return await service.open_table(
         settings, plans, data.host, None if person is None else person.id, commitment=data.commitment
     )
 
@@ -136,26 +141,30 @@ async def create_table(
 async def _done(
     table: str,
     request: Request[Any, Any, Any],
-    hall: TableService,
+    service: TableService,
     command: Command,
     name: str,
     seen: int | None,
 ) -> Happened:
-    held, eyes = await enter(hall, table, request)
-    eyes = viewer_of_command(held, eyes, name)
-    check_may_act(eyes, command, is_known=token_of(request) is not None or eyes.person is not None)
+    live_table, viewer = await enter(service, table, request)
+    viewer = viewer_of_command(live_table, viewer, name)
+    check_may_act(viewer, command, is_known=token_of(request) is not None or viewer.person is not None)
     try:
-        done = await hall.do(
-            held, eyes.actor(), command, name, seen, may=lambda: check_same_viewer(held, eyes)
+        done = await service.do(
+            live_table, viewer.actor(), command, name, seen, may=lambda: check_same_viewer(live_table, viewer)
         )
     except WhistlestopError as problem:
-        async with locked_view(held, eyes) as now:
-            raise Refused(problem, held.room, now.seat) from problem
+        async with locked_view(live_table, viewer) as now:
+            raise Refused(problem, live_table.state, now.seat) from problem
     if not done.is_new:
-        async with locked_view(held, eyes) as now:
-            return _happened(held.room, done.seq, now.seat)
-    return _happened(held.room, done.seq, eyes.seat)
+        async with locked_view(live_table, viewer) as now:
+            return _happened(live_table.state, done.seq, now.seat)
+    return _happened(live_table.state, done.seq, viewer.seat)
 
 
-def _happened(room: TableState, seq: int, seat: int | None) -> Happened:
-    return Happened(seq, tuple(seen_entry(room, room.log[seq - 1], seat)), head=room.chain.head(seq) or "")
+def _happened(table_state: TableState, seq: int, seat: int | None) -> Happened:
+    return Happened(
+        seq,
+        tuple(seen_entry(table_state, table_state.log[seq - 1], seat)),
+        head=table_state.chain.head(seq) or "",
+    )

@@ -33,23 +33,25 @@ class TypedMoves(Controller):
 
     @post("/typed", summary="What words typed at your seat mean, in the notation", status_code=200)
     async def typed(
-        self, table: str, data: TypedLine, request: Request[Any, Any, Any], hall: TableService
+        self, table: str, data: TypedLine, request: Request[Any, Any, Any], service: TableService
     ) -> TypedMeaning:
         """Read with the eyes of your seat, and told to it alone. Nothing is done."""
-        held, eyes = await enter(hall, table, request)
-        if eyes.seat is None:
-            is_known = token_of(request) is not None or eyes.person is not None
+        live_table, viewer = await enter(service, table, request)
+        if viewer.seat is None:
+            is_known = token_of(request) is not None or viewer.person is not None
             raise NotAllowed("no_chair" if is_known else "no_key")
-        async with locked_view(held, eyes):
-            check_same_viewer(held, eyes)
-            room = held.room
-            if room.status != "running":
-                raise NotAllowed("not_begun" if room.match is None and not room.is_over else "table_over")
-            return _meaning(data.text, room, eyes.seat, language_of(request))
+        async with locked_view(live_table, viewer):
+            check_same_viewer(live_table, viewer)
+            table_state = live_table.state
+            if table_state.status != "running":
+                raise NotAllowed(
+                    "not_begun" if table_state.match is None and not table_state.is_over else "table_over"
+                )
+            return _meaning(data.text, table_state, viewer.seat, language_of(request))
 
 
-def _meaning(text: str, room: TableState, seat: int, lang: str) -> TypedMeaning:
-    view, names = room.playing.view(seat), names_at(room, lang, seat)
+def _meaning(text: str, table_state: TableState, seat: int, lang: str) -> TypedMeaning:
+    view, names = table_state.playing.view(seat), names_at(table_state, lang, seat)
     try:
         verb, rest = read_command(text, view, lang)
         if verb == "undo":
@@ -61,10 +63,10 @@ def _meaning(text: str, room: TableState, seat: int, lang: str) -> TypedMeaning:
         texts = {each: say("web.command.elsewhere", each, word=text.strip()) for each in LANGUAGES}
         return _said(problem=_problem("elsewhere", texts, lang))
     except Unclear as unclear:
-        texts = {each: tell_unclear(unclear, each, names_at(room, each, seat)) for each in LANGUAGES}
+        texts = {each: tell_unclear(unclear, each, names_at(table_state, each, seat)) for each in LANGUAGES}
         return _said(problem=_problem(unclear.key, texts, lang, unclear.rule))
     except WhistlestopError as error:
-        return _said(problem=problem_in_all(error, lang, room, seat))
+        return _said(problem=problem_in_all(error, lang, table_state, seat))
 
 
 def _ways(actions: Sequence[Any], view: View, names: Names, lang: str) -> TypedMeaning:

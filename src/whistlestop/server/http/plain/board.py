@@ -50,14 +50,14 @@ class BoardPicture:
     lines: tuple[RouteShape, ...]
 
 
-def draw_board(room: TableState, view: View, lang: str, names: Names) -> BoardPicture | None:
+def draw_board(table_state: TableState, view: View, lang: str, names: Names) -> BoardPicture | None:
     """None for a game whose cities have no places."""
     board = view.table.board
-    spots, height = _spots(room.game)
+    spots, height = _spots(table_state.game)
     if any(city not in spots for city in board.cities):
         return None
     owners = view.table.owners
-    colours = [chair.colour for chair in room.chairs]
+    colours = [chair.colour for chair in table_state.chairs]
     lines = tuple(
         _line(track, len(board.parallel[track.route]), spots, owners.get(track.name), colours, lang, names)
         for track in board.tracks.values()

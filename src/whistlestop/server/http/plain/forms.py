@@ -19,8 +19,8 @@ _PAUSE: Final = 4.0
 
 
 def home_values(
-    shelf: GameCatalog,
-    crew: BotCatalog,
+    game_catalog: GameCatalog,
+    bot_catalog: BotCatalog,
     may_create: bool,
     lang: str,
     form: Mapping[str, str] | None = None,
@@ -31,15 +31,17 @@ def home_values(
     `name` is that of somebody who is known.
     """
     chosen = form or {}
-    bot = next((level for level in ("medium", "easy", "hard") if level in crew.ids), crew.ids[0])
+    bot = next(
+        (level for level in ("medium", "easy", "hard") if level in bot_catalog.ids), bot_catalog.ids[0]
+    )
     usual = ["", "", "", ""] if form is not None else [f"bot:{bot}", f"bot:{bot}", "", ""]
     return {
         "may_create": may_create,
-        "games": [_game(game_card(shelf.load(game)), lang) for game in shelf.ids],
-        "bots": [BotCard(bot, bot_called(bot, crew.name(bot), lang), None) for bot in crew.ids],
+        "games": [_game(game_card(game_catalog.load(game)), lang) for game in game_catalog.ids],
+        "bots": [BotCard(bot, bot_called(bot, bot_catalog.name(bot), lang), None) for bot in bot_catalog.ids],
         "form": {
             "name": chosen.get("name", name),
-            "game": chosen.get("game", shelf.ids[0]),
+            "game": chosen.get("game", game_catalog.ids[0]),
             "seats": [chosen.get(f"seat{number + 1}", usual[number]) for number in range(_OTHERS)],
         },
     }
@@ -64,12 +66,14 @@ def _game(card: GameCard, lang: str) -> dict[str, Any]:
     }
 
 
-def new_table(form: Mapping[str, str], shelf: GameCatalog, bot_pause: float, name: str) -> NewTableRequest:
+def new_table(
+    form: Mapping[str, str], game_catalog: GameCatalog, bot_pause: float, name: str
+) -> NewTableRequest:
     """The table that was asked for: the host's chair first, then the others' in the order of the form.
 
     `name` is what the host is called who left that out.
     """
-    game = shelf.load(form.get("game", ""))
+    game = game_catalog.load(form.get("game", ""))
     options = {
         option: form[f"{game.id}:{option}"] for option in game.options if f"{game.id}:{option}" in form
     }

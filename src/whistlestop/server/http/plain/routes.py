@@ -64,11 +64,11 @@ def _answer_problem(request: Asked, error: Exception) -> Response[str]:
     return _html(text, status_of(error))
 
 
-async def _home(request: Asked, hall: TableService, shelf: GameCatalog) -> Response[str]:
+async def _home(request: Asked, service: TableService, game_catalog: GameCatalog) -> Response[str]:
     lang = _lang(request)
-    person = await hall.people.of(request)
+    person = await service.people.of(request)
     name = "" if person is None else person.name
-    values = home_values(shelf, hall.crew, _may_create(person, hall), lang, name=name)
+    values = home_values(game_catalog, service.bot_catalog, _may_create(person, service), lang, name=name)
     return _html(render("home.html", lang, _base(request), problem="", **values), lang=request)
 
 
@@ -78,8 +78,8 @@ class Front(Controller):
     include_in_schema = False
 
     @get("/")
-    async def front(self, request: Asked, hall: TableService, shelf: GameCatalog) -> Response[str]:
-        return await _home(request, hall, shelf)
+    async def front(self, request: Asked, service: TableService, game_catalog: GameCatalog) -> Response[str]:
+        return await _home(request, service, game_catalog)
 
 
 class Pages(Controller):
@@ -88,8 +88,8 @@ class Pages(Controller):
     request_max_body_size = LARGEST_FORM
 
     @get("/plain")
-    async def home(self, request: Asked, hall: TableService, shelf: GameCatalog) -> Response[str]:
-        return await _home(request, hall, shelf)
+    async def home(self, request: Asked, service: TableService, game_catalog: GameCatalog) -> Response[str]:
+        return await _home(request, service, game_catalog)
 
     @get("/plain/{name:str}")
     async def file(self, name: str) -> Response[bytes]:
@@ -99,89 +99,91 @@ class Pages(Controller):
         return Response(body, media_type=_FILES[name], headers={"Cache-Control": "public, max-age=3600"})
 
     @post("/plain/tables", status_code=303)
-    async def create(self, request: Asked, hall: TableService, shelf: GameCatalog) -> Response[str]:
+    async def create(self, request: Asked, service: TableService, game_catalog: GameCatalog) -> Response[str]:
         form = await posted(request)
         try:
-            name = await _name(request, hall, 0)
-            made = await create_table(hall, request, new_table(form, shelf, hall.config.bot_pause, name))
+            name = await _name(request, service, 0)
+            made = await create_table(
+                service, request, new_table(form, game_catalog, service.config.bot_pause, name)
+            )
         except WhistlestopError as problem:
             lang = _lang(request)
-            values = home_values(shelf, hall.crew, True, lang, form)
+            values = home_values(game_catalog, service.bot_catalog, True, lang, form)
             text = render("home.html", lang, _base(request), problem=tell_refusal(problem, lang), **values)
             return _html(text, status_of(problem))
-        await _bots_moved(await hall.find(made.table), 0)
+        await _bots_moved(await service.find(made.table), 0)
         invite = {} if made.invite is None else {_INVITE: made.invite}
         return _to_table(request, made.table, {_SEAT: made.tokens[0], **invite})
 
     @post("/plain/find", status_code=303)
-    async def find(self, request: Asked, hall: TableService) -> Response[str]:
+    async def find(self, request: Asked, service: TableService) -> Response[str]:
         asked = (await posted(request)).get("table", "").strip()
         found = _TABLE.fullmatch(asked)
         if found is None:
             raise NotAllowed("no_such_table")
-        await hall.find(found[1])
+        await service.find(found[1])
         return _to_table(request, found[1], {_INVITE: found[2]} if found[2] else {})
 
     @get("/plain/tables/{table:str}")
-    async def table(self, table: str, request: Asked, hall: TableService) -> Response[str]:
+    async def table(self, table: str, request: Asked, service: TableService) -> Response[str]:
         keys = {"seat": _SEAT, "invite": _INVITE}
         given = {keys[name]: value for name, value in request.query_params.items() if name in keys}
         if given:
-            held = await hall.find(table)
-            if not _is_better(held, given.get(_SEAT, ""), request.cookies.get(_SEAT, "")):
+            live_table = await service.find(table)
+            if not _is_better(live_table, given.get(_SEAT, ""), request.cookies.get(_SEAT, "")):
                 given.pop(_SEAT, None)
             return _to_table(request, table, given)  # the key leaves the address as soon as it is kept
-        return await self._shown(table, request, hall)
+        return await self._shown(table, request, service)
 
     @post("/plain/tables/{table:str}/join", status_code=303)
-    async def join(self, table: str, request: Asked, hall: TableService) -> Response[str]:
+    async def join(self, table: str, request: Asked, service: TableService) -> Response[str]:
         form = await posted(request)
-        held = await hall.find(table)
+        live_table = await service.find(table)
         try:
             name = str(form.get("name", "")).strip()[:200]
-            name = name or own_name(held.room, await _name(request, hall, _free(held.room)))
+            name = name or own_name(live_table.state, await _name(request, service, _free(live_table.state)))
             data = JoinRequest(name=name, invite=str(form.get("invite", ""))[:100])
-            key = await take_chair(hall, held, request, data)
+            key = await take_chair(service, live_table, request, data)
         except WhistlestopError as problem:
-            return await self._shown(table, request, hall, problem)
+            return await self._shown(table, request, service, problem)
         return _to_table(request, table, {_SEAT: key.token})
 
     @post("/plain/tables/{table:str}/{what:str}", status_code=303)
-    async def do(self, table: str, what: str, request: Asked, hall: TableService) -> Response[str]:
+    async def do(self, table: str, what: str, request: Asked, service: TableService) -> Response[str]:
         form = await posted(request)
-        held = await hall.find(table)
-        eyes = await _eyes(hall, held, request)
+        live_table = await service.find(table)
+        viewer = await _eyes(service, live_table, request)
         try:
-            if eyes.seat is None:
+            if viewer.seat is None:
                 raise NotAllowed("no_chair")
             command = _command(what, form)
             version = str(form.get("version", ""))
             name = str(form.get("command", "")) if what != "say" else ""
-            await hall.do(
-                held,
-                eyes.actor(),
+            await service.do(
+                live_table,
+                viewer.actor(),
                 command,
                 name if _NAME.fullmatch(name) else new_token(),
                 int(version) if _VERSION.fullmatch(version) else None,
-                may=lambda: check_same_viewer(held, eyes),
+                may=lambda: check_same_viewer(live_table, viewer),
             )
         except WhistlestopError as problem:
-            return await self._shown(table, request, hall, problem)
+            return await self._shown(table, request, service, problem)
         if what != "say":
-            await _bots_moved(held, eyes.seat)
+            await _bots_moved(live_table, viewer.seat)
         return _to_table(request, table, {})
 
     async def _shown(
-        self, table: str, request: Asked, hall: TableService, problem: WhistlestopError | None = None
+        self, table: str, request: Asked, service: TableService, problem: WhistlestopError | None = None
     ) -> Response[str]:
-        held = await hall.find(table)
+        live_table = await service.find(table)
         lang = _lang(request)
-        eyes = await _eyes(hall, held, request)
-        async with locked_view(held, eyes) as now:
-            shown = table_page(held.room, now.seat, now.is_host, lang)
+        viewer = await _eyes(service, live_table, request)
+        async with locked_view(live_table, viewer) as now:
+            shown = table_page(live_table.state, now.seat, now.is_host, lang)
         key = request.cookies.get(_INVITE, "")
         waits = shown.status in ("waiting", "revealing", "running") and not shown.is_yours
-        address = hall.config.public_url or str(request.base_url).rstrip("/").removesuffix(_base(request))
+        address = service.config.public_url or str(request.base_url).rstrip("/").removesuffix(_base(request))
         address += f"{_base(request)}/plain/tables/{table}"
         seat = request.cookies.get(_SEAT)
         text = render(
@@ -190,10 +192,10 @@ class Pages(Controller):
             _base(request),
             shown=shown,
             problem="" if problem is None else tell_refusal(problem, lang),
-            refresh=_refresh(held) if waits else 0,
+            refresh=_refresh(live_table) if waits else 0,
             key=key,
             invite=f"{address}?{urlencode({'invite': key})}" if key else "",
-            back=f"{address}?{urlencode({'seat': seat})}" if seat and eyes.seat is not None else "",
+            back=f"{address}?{urlencode({'seat': seat})}" if seat and viewer.seat is not None else "",
             command=new_token(),
         )
         return _html(text, 200 if problem is None else status_of(problem), request)
@@ -212,68 +214,70 @@ def _command(what: str, form: Any) -> Command:
     return Say(text)
 
 
-def _refresh(held: LiveTable) -> int:
+def _refresh(live_table: LiveTable) -> int:
     """Seconds until the page is asked for again: soon where a bot is about to move."""
-    room = held.room
-    return 4 if any(room.thinks(seat) for seat in room.asked) else 15
+    table_state = live_table.state
+    return 4 if any(table_state.thinks(seat) for seat in table_state.asked) else 15
 
 
-async def _bots_moved(held: LiveTable, seat: int) -> None:
+async def _bots_moved(live_table: LiveTable, seat: int) -> None:
     """Until it is this seat's turn again, if bots alone are awaited and nothing can be taken back any more."""
     deadline = asyncio.get_running_loop().time() + _PATIENCE
     with suppress(TimeoutError):
         async with asyncio.timeout_at(deadline):
             while True:
-                moved, room = held.moved, held.room
-                if room.status in ("waiting", "revealing") and (room.owing or not room.is_full):
-                    return
-                if room.status not in ("waiting", "revealing") and (
-                    not room.asked or not all(room.thinks(asked) for asked in room.asked)
+                moved, table_state = live_table.moved, live_table.state
+                if table_state.status in ("waiting", "revealing") and (
+                    table_state.owing or not table_state.is_full
                 ):
                     return
-                if room.status == "running" and room.playing.can_undo(seat):
+                if table_state.status not in ("waiting", "revealing") and (
+                    not table_state.asked or not all(table_state.thinks(asked) for asked in table_state.asked)
+                ):
+                    return
+                if table_state.status == "running" and table_state.playing.can_undo(seat):
                     return
                 await moved.wait()
 
 
-async def _eyes(hall: TableService, held: LiveTable, request: Asked) -> Viewer:
+async def _eyes(service: TableService, live_table: LiveTable, request: Asked) -> Viewer:
     """By the key of the chair, which the browser keeps for this table alone, or as the person whose cookie comes."""
-    eyes = _opened(held, request, await hall.people.of(request))
-    await admit(hall, held, eyes, request)
-    return eyes
+    viewer = _opened(live_table, request, await service.people.of(request))
+    await admit(service, live_table, viewer, request)
+    return viewer
 
 
-def _opened(held: LiveTable, request: Asked, person: Person | None) -> Viewer:
+def _opened(live_table: LiveTable, request: Asked, person: Person | None) -> Viewer:
     device = device_of(request)
     for key in (request.cookies.get(_SEAT), request.cookies.get(_INVITE)):
         with suppress(NotAllowed):  # a key that is void opens nothing
-            return viewer_of(held, key, person, device)
-    return viewer_of(held, None, person, device)
+            return viewer_of(live_table, key, person, device)
+    return viewer_of(live_table, None, person, device)
 
 
-def _may_create(person: Person | None, hall: TableService) -> bool:
+def _may_create(person: Person | None, service: TableService) -> bool:
     try:
-        hall.people.may_create(person)
+        service.people.may_create(person)
     except NotAllowed:
         return False
     return True
 
 
-async def _name(request: Asked, hall: TableService, seat: int) -> str:
+async def _name(request: Asked, service: TableService, seat: int) -> str:
     """Of somebody who gave none: their own if they are known, or that of the chair."""
-    person = await hall.people.of(request)
+    person = await service.people.of(request)
     return say("web.player", _lang(request), number=seat + 1) if person is None else person.name
 
 
-def _free(room: TableState) -> int:
+def _free(table_state: TableState) -> int:
     """The first free chair, which is the one to be taken."""
-    chairs = enumerate(room.chairs)
+    chairs = enumerate(table_state.chairs)
     return next((seat for seat, chair in chairs if not chair.is_taken and chair.kind == "open"), 0)
 
 
-def _is_better(held: LiveTable, given: str, kept: str) -> bool:
+def _is_better(live_table: LiveTable, given: str, kept: str) -> bool:
     """Whether a link's key takes the place of the one that this browser keeps: anybody can send a link."""
-    new, old = held.keys.get(hashed(given)), held.keys.get(hashed(kept))
+    new, old = live_table.keys.get(hashed(given)), live_table.keys.get(hashed(kept))
     return new is not None and (old is None or (new.kind, new.seat) == (old.kind, old.seat))
 
 

@@ -103,44 +103,48 @@ class TablePage:
         return bool(self.moves or self.claims or self.keeps)
 
 
-def table_page(room: TableState, seat: int | None, is_host: bool, lang: str) -> TablePage:
-    sitters = [(chair.bot if chair.is_bots else None, chair.name) for chair in room.chairs]
-    names = Names(room.game.texts, room.rules, all_called(sitters, lang, "page.chair"), seat)
-    view = view_of(room, seat)
+def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: str) -> TablePage:
+    sitters = [(chair.bot if chair.is_bots else None, chair.name) for chair in table_state.chairs]
+    names = Names(table_state.game.texts, table_state.rules, all_called(sitters, lang, "page.chair"), seat)
+    view = view_of(table_state, seat)
     around = TablePage(
-        table=room.table,
-        title=room.settings.title or room.game.texts[lang].title,
-        game=room.game.texts[lang].title,
-        version=room.version,
-        status=room.status,
-        players=[_player(room, chair, seat, names, view) for chair in range(len(room.chairs))],
+        table=table_state.table_id,
+        title=table_state.settings.title or table_state.game.texts[lang].title,
+        game=table_state.game.texts[lang].title,
+        version=table_state.version,
+        status=table_state.status,
+        players=[_player(table_state, chair, seat, names, view) for chair in range(len(table_state.chairs))],
         is_seated=seat is not None,
         is_host=is_host,
-        restarts=room.restarts,
-        news=_news(room, seat, lang, names),
-        free_chairs=sum(not chair.is_taken and chair.kind == "open" for chair in room.chairs),
-        can_chat=room.settings.chat and seat is not None,
-        waits_for=[names.player(asked) for asked in room.asked],
-        proposal=_proposal(room, lang, names),
-        can_answer=room.proposal is not None
-        and seat in room.voters - room.agreed
-        and not _is_played(room, seat),
+        restarts=table_state.restarts,
+        news=_news(table_state, seat, lang, names),
+        free_chairs=sum(not chair.is_taken and chair.kind == "open" for chair in table_state.chairs),
+        can_chat=table_state.settings.chat and seat is not None,
+        waits_for=[names.player(asked) for asked in table_state.asked],
+        proposal=_proposal(table_state, lang, names),
+        can_answer=table_state.proposal is not None
+        and seat in table_state.voters - table_state.agreed
+        and not _is_played(table_state, seat),
     )
-    return around if view is None else _with_game(around, room, view, seat, lang, names)
+    return around if view is None else _with_game(around, table_state, view, seat, lang, names)
 
 
-def _is_played(room: TableState, seat: int | None) -> bool:
+def _is_played(table_state: TableState, seat: int | None) -> bool:
     """A bot plays for this seat."""
-    return seat is not None and room.chairs[seat].bot is not None
+    return seat is not None and table_state.chairs[seat].bot is not None
 
 
-def _proposal(room: TableState, lang: str, names: Names) -> list[str]:
-    proposal = room.proposal
+def _proposal(table_state: TableState, lang: str, names: Names) -> list[str]:
+    proposal = table_state.proposal
     if proposal is None:
         return []
     who, name = names.who(proposal.seat), names.player(proposal.seat)
     lines = [say("web.proposal", lang, who=who, name=name, what=proposal.what)]
-    groups = {"asked": room.voters, "waits": room.voters - room.agreed, "absent": room.absent}
+    groups = {
+        "asked": table_state.voters,
+        "waits": table_state.voters - table_state.agreed,
+        "absent": table_state.absent,
+    }
     for key, seats in groups.items():
         if seats:
             players = listed([names.player(seat) for seat in sorted(seats)], lang)
@@ -149,11 +153,11 @@ def _proposal(room: TableState, lang: str, names: Names) -> list[str]:
 
 
 def _with_game(
-    around: TablePage, room: TableState, view: View, seat: int | None, lang: str, names: Names
+    around: TablePage, table_state: TableState, view: View, seat: int | None, lang: str, names: Names
 ) -> TablePage:
     table = view.table
-    rules = room.rules
-    options = [parse_action(text, rules) for text in options_of(room, seat)]
+    rules = table_state.rules
+    options = [parse_action(text, rules) for text in options_of(table_state, seat)]
     told = [
         FormChoice(format_action(option, rules), _sentence(option, lang, names, view)) for option in options
     ]
@@ -180,21 +184,23 @@ def _with_game(
         claims=sorted((choice for option, choice in both if isinstance(option, Claim)), key=lambda c: c.text),
         keeps=[choice for option, choice in both if isinstance(option, Keep)],
         panels=_panels(view, lang, names),
-        can_undo=can_undo(room, seat),
-        result=tell_result(room.playing.result(), lang, names) if room.status == "finished" else (),
-        drawing=draw_board(room, view, lang, names),
+        can_undo=can_undo(table_state, seat),
+        result=tell_result(table_state.playing.result(), lang, names)
+        if table_state.status == "finished"
+        else (),
+        drawing=draw_board(table_state, view, lang, names),
     )
     return TablePage(**facts)
 
 
-def _player(room: TableState, seat: int, you: int | None, names: Names, view: View | None) -> Player:
-    chair = room.chairs[seat]
+def _player(table_state: TableState, seat: int, you: int | None, names: Names, view: View | None) -> Player:
+    chair = table_state.chairs[seat]
     player = Player(
         seat,
         names.player(seat),
         chair.colour,
         is_you=seat == you,
-        is_asked=seat in room.asked,
+        is_asked=seat in table_state.asked,
         is_bot=chair.bot is not None,
         is_taken=chair.is_taken,
     )
@@ -251,15 +257,15 @@ def _sentence(action: Action, lang: str, names: Names, view: View) -> str:
     return told[:1].upper() + told[1:]
 
 
-def _news(room: TableState, seat: int | None, lang: str, names: Names) -> list[str]:
+def _news(table_state: TableState, seat: int | None, lang: str, names: Names) -> list[str]:
     """The last entries, the newest first; the sentences of one entry stay in their order."""
     lines: list[str] = []
-    for stamped in reversed(room.log[-_LAST:]):
-        lines += _told(room, stamped, seat, lang, names)
+    for stamped in reversed(table_state.log[-_LAST:]):
+        lines += _told(table_state, stamped, seat, lang, names)
     return lines
 
 
-def _told(room: TableState, stamped: Stamped, seat: int | None, lang: str, names: Names) -> list[str]:
+def _told(table_state: TableState, stamped: Stamped, seat: int | None, lang: str, names: Names) -> list[str]:
     entry = stamped.entry
     if isinstance(entry, Undone):
         return [say("replay.undone", lang, name=names.player(entry.seat))]
@@ -269,7 +275,7 @@ def _told(room: TableState, stamped: Stamped, seat: int | None, lang: str, names
         return [say("page.seated", lang, name=entry.name)]
     if isinstance(entry, BotFailedHere):
         return [say("page.bot_failed", lang, name=names.player(entry.seat))]
-    lines = tell_account(seen_events(room, stamped, seat), lang, names)
+    lines = tell_account(seen_events(table_state, stamped, seat), lang, names)
     if isinstance(entry, Played) and entry.by == "stand_in":
         lines.insert(0, say("page.stand_in", lang, name=names.player(entry.seat)))
     return lines
