@@ -48,7 +48,8 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
         claims = [option for option in options if option.startswith("claim")] if dice.random() < 0.7 else []
         ask, actor = Play(dice.choice(claims or options[:12])), commands.Actor(seat)
         ruling = timed(
-            "the rules: deciding the move", lambda: commands.decide_command(table_state, actor, ask)  # noqa: B023
+            "the rules: deciding the move",
+            lambda: commands.decide_command(table_state, actor, ask),  # noqa: B023
         )
         stamped = Stamped(table_state.version + 1, 2.0, None, ruling.entry)
         timed("folding it into the table", lambda: table_state.fold(stamped, ruling.fresh))  # noqa: B023

@@ -23,12 +23,12 @@ def boards() -> dict[str, str]:
 
 
 def make(game: str) -> str:
-    subject = draw.drawing_input_of(games.load(game))
-    drawing = draw.lay_out(subject)
+    drawing_input = draw.drawing_input_of(games.load(game))
+    drawing = draw.lay_out(drawing_input)
     wrong = [str(overlap) for sheet in drawing.sheets for overlap in draw.overlaps(sheet)]
     if wrong:
         return "\n".join([f"{game}: not kept", *wrong])
-    (STORE / file_name(game, subject)).write_text(written(drawing), encoding="utf-8")
+    (STORE / file_name(game, drawing_input)).write_text(written(drawing), encoding="utf-8")
     return f"{game}: drawn"
 
 

@@ -17,9 +17,9 @@ ROGUES = Path(__file__).parent / "misbehaving_bots.py"
 ROUGH = Contest(("mini",), (2,), ("greedy", f"{ROGUES}:Crasher", f"{ROGUES}:Killer"), 1, "rough")
 
 
-def bytes_of(crew: Executor, path: Path, contest: Contest = CONTEST) -> tuple[bytes, bytes]:
+def bytes_of(executor: Executor, path: Path, contest: Contest = CONTEST) -> tuple[bytes, bytes]:
     played = run_round_robin(
-        contest, crew, FileResultLog(path, head_of(contest)), failures=path.parent / "failed"
+        contest, executor, FileResultLog(path, head_of(contest)), failures=path.parent / "failed"
     )
     return path.read_bytes(), as_json(summed_up(played))
 

@@ -36,9 +36,10 @@ def test_easy_takes_cards_as_they_come_and_hard_does_not() -> None:
     """One green card is missing, and one lies there."""
     row = ["white", "green", "white", "black", "black"]
     view = seen(position(("DEN-ELP",), hand(green=1), {0: ("DEN-SFE",)}), row)
-    styles = [replace(style, appetite=0.0) for style in (Weights(), MEDIUM, EASY)]
+    styles = [replace(weights, appetite=0.0) for weights in (Weights(), MEDIUM, EASY)]
     hard, medium, easy = (
-        sum(PlannerBot(str(seed), style).choose(view) != Take(1) for seed in range(100)) for style in styles
+        sum(PlannerBot(str(seed), weights).choose(view) != Take(1) for seed in range(100))
+        for weights in styles
     )
     assert hard == 0 < medium < easy < 75
 
@@ -63,10 +64,10 @@ def test_a_detour_is_long_where_no_other_track_leads() -> None:
     """Miami has three tracks, and New Orleans is the last one open: without it there is no way at all."""
     around = {0: ("ATL-MIA", "CHA-MIA"), 1: ("HOU-NOL",)}
     view = seen(position((), hand(), around))
-    atlas = BoardIndex(USA.ruleset, USA.ruleset.board)
-    ground = SeatBoard(atlas, view, 0)
-    assert detour(view, ground, atlas.number["MIA-NOL"], 1) == 8
-    assert detour(view, ground, atlas.number["DAL-HOU"], 1) < 8
+    board_index = BoardIndex(USA.ruleset, USA.ruleset.board)
+    ground = SeatBoard(board_index, view, 0)
+    assert detour(view, ground, board_index.number["MIA-NOL"], 1) == 8
+    assert detour(view, ground, board_index.number["DAL-HOU"], 1) < 8
 
 
 @pytest.mark.long

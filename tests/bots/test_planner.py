@@ -11,12 +11,12 @@ from whistlestop.bots.weights import BLOCKER, Weights
 from whistlestop.rules import Claim, Draw, Keep, Seeded, Take, Tickets, View, play, project, start
 
 
-def planner(style: Weights | None = None) -> PlannerBot:
-    return PlannerBot("test", style)
+def planner(weights: Weights | None = None) -> PlannerBot:
+    return PlannerBot("test", weights)
 
 
-def choose(view: View, style: Weights | None = None) -> object:
-    return planner(style).choose(view)
+def choose(view: View, weights: Weights | None = None) -> object:
+    return planner(weights).choose(view)
 
 
 def test_the_last_turn_completes_a_ticket_rather_than_take_the_longest_route() -> None:

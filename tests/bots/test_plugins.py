@@ -106,9 +106,9 @@ def test_a_bot_that_writes_into_its_view_does_not_write_into_the_game(game: str)
     match = Match.begin(games.load(game), [Sitter("a"), Sitter("b")], "scribble")
     quiet = Match.begin(games.load(game), [Sitter("a"), Sitter("b")], "scribble")
     for table, bot in ((match, Scribbler()), (quiet, First())):
-        party = BotRunner({0: bot, 1: First()})
+        runner = BotRunner({0: bot, 1: First()})
         for _ in range(20):
-            move(table, party)
+            move(table, runner)
     assert match.state == quiet.state
     assert match.state.table.free_by_price == quiet.state.table.free_by_price
 
@@ -180,10 +180,10 @@ def test_listeners_hear_their_own_side_and_leavers_the_end() -> None:
     """Folding what a bot heard gives what it knows."""
     match = Match.begin(games.load("mini"), [Sitter("a"), Sitter("b")], "hear")
     diarist = Diarist(project(initial(match.rules, 2), 1))
-    party = BotRunner({0: make_bot("greedy", "g"), 1: diarist})
-    play_out(match, party)
+    runner = BotRunner({0: make_bot("greedy", "g"), 1: diarist})
+    play_out(match, runner)
     assert diarist.known == match.view(1)
-    party.leave(match.result())
+    runner.leave(match.result())
     assert diarist.result == match.result()
 
 

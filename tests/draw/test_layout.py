@@ -60,9 +60,9 @@ def test_two_cities_make_a_board(spots: tuple[tuple[float, float], ...]) -> None
 
 def test_the_same_board_gives_the_same_drawing() -> None:
     whole = crossroads(52.0, 19.0)
-    subject = DrawingInput(whole.cities[:3], whole.routes[:2])
+    drawing_input = DrawingInput(whole.cities[:3], whole.routes[:2])
     sheets = [SHEETS[1]]
-    assert draw.lay_out(subject, sheets) == draw.lay_out(subject, sheets)
+    assert draw.lay_out(drawing_input, sheets) == draw.lay_out(drawing_input, sheets)
 
 
 def test_north_is_up_and_east_is_right() -> None:
@@ -113,7 +113,7 @@ def test_paths_are_cut_and_made_simple() -> None:
 
 
 def test_a_company_more_changes_the_fingerprint() -> None:
-    subject = crossroads(52.0, 19.0)
-    first, *rest = subject.routes
-    other = replace(subject, routes=(replace(first, companies=("AA",)), *rest))
-    assert draw.lay_out(other, []).board != draw.lay_out(subject, []).board
+    drawing_input = crossroads(52.0, 19.0)
+    first, *rest = drawing_input.routes
+    other = replace(drawing_input, routes=(replace(first, companies=("AA",)), *rest))
+    assert draw.lay_out(other, []).board != draw.lay_out(drawing_input, []).board

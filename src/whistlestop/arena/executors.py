@@ -24,13 +24,13 @@ class Executor:
     """Ray instead, on the cluster that `RAY_ADDRESS` names or one started here."""
 
 
-def play_all(jobs: Iterable[Job], crew: Executor) -> Iterator[Outcome]:
+def play_all(jobs: Iterable[Job], executor: Executor) -> Iterator[Outcome]:
     """In the order of the jobs."""
-    if crew.cluster:
+    if executor.cluster:
         return _clustered(jobs)
-    if crew.workers == 1:
+    if executor.workers == 1:
         return map(play_job, jobs)
-    return _pooled(jobs, crew.workers or os.cpu_count() or 1)
+    return _pooled(jobs, executor.workers or os.cpu_count() or 1)
 
 
 def _pooled(jobs: Iterable[Job], workers: int) -> Iterator[Outcome]:

@@ -32,16 +32,16 @@ def open_table(job: Job) -> Match:
 def play_job(job: Job, listening: Listening | None = None) -> Outcome:
     """Bots get the seeds that `simulate` and `watch` give them, so that those repeat the game."""
     match = open_table(job)
-    party = BotRunner({}, job.seconds)
+    runner = BotRunner({}, job.seconds)
     try:
-        party = BotRunner(_bots(job, match, listening), job.seconds)
-        party.hear(match.entries[0].events)
+        runner = BotRunner(_bots(job, match, listening), job.seconds)
+        runner.hear(match.entries[0].events)
         while not match.is_over:
-            _next_move(match, party, listening)
+            _next_move(match, runner, listening)
     except BotFailed as failure:
         return _broken_off(job, match, failure)
     finally:
-        party.leave(match.result() if match.is_over else None)
+        runner.leave(match.result() if match.is_over else None)
     return Outcome(_played(job, match, tuple(seat.rank for seat in match.result().seats)))
 
 
@@ -100,12 +100,12 @@ def _laid_at_its_door(reason: str, values: dict[str, object]) -> BotFailed:
     return BotFailed(reason, values)
 
 
-def _next_move(match: Match, party: BotRunner, listening: Listening | None) -> None:
+def _next_move(match: Match, runner: BotRunner, listening: Listening | None) -> None:
     if listening is None:
-        move(match, party)
+        move(match, runner)
         return
     listening(match.asked[0], None)
-    move(match, party)
+    move(match, runner)
     last = match.entries[-1]
     assert last.seat is not None
     assert last.action is not None

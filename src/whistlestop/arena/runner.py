@@ -32,35 +32,35 @@ def play_game(
     Where a bot fails, `Broken` is raised, with the match as far as it came.
     """
     match = Match.begin(game, sitters(bots), seed, options)
-    party = BotRunner(make_bots(dict(enumerate(bots)), match.rules, match.entries[0].events))
+    runner = BotRunner(make_bots(dict(enumerate(bots)), match.rules, match.entries[0].events))
     try:
-        play_out(match, party)
+        play_out(match, runner)
     except BotFailed as failure:
-        party.leave(None)
+        runner.leave(None)
         raise Broken(match, failure) from failure
     except BaseException:
-        party.leave(None)
+        runner.leave(None)
         raise
     result = match.result()
-    party.leave(result)
+    runner.leave(result)
     totals = tuple(seat.total for seat in result.seats)
     return match, GameSummary(len(match.entries) - 1, totals, result.winners)
 
 
-def play_out(match: Match, party: BotRunner) -> None:
+def play_out(match: Match, runner: BotRunner) -> None:
     """To the end of the game, or to the first bot that fails."""
-    party.hear(match.entries[-1].events)
+    runner.hear(match.entries[-1].events)
     while not match.is_over:
-        move(match, party)
+        move(match, runner)
 
 
-def move(match: Match, party: BotRunner) -> tuple[Event, ...]:
+def move(match: Match, runner: BotRunner) -> tuple[Event, ...]:
     """The next bot to decide does so; a refusal of the rules is its failure."""
     view = match.view(match.asked[0])
-    action = party.choose(view)
+    action = runner.choose(view)
     try:
         events = match.act(view.seat, action)
     except Exception as refusal:
-        raise party.refused(view, action, refusal) from refusal
-    party.hear(events)
+        raise runner.refused(view, action, refusal) from refusal
+    runner.hear(events)
     return events

@@ -27,17 +27,25 @@ class Ladder:
 
 
 def run_round_robin(
-    contest: Contest, crew: Executor, ledger: ResultLog, tick: Tick | None = None, failures: Path = FAILED
+    contest: Contest,
+    executor: Executor,
+    result_log: ResultLog,
+    tick: Tick | None = None,
+    failures: Path = FAILED,
 ) -> tuple[PlayedGame, ...]:
     """All games of the contest, sorted by their ids. Games broken off are kept in the folder `failures`."""
     jobs = list(round_robin(contest))
     _check(contest, jobs)
-    _play(jobs, crew, ledger, tick, failures)
-    return tuple(ledger.played[name] for name in sorted(job.id for job in jobs))
+    _play(jobs, executor, result_log, tick, failures)
+    return tuple(result_log.played[name] for name in sorted(job.id for job in jobs))
 
 
 def run_ladder(
-    contest: Contest, crew: Executor, ledger: ResultLog, tick: Tick | None = None, failures: Path = FAILED
+    contest: Contest,
+    executor: Executor,
+    result_log: ResultLog,
+    tick: Tick | None = None,
+    failures: Path = FAILED,
 ) -> Ladder:
     """Only neighbours play, so a ladder needs fewer games than a round robin."""
     needed: set[str] = set()
@@ -46,11 +54,11 @@ def run_ladder(
         asked = list(jobs)
         _check(contest, asked)
         needed.update(job.id for job in asked)
-        _play(asked, crew, ledger, tick, failures)
-        return ledger.played
+        _play(asked, executor, result_log, tick, failures)
+        return result_log.played
 
     rungs = climb(contest, play)
-    return Ladder(rungs, tuple(ledger.played[name] for name in sorted(needed)))
+    return Ladder(rungs, tuple(result_log.played[name] for name in sorted(needed)))
 
 
 def _check(contest: Contest, jobs: Iterable[Job]) -> None:
@@ -61,25 +69,27 @@ def _check(contest: Contest, jobs: Iterable[Job]) -> None:
         open_table(job)
 
 
-def _play(jobs: list[Job], crew: Executor, ledger: ResultLog, tick: Tick | None, failures: Path) -> None:
-    missing = [job for job in jobs if not _known(job, ledger)]
+def _play(
+    jobs: list[Job], executor: Executor, result_log: ResultLog, tick: Tick | None, failures: Path
+) -> None:
+    missing = [job for job in jobs if not _known(job, result_log)]
     done = len(jobs) - len(missing)
     if tick is not None:
         tick(done, len(jobs))
-    for number, outcome in enumerate(play_all(missing, crew), done + 1):
-        _keep(outcome, ledger, failures)
+    for number, outcome in enumerate(play_all(missing, executor), done + 1):
+        _keep(outcome, result_log, failures)
         if tick is not None:
             tick(number, len(jobs))
 
 
-def _known(job: Job, ledger: ResultLog) -> bool:
-    played = ledger.played.get(job.id)
+def _known(job: Job, result_log: ResultLog) -> bool:
+    played = result_log.played.get(job.id)
     return played is not None and played.data == data_hash(job)
 
 
-def _keep(outcome: Outcome, ledger: ResultLog, failures: Path) -> None:
+def _keep(outcome: Outcome, result_log: ResultLog, failures: Path) -> None:
     """The record first: a game in the ledger is not played again."""
     if outcome.record is not None and outcome.played.failure is not None:
         failures.mkdir(parents=True, exist_ok=True)
         (failures / outcome.played.failure.record).write_bytes(outcome.record)
-    ledger.add(outcome.played)
+    result_log.add(outcome.played)

@@ -19,7 +19,7 @@ _DEAR = 0.8
 
 def best_claim(scene: Scene, plan: Plan, others: Sequence[Filler], options: Options) -> Claim | None:
     """A track of the network first; else one beside it that does not endanger the network."""
-    payable = {scene.ground.atlas.number[name]: pays for name, pays in options.claims}
+    payable = {scene.ground.board_index.number[name]: pays for name, pays in options.claims}
     best: tuple[float, Claim | None] = (0.0, None)
     for track in plan.forest.tracks:
         if track in payable:
@@ -30,16 +30,16 @@ def best_claim(scene: Scene, plan: Plan, others: Sequence[Filler], options: Opti
 
 
 def _claim(scene: Scene, track: int, payment: Payment) -> Claim:
-    return Claim(scene.ground.atlas.tracks[track].name, payment)
+    return Claim(scene.ground.board_index.tracks[track].name, payment)
 
 
 def _worth_now(scene: Scene, plan: Plan, track: int, payments: tuple[Payment, ...]) -> tuple[float, Payment]:
     """What claiming a track of the network now is worth against waiting, with the payment that costs least."""
-    style = scene.style
+    weights = scene.weights
     rest = [other for other in plan.forest.tracks if other != track]
     hurry = plan.turns / max(1.0, scene.left)
-    wish = style.eager + style.caution * scene.wanted[track][0] + hurry - 0.5
-    wish += 0.1 * scene.ground.atlas.lengths[track]
+    wish = weights.eager + weights.caution * scene.wanted[track][0] + hurry - 0.5
+    wish += 0.1 * scene.ground.board_index.lengths[track]
     loss, payment = min(
         (
             turns_for(scene, rest, _without(scene, payment))[0]
@@ -68,7 +68,7 @@ def _beside(
     if not ready:
         return None
     best, hope = ready[0], others[0]
-    if best.rate < scene.style.patience * hope.rate and scene.left > hope.missing / 1.6 + 1:
+    if best.rate < scene.weights.patience * hope.rate and scene.left > hope.missing / 1.6 + 1:
         return None
     loss, payment = min(
         (
@@ -91,27 +91,27 @@ def _is_too_dear(scene: Scene, plan: Plan, filler: Filler, loss: float) -> bool:
     later = chance_of(scene, plan.forest.tracks, plan.turns + 1 + loss, plan.trains)
     tickets = sum(2 * scene.points(name) for name in plan.pursued)
     stake = tickets + 0.5 * sum(scene.ground.gains[track] for track in plan.forest.tracks)
-    turns = 1 + loss + 0.2 * scene.ground.atlas.lengths[filler.track]
+    turns = 1 + loss + 0.2 * scene.ground.board_index.lengths[filler.track]
     risk = (plan.chance - later) * stake
-    return risk > 0.8 * filler.gain or filler.gain < 0.8 * scene.style.turn * turns
+    return risk > 0.8 * filler.gain or filler.gain < 0.8 * scene.weights.turn * turns
 
 
 def last_claim(scene: Scene, options: Options) -> Claim:
     """Nothing comes after: whatever scores most now."""
     return max(
         (Claim(name, pays[0]) for name, pays in options.claims),
-        key=lambda claim: final_gain(scene, scene.ground.atlas.number[claim.track]),
+        key=lambda claim: final_gain(scene, scene.ground.board_index.number[claim.track]),
     )
 
 
 def final_gain(scene: Scene, track: int) -> int:
     """Points that the track brings if the game ends with it."""
-    atlas = scene.ground.atlas
+    board_index = scene.ground.board_index
     tracks = [*scene.ground.own, track]
-    parts = parts_of(atlas, tracks)
+    parts = parts_of(board_index, tracks)
     gain = round(scene.ground.gains[track])
     for name in scene.unfinished:
-        starts, ends = atlas.pairs[name]
+        starts, ends = board_index.pairs[name]
         reached = {parts[city] for city in starts if city in parts}
         if any(parts.get(city, -1) in reached for city in ends):
             gain += 2 * scene.points(name)

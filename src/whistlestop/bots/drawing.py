@@ -35,7 +35,7 @@ def card_worth(scene: Scene, plan: Plan, others: Sequence[Filler]) -> list[float
     for at, each in enumerate([each for each in others if each.missing][:6]):
         weight = spare * (each.rate / best) * (scene.beside + 0.4 / each.missing) * _FADE**at
         worth[each.colour] = max(worth[each.colour], weight) + 0.1 * min(weight, worth[each.colour])
-    worth[scene.locomotive] = scene.style.wild * max(worth[: scene.locomotive])
+    worth[scene.locomotive] = scene.weights.wild * max(worth[: scene.locomotive])
     return worth
 
 

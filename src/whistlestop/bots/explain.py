@@ -28,8 +28,8 @@ def explain_move(scene: Scene, plan: Plan, others: Sequence[Filler], action: Act
 
 
 def _why_claim(scene: Scene, plan: Plan, action: Claim) -> Reason:
-    atlas = scene.ground.atlas
-    track = atlas.number[action.track]
+    board_index = scene.ground.board_index
+    track = board_index.number[action.track]
     if scene.view.table.last_seat != NOBODY:
         return Reason("last", {"track": action.track, "count": final_gain(scene, track)})
     want, seat = scene.wanted.get(track, (0.0, NOBODY))
@@ -38,7 +38,7 @@ def _why_claim(scene: Scene, plan: Plan, action: Claim) -> Reason:
         if want >= _CONTESTED and seat != NOBODY:
             return Reason("contested", {"track": action.track, "ticket": ticket, "seat": seat})
         return Reason("ticket", {"track": action.track, "ticket": ticket})
-    points, gain = atlas.points[track], scene.ground.gains[track]
+    points, gain = board_index.points[track], scene.ground.gains[track]
     if scene.harm(track) > gain:
         return Reason("block", {"track": action.track, "seat": seat})
     if gain - points > points:
@@ -56,10 +56,10 @@ def _why_card(scene: Scene, plan: Plan, others: Sequence[Filler], action: Take |
     found = _track_for(scene, plan, others, card)
     if found is None:
         return Reason("any_card")
-    track = scene.ground.atlas.tracks[found].name
+    track = scene.ground.board_index.tracks[found].name
     ticket = _ticket_of(plan, found)
     if ticket is None:
-        points = scene.ground.atlas.points[found]
+        points = scene.ground.board_index.points[found]
         values = {"track": track, "count": points}
         return (
             Reason("blind_points", values)
@@ -99,15 +99,15 @@ def explain_slip(scene: Scene, plan: Plan, others: Sequence[Filler]) -> Reason:
     found = [*plan.forest.tracks, *(each.track for each in others)]
     if not found:
         return Reason("any_card")
-    track = scene.ground.atlas.tracks[found[0]].name
+    track = scene.ground.board_index.tracks[found[0]].name
     ticket = _ticket_of(plan, found[0])
     if ticket is None:
-        return Reason("later_points", {"track": track, "count": scene.ground.atlas.points[found[0]]})
+        return Reason("later_points", {"track": track, "count": scene.ground.board_index.points[found[0]]})
     return Reason("later_ticket", {"track": track, "ticket": ticket})
 
 
 def _why_keep(scene: Scene, action: Keep) -> Reason:
     """The fewest trains that do, as one counts them on the board, and not the plan's own fondness of long tracks."""
-    lengths = scene.ground.atlas.lengths
+    lengths = scene.ground.board_index.lengths
     forest = cheapest_forest(scene.ground, lengths, [*scene.unfinished, *action.kept])
     return Reason("keep", {"tickets": action.kept, "count": sum(lengths[track] for track in forest.tracks)})

@@ -34,10 +34,10 @@ _AHEAD: Final = 8
 class Scene:
     """One decision's view with what follows from it."""
 
-    def __init__(self, view: View, ground: SeatBoard, style: Weights, begun: Collection[int] = ()) -> None:
+    def __init__(self, view: View, ground: SeatBoard, weights: Weights, begun: Collection[int] = ()) -> None:
         self.view: Final = view
         self.ground: Final = ground
-        self.style: Final = style
+        self.weights: Final = weights
         self.begun: Final = begun
         """Tracks of the plan before this one."""
         self.locomotive: Final = view.table.rules.locomotive
@@ -45,18 +45,18 @@ class Scene:
         self.wanted: Final = wanted_by(view, ground)
         self.clock: Final = turns_left(view, ground)
         """Turns this seat may expect to have."""
-        self.left: Final = self.clock if style.keeps_time else 30.0
+        self.left: Final = self.clock if weights.keeps_time else 30.0
         """The same, as far as it minds."""
         is_rich = bool(claim_advisers(view.table.rules))
         # What claims bring beyond points leads away from the network, and so do claims of others.
         self.delay: Final = 1 + _DELAY * (3 if is_rich else view.table.players - 2)
         """Turns that drawing takes, against what it would take if nothing came between."""
-        self.trotting: Final = 0.2 * completed_ticket_bonus(view.table.rules) * min(1.0, style.longest)
+        self.trotting: Final = 0.2 * completed_ticket_bonus(view.table.rules) * min(1.0, weights.longest)
         """What one more completed ticket adds to the hope of the bonus for most of them."""
-        self.beside: Final = style.beside * (_RICH if is_rich else 1.0)
+        self.beside: Final = weights.beside * (_RICH if is_rich else 1.0)
         """What a card for a track beside the network is worth: where every claim brings more, many will do."""
         # The more play, the less a long way round stays open; where claims are rich, a short one brings as much.
-        points = style.points * (1 - _CROWD * (view.table.players - 2)) * (_RICH if is_rich else 1.0)
+        points = weights.points * (1 - _CROWD * (view.table.players - 2)) * (_RICH if is_rich else 1.0)
         self.costs: Final = _costs(self, points)
         self.hasty: Final = _costs(self, 0.3 * points)
         """Costs where getting there counts for more than the points on the way."""
@@ -64,7 +64,7 @@ class Scene:
         """By seat, the longest route so far."""
 
     def edges(self, tracks: Sequence[int]) -> list[Edge]:
-        found = [self.ground.atlas.tracks[track] for track in tracks]
+        found = [self.ground.board_index.tracks[track] for track in tracks]
         return [(track.a, track.b, track.length) for track in found]
 
     def points(self, ticket: str) -> int:
@@ -73,9 +73,9 @@ class Scene:
     def harm(self, track: int) -> float:
         """What claiming the track costs somebody else: the more, the longer their way round becomes."""
         want, seat = self.wanted[track]
-        if want < self.style.suspects or seat == NOBODY or not self.style.block:
+        if want < self.weights.suspects or seat == NOBODY or not self.weights.block:
             return 0.0
-        return self.style.block * want * detour(self.view, self.ground, track, seat)
+        return self.weights.block * want * detour(self.view, self.ground, track, seat)
 
     @property
     def unfinished(self) -> list[str]:
@@ -84,8 +84,8 @@ class Scene:
 
 def _costs(scene: Scene, points: float) -> list[float]:
     """Points lost by building each track instead of racing; its own points count as much as one says."""
-    atlas, hand = scene.ground.atlas, scene.view.hand
-    costs = [0.0] * len(atlas.tracks)
+    board_index, hand = scene.ground.board_index, scene.view.hand
+    costs = [0.0] * len(board_index.tracks)
     most = max(hand[: scene.locomotive])
     wild = 0.5 * hand[scene.locomotive]
     for track in scene.ground.open:
@@ -94,10 +94,10 @@ def _costs(scene: Scene, points: float) -> list[float]:
         missing = max(0.0, price.length - held - wild + 0.5 * price.locomotives)
         pace = 1.7 if price.colour == GRAY else 1.35
         turns = missing / pace + _SUNK * (price.length - missing) / 1.8 + 1
-        loss = scene.style.turn * turns + 0.15 * price.length - points * scene.ground.gains[track]
-        costs[track] = max(0.3, loss * (1 + 0.1 * scene.style.caution * scene.wanted[track][0]))
+        loss = scene.weights.turn * turns + 0.15 * price.length - points * scene.ground.gains[track]
+        costs[track] = max(0.3, loss * (1 + 0.1 * scene.weights.caution * scene.wanted[track][0]))
         if track in scene.begun:
-            costs[track] *= scene.style.steady
+            costs[track] *= scene.weights.steady
         if price.length > scene.trains:
             costs[track] = 1000.0
     return costs
@@ -170,7 +170,7 @@ def plan_for(scene: Scene, tickets: Sequence[str], pursued: Sequence[str] | None
 
 def _plan_by(scene: Scene, costs: Sequence[float], tickets: Sequence[str], wanted: Sequence[str]) -> Plan:
     forest = cheapest_forest(scene.ground, costs, wanted)
-    lengths = scene.ground.atlas.lengths
+    lengths = scene.ground.board_index.lengths
     trains = sum(lengths[track] for track in forest.tracks)
     turns, found = turns_for(scene, forest.tracks, scene.view.hand)
     chance = chance_of(scene, forest.tracks, turns, trains)
@@ -191,25 +191,27 @@ def chance_of(scene: Scene, tracks: Sequence[int], turns: float, trains: int) ->
     slack = (scene.left - turns) / (1.0 + 0.12 * turns)
     on_time = 1 / (1 + exp(-1.5 * slack))
     risk = sum(scene.wanted[track][0] for track in tracks)
-    return on_time * exp(-scene.style.danger * risk * scene.style.caution)
+    return on_time * exp(-scene.weights.danger * risk * scene.weights.caution)
 
 
 def _rest(scene: Scene, turns: float, trains: int) -> float:
     """What the turns and trains after the network bring."""
     time = max(0.0, scene.left - turns)
-    return min(scene.style.turn * time, 2.2 * max(0, scene.trains - trains))
+    return min(scene.weights.turn * time, 2.2 * max(0, scene.trains - trains))
 
 
 def fillers(scene: Scene, plan: Plan) -> list[Filler]:
     """Tracks beside the network, by points a turn."""
-    atlas = scene.ground.atlas
+    board_index = scene.ground.board_index
     spare = scene.trains - plan.trains
     taken = set(plan.forest.tracks)
-    routes = {atlas.tracks[track].route for track in taken}
+    routes = {board_index.tracks[track].route for track in taken}
     tracks = [
         track
         for track in scene.ground.open
-        if track not in taken and atlas.lengths[track] <= spare and atlas.tracks[track].route not in routes
+        if track not in taken
+        and board_index.lengths[track] <= spare
+        and board_index.tracks[track].route not in routes
     ]
     rough = sorted((_filler(scene, track, 0.0) for track in tracks), key=lambda each: -each.rate)
     finer = [_filler(scene, each.track, _bonus(scene, plan, each.track)) for each in rough[:_AHEAD]]
@@ -221,7 +223,7 @@ def _filler(scene: Scene, track: int, bonus: float) -> Filler:
     found = lack([price], scene.view.hand, scene.locomotive)
     missing, used = found.total, price.length - found.total
     # Cards in hand are not free while something better could be done with them.
-    sunk = scene.style.thrift * min(1.0, scene.left / 8) * 0.6 * used
+    sunk = scene.weights.thrift * min(1.0, scene.left / 8) * 0.6 * used
     harm = scene.harm(track)
     gain = scene.ground.gains[track] + bonus + harm
     turns = (missing + sunk) / 1.6 + 1
@@ -230,7 +232,7 @@ def _filler(scene: Scene, track: int, bonus: float) -> Filler:
 
 def _bonus(scene: Scene, plan: Plan, track: int) -> float:
     """What the track adds to the hope of the longest route."""
-    bonus = scene.view.table.rules.knobs.longest_route * scene.style.longest
+    bonus = scene.view.table.rules.knobs.longest_route * scene.weights.longest
     if not bonus:
         return 0.0
     mine = [*scene.ground.own, *plan.forest.tracks]

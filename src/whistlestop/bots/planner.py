@@ -34,10 +34,10 @@ class Thought:
 
 
 class PlannerBot:
-    def __init__(self, seed: str, style: Weights | None = None) -> None:
+    def __init__(self, seed: str, weights: Weights | None = None) -> None:
         self._dice = Random(seed)
-        self._style = style or Weights()
-        self._atlas: BoardIndex | None = None
+        self._weights = weights or Weights()
+        self._board_index: BoardIndex | None = None
         self._thought: Thought | None = None
         self._slipped: View | None = None
         """The last view at which it did not look closely."""
@@ -70,28 +70,28 @@ class PlannerBot:
         """Once for each view, however often it is asked."""
         if self._thought is not None and self._thought.view is view:
             return self._thought
-        if self._atlas is None or self._atlas.board is not view.table.board:
-            self._atlas, self._thought = BoardIndex(view.table.rules, view.table.board), None
+        if self._board_index is None or self._board_index.board is not view.table.board:
+            self._board_index, self._thought = BoardIndex(view.table.rules, view.table.board), None
         begun = self._thought.plan.forest.tracks if self._thought else ()
-        worth = claim_worth(view, "end") if self._style.outlook == "end" else {}
-        ground = SeatBoard(self._atlas, view, view.seat, worth)
-        scene = Scene(view, ground, self._style, frozenset(begun))
+        worth = claim_worth(view, "end") if self._weights.outlook == "end" else {}
+        ground = SeatBoard(self._board_index, view, view.seat, worth)
+        scene = Scene(view, ground, self._weights, frozenset(begun))
         plan = make_plan(scene)
         self._thought = Thought(view, scene, plan, fillers(scene, plan))
         return self._thought
 
     def _answer(self, view: View, options: Options) -> Action:
         """What a mechanic asks after a claim, for instance."""
-        if self._style.outlook == "none":
+        if self._weights.outlook == "none":
             if Choose(DECLINE) in options and self._dice.random() < FORGETS:
                 return Choose(DECLINE)
             wanted = [action for action in options if action != Choose(DECLINE)]
             return wanted[int(self._dice.random() * len(wanted))]
-        return best_choice(view, options, self._style.outlook)
+        return best_choice(view, options, self._weights.outlook)
 
     def _slip(self, view: View, options: Options) -> Action | None:
         """Any card that can be had, now and then: from the deck, or one that lies there."""
-        if not self._style.slips or self._dice.random() >= self._style.slips:
+        if not self._weights.slips or self._dice.random() >= self._weights.slips:
             return None
         cards = [action for action in options.plain if isinstance(action, Draw | Take)]
         self._slipped = view

@@ -31,7 +31,7 @@ class Target:
 class RacerBot:
     def __init__(self, seed: str) -> None:
         del seed  # It throws no dice.
-        self._atlas: BoardIndex | None = None
+        self._board_index: BoardIndex | None = None
 
     def choose(self, view: View) -> Action:
         options = legal(view, view.seat)
@@ -48,9 +48,9 @@ class RacerBot:
         return _why(view, self._ground(view), action)
 
     def _ground(self, view: View) -> SeatBoard:
-        if self._atlas is None or self._atlas.board is not view.table.board:
-            self._atlas = BoardIndex(view.table.rules, view.table.board)
-        return SeatBoard(self._atlas, view, view.seat)
+        if self._board_index is None or self._board_index.board is not view.table.board:
+            self._board_index = BoardIndex(view.table.rules, view.table.board)
+        return SeatBoard(self._board_index, view, view.seat)
 
 
 def _keep(view: View, ground: SeatBoard, options: Options) -> Action:
@@ -77,10 +77,10 @@ def _race_cost(view: View, ground: SeatBoard, tickets: Sequence[str]) -> tuple[f
 
 
 def _costs(view: View, ground: SeatBoard) -> list[float]:
-    atlas = ground.atlas
-    costs = [0.0] * len(atlas.tracks)
+    board_index = ground.board_index
+    costs = [0.0] * len(board_index.tracks)
     for track in ground.open:
-        length = atlas.lengths[track]
+        length = board_index.lengths[track]
         costs[track] = max(0.2, _TURN * (length / 1.9 + 1) - ground.gains[track])
         if length > view.table.trains[view.seat]:
             costs[track] = 1000.0
@@ -92,7 +92,7 @@ def _targets(view: View, ground: SeatBoard) -> list[Target]:
     extra = _ticket_worth(view, ground)
     targets = [_target(view, ground, track, extra.get(track, 0.0)) for track in ground.open]
     trains = view.table.trains[view.seat]
-    fitting = [target for target in targets if ground.atlas.lengths[target.track] <= trains]
+    fitting = [target for target in targets if ground.board_index.lengths[target.track] <= trains]
     return sorted(fitting, key=lambda target: -target.rate)
 
 
@@ -126,14 +126,14 @@ def _target(view: View, ground: SeatBoard, track: int, extra: float) -> Target:
 
 def _claim(view: View, ground: SeatBoard, options: Options, targets: Sequence[Target]) -> Action | None:
     """The best target that can be paid, if nothing much better is near."""
-    payable = {ground.atlas.number[name]: pays for name, pays in options.claims}
+    payable = {ground.board_index.number[name]: pays for name, pays in options.claims}
     ready = [target for target in targets if target.track in payable]
     if not ready:
         return None
     best, hope = ready[0], targets[0]
     if best.rate < 0.8 * hope.rate and turns_left(view, ground) > hope.missing / 1.6 + 1:
         return None
-    return Claim(ground.atlas.tracks[best.track].name, _payment(view, payable[best.track], targets))
+    return Claim(ground.board_index.tracks[best.track].name, _payment(view, payable[best.track], targets))
 
 
 def _payment(view: View, payments: tuple[Payment, ...], targets: Sequence[Target]) -> Payment:
@@ -176,11 +176,11 @@ def _draw(view: View, options: Options, targets: Sequence[Target]) -> Action:
 def _why(view: View, ground: SeatBoard, action: Action) -> Reason:
     if isinstance(action, Keep):
         wanted = [name for name in (*view.tickets, *action.kept) if not ground.is_joined(view.seat, name)]
-        forest = cheapest_forest(ground, ground.atlas.lengths, wanted)
-        trains = sum(ground.atlas.lengths[track] for track in forest.tracks)
+        forest = cheapest_forest(ground, ground.board_index.lengths, wanted)
+        trains = sum(ground.board_index.lengths[track] for track in forest.tracks)
         return Reason("keep", {"tickets": action.kept, "count": trains})
     if isinstance(action, Claim):
-        return _why_track(view, ground, ground.atlas.number[action.track])
+        return _why_track(view, ground, ground.board_index.number[action.track])
     if isinstance(action, Take | Draw):
         return _why_card(view, ground, action)
     return why_choice(view, action)
@@ -199,8 +199,8 @@ def _why_card(view: View, ground: SeatBoard, action: Take | Draw) -> Reason:
 
 
 def _why_track(view: View, ground: SeatBoard, track: int) -> Reason:
-    name = ground.atlas.tracks[track].name
+    name = ground.board_index.tracks[track].name
     for ticket in view.tickets:
         if not ground.is_joined(view.seat, ticket) and track in _race_cost(view, ground, [ticket])[1]:
             return Reason("ticket", {"track": name, "ticket": ticket})
-    return Reason("points", {"track": name, "count": ground.atlas.points[track]})
+    return Reason("points", {"track": name, "count": ground.board_index.points[track]})

@@ -18,12 +18,12 @@ from whistlestop.bots.weights import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM
 __all__ = ["bot_ids", "bot_name", "make_bot"]
 
 _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
-    "easy": partial(PlannerBot, style=EASY),
-    "medium": partial(PlannerBot, style=MEDIUM),
+    "easy": partial(PlannerBot, weights=EASY),
+    "medium": partial(PlannerBot, weights=MEDIUM),
     "hard": PlannerBot,
-    "hunter": partial(PlannerBot, style=HUNTER),
-    "builder": partial(PlannerBot, style=BUILDER),
-    "blocker": partial(PlannerBot, style=BLOCKER),
+    "hunter": partial(PlannerBot, weights=HUNTER),
+    "builder": partial(PlannerBot, weights=BUILDER),
+    "blocker": partial(PlannerBot, weights=BLOCKER),
     "planner": PlannerBot,
     "racer": RacerBot,
     "greedy": GreedyBot,

@@ -21,7 +21,7 @@ def _worth(scene: Scene, kept: tuple[str, ...]) -> float:
     seat = scene.view.seat
     sure = [name for name in kept if scene.ground.is_joined(seat, name)]
     rest = [name for name in kept if name not in sure]
-    gain = sum(scene.points(name) + scene.trotting for name in sure) * scene.style.appetite
+    gain = sum(scene.points(name) + scene.trotting for name in sure) * scene.weights.appetite
     tickets = [*scene.unfinished, *rest]
     whole = plan_for(scene, tickets).value
     if rest and scene.unfinished:
@@ -45,7 +45,7 @@ def _worth_of_drawing(scene: Scene, plan: Plan) -> float:
     values = sorted((_marginal(scene, plan, costs, name) for name in _unknown(scene)), reverse=True)
     if not values:
         return -100.0
-    return _best_of(values, min(knobs.ticket_draw, len(values))) * scene.style.appetite - scene.style.turn
+    return _best_of(values, min(knobs.ticket_draw, len(values))) * scene.weights.appetite - scene.weights.turn
 
 
 def _unknown(scene: Scene) -> list[str]:
@@ -59,12 +59,12 @@ def _marginal(scene: Scene, plan: Plan, costs: list[float], name: str) -> float:
     points = scene.points(name)
     if scene.ground.is_joined(scene.view.seat, name):
         return points + scene.trotting
-    more = way(scene.ground, costs, *scene.ground.atlas.pairs[name])
+    more = way(scene.ground, costs, *scene.ground.board_index.pairs[name])
     if more is None:
         return -float(points)
     tracks = tuple({*plan.forest.tracks, *more})
     turns, _ = turns_for(scene, tracks, scene.view.hand)
-    trains = sum(scene.ground.atlas.lengths[track] for track in tracks)
+    trains = sum(scene.ground.board_index.lengths[track] for track in tracks)
     chance = chance_of(scene, tracks, turns + 1, trains)
     return points * (2 * chance - 1) + chance * scene.trotting - chance * sum(costs[track] for track in more)
 

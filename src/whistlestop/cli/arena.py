@@ -90,15 +90,15 @@ def arena(
 
 
 def _run(
-    contest: Contest, crew: Executor, book: ResultLog, ladder: bool, failures: Path
+    contest: Contest, executor: Executor, book: ResultLog, ladder: bool, failures: Path
 ) -> tuple[Summary, Sequence[PlayedGame]]:
     with games_bar() as bar:
         task = bar.add_task("games", total=None)
         tick: Tick = lambda done, total: bar.update(task, completed=done, total=total)  # noqa: E731
         if ladder:
-            climbed = run_ladder(contest, crew, book, tick, failures)
+            climbed = run_ladder(contest, executor, book, tick, failures)
             return summed_up(climbed.played, climbed.rungs), climbed.played
-        played = run_round_robin(contest, crew, book, tick, failures)
+        played = run_round_robin(contest, executor, book, tick, failures)
         return summed_up(played), played
 
 

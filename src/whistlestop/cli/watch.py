@@ -59,21 +59,21 @@ def watch(
         sitters = bot_sitters(bots, players, least=2)
         match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), options)
         pause = delay if delay is not None else _PAUSE * sys.stdout.isatty()
-        party = BotRunner(bots_at(match))
+        runner = BotRunner(bots_at(match))
     except WhistlestopError as problem:
         raise give_up(problem, spoken) from None
     called = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], spoken)
     names = Names(match.game.texts, match.rules, called)
     screen = make_screen(match.game, names, spoken, plain)
     try:
-        _look_on(match, party, screen, _Eyes(spoken, names, everything, why), pause)
+        _look_on(match, runner, screen, _Eyes(spoken, names, everything, why), pause)
     except KeyboardInterrupt:
         screen.say(say("session.goodbye", spoken))
         return
     except BotFailed as failure:
         raise give_account(keep_failure(Broken(match, failure))) from None
     finally:
-        party.leave(match.result() if match.is_over else None)
+        runner.leave(match.result() if match.is_over else None)
     if record is not None:
         keep_record(match, record, screen, spoken)
 
@@ -95,16 +95,16 @@ class _Eyes:
         return reason_lines(bot, view, action, self.lang, self.names) if self.why else []
 
 
-def _look_on(match: Match, party: BotRunner, screen: Screen, eyes: _Eyes, pause: float) -> None:
-    party.hear(match.entries[0].events)
+def _look_on(match: Match, runner: BotRunner, screen: Screen, eyes: _Eyes, pause: float) -> None:
+    runner.hear(match.entries[0].events)
     screen.welcome(match.game, eyes.names.players)
     screen.happened(eyes.told(match.entries[0].events))
     while not match.is_over:
         time.sleep(pause)
         view = match.view(match.asked[0])
-        events = move(match, party)
+        events = move(match, runner)
         screen.happened(
-            [*eyes.told(events), *eyes.reason(party.bots[view.seat], view, match.entries[-1].action)]
+            [*eyes.told(events), *eyes.reason(runner.bots[view.seat], view, match.entries[-1].action)]
         )
     screen.result(match.result())
     screen.say(say("session.seed", eyes.lang, seed=match.seed))

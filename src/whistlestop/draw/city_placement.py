@@ -38,27 +38,27 @@ class SheetProjection:
         )
 
 
-def lines_of(subject: DrawingInput) -> list[RouteToDraw]:
+def lines_of(drawing_input: DrawingInput) -> list[RouteToDraw]:
     return [
         RouteToDraw(route.a, route.b, route.length, len(route.tracks), len(route.companies))
-        for route in subject.routes
+        for route in drawing_input.routes
     ]
 
 
-def projection_of(subject: DrawingInput, sheet: Sheet) -> SheetProjection:
+def projection_of(drawing_input: DrawingInput, sheet: Sheet) -> SheetProjection:
     """As wide as the routes need: where they are few, everything is drawn larger."""
-    ground = _ground(subject, sheet, UNITS)
-    spots = [ground.at(city.lat, city.lon) for city in subject.cities]
+    ground = _ground(drawing_input, sheet, UNITS)
+    spots = [ground.at(city.lat, city.lon) for city in drawing_input.cities]
     loose = sorted(
-        math.dist(spots[line.a], spots[line.b]) / _wanted(sheet, line) for line in lines_of(subject)
+        math.dist(spots[line.a], spots[line.b]) / _wanted(sheet, line) for line in lines_of(drawing_input)
     )
     share = min(1.0, max(0.4, 1.15 / (loose[len(loose) // 3] + 1e-6)))
-    return ground if share > 0.8 else _ground(subject, sheet, round(UNITS * share / 40) * 40.0)
+    return ground if share > 0.8 else _ground(drawing_input, sheet, round(UNITS * share / 40) * 40.0)
 
 
-def _ground(subject: DrawingInput, sheet: Sheet, width: float) -> SheetProjection:
-    project = conic([Place(city.lat, city.lon) for city in subject.cities])
-    spots = [project(city.lat, city.lon) for city in subject.cities]
+def _ground(drawing_input: DrawingInput, sheet: Sheet, width: float) -> SheetProjection:
+    project = conic([Place(city.lat, city.lon) for city in drawing_input.cities])
+    spots = [project(city.lat, city.lon) for city in drawing_input.cities]
     left, right = min(x for x, _ in spots), max(x for x, _ in spots)
     top, bottom = min(y for _, y in spots), max(y for _, y in spots)
     # A board of one column of cities would otherwise grow without end.

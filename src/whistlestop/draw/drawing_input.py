@@ -93,7 +93,7 @@ def drawing_input_of(game: Game) -> DrawingInput:
     return DrawingInput(cities, routes)
 
 
-def fingerprint(subject: DrawingInput) -> str:
+def fingerprint(drawing_input: DrawingInput) -> str:
     """Of everything the layout reads: a stored drawing with another one is stale."""
-    text = json.dumps([LAYOUT_VERSION, asdict(subject)], sort_keys=True, ensure_ascii=False)
+    text = json.dumps([LAYOUT_VERSION, asdict(drawing_input)], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

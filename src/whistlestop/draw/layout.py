@@ -22,57 +22,57 @@ _MENDINGS: Final = 4
 """How often a layout in which something overlaps is worked over."""
 
 
-def lay_out(subject: DrawingInput, sheets: Sequence[Sheet] = SHEETS) -> Drawing:
+def lay_out(drawing_input: DrawingInput, sheets: Sequence[Sheet] = SHEETS) -> Drawing:
     """Takes some seconds a sheet; `drawing_of` keeps the results of the package's boards."""
-    keys = sorted({key for route in subject.routes for key in route.companies})
+    keys = sorted({key for route in drawing_input.routes for key in route.companies})
     return Drawing(
-        fingerprint(subject),
+        fingerprint(drawing_input),
         company_marks(keys),
-        tuple(_drawn(subject, sheet) for sheet in sheets),
+        tuple(_drawn(drawing_input, sheet) for sheet in sheets),
     )
 
 
-def _drawn(subject: DrawingInput, sheet: Sheet) -> DrawnSheet:
-    search = Search(subject, sheet, projection_of(subject, sheet))
+def _drawn(drawing_input: DrawingInput, sheet: Sheet) -> DrawnSheet:
+    search = Search(drawing_input, sheet, projection_of(drawing_input, sheet))
     search.run()
-    drawn = _set_down(subject, search)
+    drawn = _set_down(drawing_input, search)
     for _ in range(_MENDINGS):
         if not overlaps(drawn):
             break
         search.mend()
-        drawn = _set_down(subject, search)
+        drawn = _set_down(drawing_input, search)
     return drawn
 
 
-def _set_down(subject: DrawingInput, search: Search) -> DrawnSheet:
+def _set_down(drawing_input: DrawingInput, search: Search) -> DrawnSheet:
     sheet = search.sheet
     levels = tuple(
-        LabelLevel(level.name, level.size, _labels(subject, search, i))
+        LabelLevel(level.name, level.size, _labels(drawing_input, search, i))
         for i, level in enumerate(sheet.levels)
     )
     cities = tuple(
         CityDot(city.code, x, y, sheet.dot)
-        for city, (x, y) in zip(subject.cities, search.cities, strict=True)
+        for city, (x, y) in zip(drawing_input.cities, search.cities, strict=True)
     )
-    places = [(city.lat, city.lon) for city in subject.cities]
+    places = [(city.lat, city.lon) for city in drawing_input.cities]
     return DrawnSheet(
         name=sheet.name,
         width=sheet.width,
         units=(search.ground.width, search.ground.height),
         base=base_map(search.ground, search.home, search.cities, places),
         cities=cities,
-        tracks=_tracks(subject, search, cities, levels),
+        tracks=_tracks(drawing_input, search, cities, levels),
         leads=_leads(search),
-        badges=_badges(subject, search),
+        badges=_badges(drawing_input, search),
         levels=levels,
     )
 
 
-def _labels(subject: DrawingInput, search: Search, level: int) -> tuple[Label, ...]:
+def _labels(drawing_input: DrawingInput, search: Search, level: int) -> tuple[Label, ...]:
     chosen = (spots[level] for spots in search.spots)
     return tuple(
         Label(city.code, label_box(x, y, spot), spot.align, spot.wording.lines)
-        for city, (x, y), spot in zip(subject.cities, search.cities, chosen, strict=True)
+        for city, (x, y), spot in zip(drawing_input.cities, search.cities, chosen, strict=True)
     )
 
 
@@ -89,9 +89,9 @@ def _leads(search: Search) -> str:
     return "".join(words)
 
 
-def _badges(subject: DrawingInput, search: Search) -> tuple[Badge, ...]:
+def _badges(drawing_input: DrawingInput, search: Search) -> tuple[Badge, ...]:
     found = []
-    for i, route in enumerate(subject.routes):
+    for i, route in enumerate(drawing_input.routes):
         boxes = badge_boxes(search.sheet, search.lines[i], search.bends[i], search.laid[i])
         found += [
             Badge(route.name, company, box.x, box.y, box.length)
@@ -101,7 +101,7 @@ def _badges(subject: DrawingInput, search: Search) -> tuple[Badge, ...]:
 
 
 def _tracks(
-    subject: DrawingInput, search: Search, cities: Sequence[CityDot], levels: Sequence[LabelLevel]
+    drawing_input: DrawingInput, search: Search, cities: Sequence[CityDot], levels: Sequence[LabelLevel]
 ) -> tuple[TrackRow, ...]:
     sheet = search.sheet
     boxes: list[list[Box]] = []
@@ -117,7 +117,7 @@ def _tracks(
     fixed: list[Sequence[Point]] = [octagon(c.x, c.y, c.r * 2 + 3) for c in cities]
     fixed += [label.box.corners() for level in levels for label in level.labels]
     areas = hit_areas(boxes, sides, gaps, fixed)
-    tracks = [(route, track) for route in subject.routes for track in route.tracks]
+    tracks = [(route, track) for route in drawing_input.routes for track in route.tracks]
     return tuple(
         TrackRow(track.name, route.name, track.colour, track.locomotives, tuple(spaces), tuple(hit))
         for (route, track), spaces, hit in zip(tracks, boxes, areas, strict=True)

@@ -34,11 +34,11 @@ _EDGE: Final = 7.0
 
 
 class Search:
-    def __init__(self, subject: DrawingInput, sheet: Sheet, ground: SheetProjection) -> None:
+    def __init__(self, drawing_input: DrawingInput, sheet: Sheet, ground: SheetProjection) -> None:
         self.sheet: Final = sheet
         self.ground: Final = ground
-        self.lines: Final = lines_of(subject)
-        self.home: Final = [ground.at(city.lat, city.lon) for city in subject.cities]
+        self.lines: Final = lines_of(drawing_input)
+        self.home: Final = [ground.at(city.lat, city.lon) for city in drawing_input.cities]
         self.cities: Final = relax(sheet, ground, self.home, self.lines)
         self.of_city: Final[list[list[int]]] = [[] for _ in self.cities]
         for i, line in enumerate(self.lines):
@@ -46,13 +46,13 @@ class Search:
             self.of_city[line.b].append(i)
         self.bends: Final = [RouteCurve(rest, rest, rest) for rest in map(self._rest, self.lines)]
         self.laid: Final[list[CurvedRoute]] = []
-        self.field: Final = CollisionGrid()
+        self.grid: Final = CollisionGrid()
         self.choices: Final = [
             [
                 tuple(spot for wording in wordings(city, level) for spot in spots(sheet, wording))
                 for level in sheet.levels
             ]
-            for city in subject.cities
+            for city in drawing_input.cities
         ]
         self.spots: Final[list[list[LabelSpot]]] = [[level[0] for level in choice] for choice in self.choices]
         self._begin()
@@ -74,19 +74,19 @@ class Search:
         return len(self.lines) + len(self.cities) * (level + 1) + city
 
     def _put_route(self, i: int, laid: CurvedRoute) -> None:
-        self.field.put(i, ROUTE, laid.circles)
-        self.field.put(_LEADS - i, LEAD, laid.leads)
+        self.grid.put(i, ROUTE, laid.circles)
+        self.grid.put(_LEADS - i, LEAD, laid.leads)
 
     def _take_route(self, i: int) -> None:
-        self.field.take(i)
-        self.field.take(_LEADS - i)
+        self.grid.take(i)
+        self.grid.take(_LEADS - i)
 
     def _begin(self) -> None:
         for i, bend in enumerate(self.bends):
             self.laid.append(self._lay(i, bend))
             self._put_route(i, self.laid[i])
         for i in range(len(self.cities)):
-            self.field.put(self._dot(i), CITY, self._dot_circles(i))
+            self.grid.put(self._dot(i), CITY, self._dot_circles(i))
         for _ in range(2):
             for i in range(len(self.lines)):
                 self._bend(i, [replace(self.bends[i], one=one, two=two) for one, two in _COARSE])
@@ -119,7 +119,7 @@ class Search:
         if own > limit:
             return own
         but = (i, self._dot(line.a), self._dot(line.b))
-        return own + self.field.cost(laid.circles, ROUTE | CITY | FULL | SHORT, but, limit - own)
+        return own + self.grid.cost(laid.circles, ROUTE | CITY | FULL | SHORT, but, limit - own)
 
     def _label_cost(self, city: int, level: int, spot: LabelSpot, limit: float = 1e18) -> float:
         if spot.cost >= limit:
@@ -131,7 +131,7 @@ class Search:
             return own
         layer = _LAYERS[self.sheet.levels[level].name]
         but = (self._label(city, level), self._dot(city))
-        return own + self.field.cost(circles, ROUTE | CITY | LEAD | layer, but, limit - own)
+        return own + self.grid.cost(circles, ROUTE | CITY | LEAD | layer, but, limit - own)
 
     def _home_cost(self, city: int) -> float:
         (x, y), (hx, hy) = self.cities[city], self.home[city]
@@ -155,7 +155,7 @@ class Search:
 
     def _place_label(self, city: int, level: int) -> None:
         now = self.spots[city][level]
-        best = self._label_cost(city, level, now) if self._label(city, level) in self.field else 1e18
+        best = self._label_cost(city, level, now) if self._label(city, level) in self.grid else 1e18
         for spot in self.choices[city][level]:
             cost = self._label_cost(city, level, spot, best)
             if cost < best - 1e-6:
@@ -166,24 +166,24 @@ class Search:
     def _put_label(self, city: int, level: int) -> None:
         x, y = self.cities[city]
         owner = self._label(city, level)
-        self.field.take(owner)
+        self.grid.take(owner)
         circles = label_circles(x, y, self.spots[city][level], _LABEL_CLEAR)
-        self.field.put(owner, _LAYERS[self.sheet.levels[level].name], circles)
+        self.grid.put(owner, _LAYERS[self.sheet.levels[level].name], circles)
 
     def _lift(self, city: int) -> None:
         """Take away a city with all that hangs on it."""
         for i in self.of_city[city]:
             self._take_route(i)
-        self.field.take(self._dot(city))
+        self.grid.take(self._dot(city))
         for level in range(len(self.sheet.levels)):
-            self.field.take(self._label(city, level))
+            self.grid.take(self._label(city, level))
 
     def _set_down(self, city: int, laid: Sequence[CurvedRoute], limit: float = 1e18) -> float:
         """Put it back and say what it costs; beyond the limit the rest is put back uncounted."""
         total = self._home_cost(city)
         dot = self._dot_circles(city)
-        total += self.field.cost(dot, ROUTE | CITY | FULL | SHORT, ())
-        self.field.put(self._dot(city), CITY, dot)
+        total += self.grid.cost(dot, ROUTE | CITY | FULL | SHORT, ())
+        self.grid.put(self._dot(city), CITY, dot)
         for i, one in zip(self.of_city[city], laid, strict=True):
             if total < limit:
                 total += self._route_cost(i, one, limit - total)
@@ -258,11 +258,11 @@ class Search:
 
     def run(self, sweeps: int = 60) -> None:
         for turn in range(sweeps):
-            self.field.weight = 2.5 + 7.5 * turn / sweeps
+            self.grid.weight = 2.5 + 7.5 * turn / sweeps
             self.sweep(turn, 16.0 * 0.94**turn + 0.8)
 
     def mend(self, sweeps: int = 15) -> None:
         """Once more, with collisions dearer still: circles are not quite what they stand for."""
-        self.field.weight *= 2
+        self.grid.weight *= 2
         for turn in range(sweeps):
             self.sweep(turn, 5.0 * 0.85**turn + 0.4)

@@ -51,16 +51,16 @@ def written(drawing: Drawing) -> str:
     return json.dumps(drawing.as_json(), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def file_name(game: str, subject: DrawingInput) -> str:
-    return f"{game}-{fingerprint(subject)}.json"
+def file_name(game: str, drawing_input: DrawingInput) -> str:
+    return f"{game}-{fingerprint(drawing_input)}.json"
 
 
 class _Key:
     """Equal where the drawings would be."""
 
-    def __init__(self, subject: DrawingInput) -> None:
-        self.subject: Final = subject
-        self.print: Final = fingerprint(subject)
+    def __init__(self, drawing_input: DrawingInput) -> None:
+        self.drawing_input: Final = drawing_input
+        self.print: Final = fingerprint(drawing_input)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Key) and self.print == other.print
@@ -72,4 +72,4 @@ class _Key:
 @lru_cache(maxsize=8)
 def _made(key: _Key) -> Drawing:
     # Through the text, so that a board made now and one read later are the same to the last digit.
-    return Drawing.from_json(json.loads(written(lay_out(key.subject))))
+    return Drawing.from_json(json.loads(written(lay_out(key.drawing_input))))

@@ -41,19 +41,19 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         self.action_space = action_space(self.codecs)
         self.observation_space = observation_space(self.codecs)
         self.table: EnvGame | None = None
-        self._party = BotRunner({})
+        self._runner = BotRunner({})
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Deal, and let the others play until the learner is asked."""
         super().reset(seed=seed, options=options)
-        self._party.leave(None)
+        self._runner.leave(None)
         table = self.table = EnvGame(self.codecs, f"env {self.np_random.integers(2**63)}")
         seats = [seat for seat in range(self.codecs.players) if seat != self.seat]
         bots = dict(zip(seats, self.opponents, strict=True))
-        self._party = BotRunner(make_bots(bots, self.codecs.rules, table.events))
-        self._party.hear(table.events)
+        self._runner = BotRunner(make_bots(bots, self.codecs.rules, table.events))
+        self._runner.hear(table.events)
         self._others_play(table)
         return table.observe(self.seat), {}
 
@@ -67,12 +67,12 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
             seen = table.observe(self.seat)
             self.close()
             return seen, self.illegal, True, False, {"illegal": str(refusal)}
-        self._party.hear(table.events)
+        self._runner.hear(table.events)
         self._others_play(table)
         return table.observe(self.seat), self._earned(table), table.is_over, False, {}
 
     def close(self) -> None:
-        self._party.leave(None)
+        self._runner.leave(None)
         self.table = None
 
     def _earned(self, table: EnvGame) -> float:
@@ -81,11 +81,11 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
     def _others_play(self, table: EnvGame) -> None:
         while not table.is_over and table.asked != self.seat:
             view = table.view(table.asked)
-            action = self._party.choose(view)
+            action = self._runner.choose(view)
             try:
                 table.act(action)
             except Exception as refusal:
-                raise self._party.refused(view, action, refusal) from refusal
-            self._party.hear(table.events)
+                raise self._runner.refused(view, action, refusal) from refusal
+            self._runner.hear(table.events)
         if table.is_over:
-            self._party.leave(table.result())
+            self._runner.leave(table.result())

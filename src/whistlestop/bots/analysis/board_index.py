@@ -39,49 +39,51 @@ class SeatBoard:
     """How the board lies for one seat: its own network, and the tracks still open to it."""
 
     def __init__(
-        self, atlas: BoardIndex, view: View, seat: Seat, worth: Mapping[str, float] | None = None
+        self, board_index: BoardIndex, view: View, seat: Seat, worth: Mapping[str, float] | None = None
     ) -> None:
         """`worth` is what claims bring beyond points; by default, what they bring if the game ends now."""
         table = view.table
-        self.atlas: Final = atlas
+        self.board_index: Final = board_index
         self.owned: Final = [
-            [atlas.number[name] for name, owner in table.owners.items() if owner == other]
+            [board_index.number[name] for name, owner in table.owners.items() if owner == other]
             for other in range(table.players)
         ]
         """The tracks of every seat, in the order claimed."""
         self.own: Final = self.owned[seat]
-        routes = {atlas.tracks[track].route for track in self.own}
-        self.open: Final = [atlas.number[track.name] for track in table.free if track.route not in routes]
-        self.links: Final[list[list[tuple[int, int]]]] = [[] for _ in range(atlas.size)]
+        routes = {board_index.tracks[track].route for track in self.own}
+        self.open: Final = [
+            board_index.number[track.name] for track in table.free if track.route not in routes
+        ]
+        self.links: Final[list[list[tuple[int, int]]]] = [[] for _ in range(board_index.size)]
         """From each city: the next city and the track that leads there, own ones and open ones."""
         for track in (*self.own, *self.open):
-            a, b = atlas.ends[track]
+            a, b = board_index.ends[track]
             self.links[a].append((b, track))
             self.links[b].append((a, track))
-        self.prices: Final = {track: price_of(table, atlas.tracks[track], seat) for track in self.open}
+        self.prices: Final = {track: price_of(table, board_index.tracks[track], seat) for track in self.open}
         beyond = claim_worth(view, "now") if worth is None else worth
         self.gains: Final = [
             points + beyond.get(track.name, 0.0)
-            for points, track in zip(atlas.points, atlas.tracks, strict=True)
+            for points, track in zip(board_index.points, board_index.tracks, strict=True)
         ]
         """What a claim brings: the points of the track, and what comes with it."""
-        self.parts: Final = [parts_of(atlas, tracks) for tracks in self.owned]
+        self.parts: Final = [parts_of(board_index, tracks) for tracks in self.owned]
         """For every seat, the part of its network that a city belongs to."""
 
     def is_joined(self, seat: Seat, ticket: str) -> bool:
         """Whether this seat's tracks complete the ticket."""
         parts = self.parts[seat]
-        starts, ends = self.atlas.pairs[ticket]
+        starts, ends = self.board_index.pairs[ticket]
         reached = {parts[city] for city in starts if city in parts}
         return any(parts.get(city, -1) in reached for city in ends)
 
 
-def parts_of(atlas: BoardIndex, tracks: list[int]) -> dict[int, int]:
+def parts_of(board_index: BoardIndex, tracks: list[int]) -> dict[int, int]:
     """The part of the network each city lies in; cities without track are absent."""
     part: dict[int, int] = {}
     members: dict[int, list[int]] = {}
     for track in tracks:
-        a, b = atlas.ends[track]
+        a, b = board_index.ends[track]
         for city in (a, b):
             if city not in part:
                 part[city] = city

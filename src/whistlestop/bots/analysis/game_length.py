@@ -33,7 +33,7 @@ def _turns_to_end(view: View, ground: SeatBoard, seat: Seat) -> float:
 
 
 def _usual_length(ground: SeatBoard, seat: Seat) -> float:
-    lengths = ground.atlas.lengths
+    lengths = ground.board_index.lengths
     usual = _USUAL_SHARE * max(lengths)
     own = [lengths[track] for track in ground.owned[seat]]
     return (usual * _TRUST + sum(own)) / (_TRUST + len(own))

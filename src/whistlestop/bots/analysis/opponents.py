@@ -23,7 +23,7 @@ _CARDS: Final = 0.25
 def wanted_by(view: View, ground: SeatBoard) -> dict[int, tuple[float, Seat]]:
     """For each open track how likely somebody else wants it, from 0 to about 1, and who wants it most."""
     table = view.table
-    lengths = ground.atlas.lengths
+    lengths = ground.board_index.lengths
     longest = max(lengths)
     rivals = [seat for seat in range(table.players) if seat != view.seat]
     longing = max(_longing(ground, seat) for seat in rivals)
@@ -42,10 +42,10 @@ def wanted_by(view: View, ground: SeatBoard) -> dict[int, tuple[float, Seat]]:
 
 def _want(view: View, ground: SeatBoard, track: int, seat: Seat) -> float:
     """How well the track fits to what this seat has built and shown."""
-    length = ground.atlas.lengths[track]
+    length = ground.board_index.lengths[track]
     if view.table.trains[seat] < length:
         return 0.0
-    a, b = ground.atlas.ends[track]
+    a, b = ground.board_index.ends[track]
     parts = ground.parts[seat]
     at_a, at_b = parts.get(a), parts.get(b)
     if at_a is not None and at_b is not None:
@@ -60,21 +60,21 @@ def _want(view: View, ground: SeatBoard, track: int, seat: Seat) -> float:
 
 def detour(view: View, ground: SeatBoard, track: int, seat: Seat) -> int:
     """Trains that this seat would need beyond the track's own to join its ends, were the track gone."""
-    table, atlas = view.table, ground.atlas
-    gone = atlas.tracks[track]
+    table, board_index = view.table, ground.board_index
+    gone = board_index.tracks[track]
     closes = table.players < table.rules.knobs.both_tracks_from
     links: dict[int, list[tuple[int, int]]] = {}
     costs = [(number, 0) for number in ground.owned[seat]]
     costs += [
-        (atlas.number[free.name], free.length)
+        (board_index.number[free.name], free.length)
         for free in table.free
         if free.name != gone.name and not (closes and free.route == gone.route)
     ]
     for number, cost in costs:
-        a, b = atlas.ends[number]
+        a, b = board_index.ends[number]
         links.setdefault(a, []).append((b, cost))
         links.setdefault(b, []).append((a, cost))
-    start, goal = atlas.ends[track]
+    start, goal = board_index.ends[track]
     most = gone.length + _FARTHEST
     best = {start: 0}
     heap = [(0, start)]
@@ -91,8 +91,8 @@ def detour(view: View, ground: SeatBoard, track: int, seat: Seat) -> int:
 
 def _longing(ground: SeatBoard, seat: Seat) -> float:
     """How much somebody goes for long tracks, from what they have claimed so far."""
-    lengths = [ground.atlas.lengths[track] for track in ground.owned[seat]]
-    longest = max(ground.atlas.lengths)
+    lengths = [ground.board_index.lengths[track] for track in ground.owned[seat]]
+    longest = max(ground.board_index.lengths)
     share = (0.5 * 3 + sum(lengths) / longest) / (3 + len(lengths))
     return max(0.1, min(0.6, 1.5 * (share - 0.35)))
 
@@ -107,5 +107,5 @@ def _free_beside_others(view: View) -> frozenset[str]:
 
 def _has_spare(ground: SeatBoard, track: int, free: frozenset[str]) -> bool:
     """Whether a second track of the route stays open when somebody takes this one."""
-    parallel = ground.atlas.board.parallel[ground.atlas.tracks[track].route]
+    parallel = ground.board_index.board.parallel[ground.board_index.tracks[track].route]
     return sum(1 for other in parallel if other.name in free) > 1

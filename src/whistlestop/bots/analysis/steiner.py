@@ -28,7 +28,7 @@ class Forest:
 
 def cheapest_forest(ground: SeatBoard, costs: Costs, tickets: Sequence[str], rounds: int = 2) -> Forest:
     """Two orders of insertion, each improved by taking ways out and putting them in again."""
-    alone = {name: way(ground, costs, *ground.atlas.pairs[name]) for name in tickets}
+    alone = {name: way(ground, costs, *ground.board_index.pairs[name]) for name in tickets}
     cut_off = tuple(name for name in tickets if alone[name] is None)
     lasting = [name for name in tickets if alone[name] is not None]
     length = {name: sum(costs[track] for track in alone[name] or ()) for name in lasting}
@@ -71,7 +71,7 @@ def _insert(ground: SeatBoard, costs: Costs, name: str, others: Iterable[Sequenc
     for tracks in others:
         for track in tracks:
             shared[track] = 0.0
-    found = way(ground, shared, *ground.atlas.pairs[name])
+    found = way(ground, shared, *ground.board_index.pairs[name])
     return found or ()
 
 
@@ -94,7 +94,7 @@ def way(
         track = came_by[city]
         if track not in own:
             tracks.append(track)
-        a, b = ground.atlas.ends[track]
+        a, b = ground.board_index.ends[track]
         city = b if city == a else a
     return tuple(tracks)
 
@@ -109,8 +109,8 @@ def _search(
 ) -> tuple[list[float], list[int]]:
     """Dijkstra, as far as the first of the ends."""
     links = ground.links
-    best = [_FAR] * ground.atlas.size
-    came_by = [-1] * ground.atlas.size
+    best = [_FAR] * ground.board_index.size
+    came_by = [-1] * ground.board_index.size
     heap = [(0.0, city) for city in starts]
     for city in starts:
         best[city] = 0.0

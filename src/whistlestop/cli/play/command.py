@@ -81,7 +81,7 @@ def play(
     except BotFailed as failure:
         raise give_account(keep_failure(Broken(session.match, failure))) from None
     finally:
-        session.party.leave(session.match.result() if session.match.is_over else None)
+        session.runner.leave(session.match.result() if session.match.is_over else None)
 
 
 def _refuse_settings(ctx: typer.Context, lang: str) -> None:

@@ -46,7 +46,7 @@ class Session:
     names: Names = field(init=False)
     screen: Screen = field(init=False)
     ask: Ask = field(init=False)
-    party: BotRunner = field(init=False)
+    runner: BotRunner = field(init=False)
     heard: int = field(init=False)
     """Entries that the bots have heard: they hear what can no longer be taken back."""
     told: int = field(init=False)
@@ -111,7 +111,7 @@ class Session:
     def take_up(self, match: Match) -> None:
         """Sit down at a match: a new one, or one that was put aside."""
         self.match = match
-        self.party = BotRunner(bots_at(match))
+        self.runner = BotRunner(bots_at(match))
         self.heard = 0
         self.seat = next((at for at, sitter in enumerate(match.sitters) if sitter.bot is None), 0)
         players = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], self.lang)
@@ -156,14 +156,14 @@ class Session:
 
     def _bot_moves(self) -> None:
         for entry in self.match.entries[self.heard :]:
-            self.party.hear(entry.events)
+            self.runner.hear(entry.events)
         view = self.match.view(self.match.asked[0])
-        move(self.match, self.party)
+        move(self.match, self.runner)
         self.heard = len(self.match.entries)
         self.tell_news()
         if self.why:
             action = self.match.entries[-1].action
-            bot = self.party.bots[view.seat]
+            bot = self.runner.bots[view.seat]
             self.screen.happened(reason_lines(bot, view, action, self.lang, self.names))
 
     def _show_question(self) -> None:

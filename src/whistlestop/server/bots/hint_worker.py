@@ -23,12 +23,14 @@ def plan_tickets(game: str, options: dict[str, Any], position: str, seat: int) -
     view = from_worker(game, options, position, seat)
     table = view.table
     ground = SeatBoard(BoardIndex(table.rules, table.board), view, seat)
-    costs = [0.0 if track in ground.own else float(ground.atlas.lengths[track]) for track in _all(ground)]
+    costs = [
+        0.0 if track in ground.own else float(ground.board_index.lengths[track]) for track in _all(ground)
+    ]
     hints = []
     for ticket in (*view.tickets, *view.offered):
         is_done = ground.is_joined(seat, ticket)
-        found = () if is_done else way(ground, costs, *ground.atlas.pairs[ticket])
-        trains = sum(ground.atlas.lengths[track] for track in found or ())
+        found = () if is_done else way(ground, costs, *ground.board_index.pairs[ticket])
+        trains = sum(ground.board_index.lengths[track] for track in found or ())
         hints.append(
             TicketHint(
                 ticket=ticket,
@@ -36,7 +38,7 @@ def plan_tickets(game: str, options: dict[str, Any], position: str, seat: int) -
                 is_offered=ticket in view.offered,
                 is_done=is_done,
                 is_possible=found is not None and trains <= table.trains[seat],
-                tracks=tuple([ground.atlas.tracks[track].name for track in found or ()]),
+                tracks=tuple([ground.board_index.tracks[track].name for track in found or ()]),
                 trains=trains,
             )
         )
@@ -44,7 +46,7 @@ def plan_tickets(game: str, options: dict[str, Any], position: str, seat: int) -
 
 
 def _all(ground: SeatBoard) -> range:
-    return range(len(ground.atlas.tracks))
+    return range(len(ground.board_index.tracks))
 
 
 def check_record(game: str, record: bytes, at: float) -> ImportedGame | tuple[str, dict[str, str]]:
