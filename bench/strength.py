@@ -99,8 +99,8 @@ def played(contest: Contest, number: int, chair: int) -> Game:
     seats = [contest.hero if seat == chair else contest.rival for seat in range(contest.players)]
     bots = [make_bot(bot, f"{seed}/seat {seat}") for seat, bot in enumerate(seats)]
     spent: list[float] = []
-    while not state.table.ended:
-        seat = state.table.asked[0]
+    while not state.public.ended:
+        seat = state.public.asked[0]
         view = project(state, seat)
         began = time.process_time()
         action = bots[seat].choose(view)
@@ -116,7 +116,7 @@ def played(contest: Contest, number: int, chair: int) -> Game:
         (chair in result.winners) / len(result.winners),
         mine.total,
         mean(other.total for seat, other in enumerate(result.seats) if seat != chair),
-        state.table.turn,
+        state.public.turn,
         len(mine.tally.tickets),
         len(mine.tally.completed),
         mean(spent),

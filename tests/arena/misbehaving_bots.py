@@ -14,7 +14,7 @@ LAST_GOOD_TURN = 4
 
 class First:
     def choose(self, view: View) -> Action:
-        if view.table.turn > LAST_GOOD_TURN:
+        if view.public.turn > LAST_GOOD_TURN:
             self.misbehave()
         return legal(view, view.seat)[0]
 

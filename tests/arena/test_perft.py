@@ -62,7 +62,7 @@ def test_the_first_turn_can_be_counted_by_hand(game: str) -> None:
     rules = rules_of(game)
     nodes = perft(rules, 2, 3, SEED).nodes
     state, _ = start(rules, 2, Seeded(SEED))
-    draws = len(state.table.display) + 1
+    draws = len(state.public.display) + 1
     claims = sum(
         ways_to_pay(state.secrets.hands[0], track.length, track.colour, rules.locomotive)
         for track in rules.board.tracks.values()
@@ -95,10 +95,10 @@ def test_counting_through_text_gives_the_same() -> None:
 
 
 def next_positions(state: State, chance: Seeded) -> list[str]:
-    rules = state.table.rules
+    rules = state.public.rules
     return [
         format_position(play(state, seat, parse_action(format_action(action, rules), rules), chance)[0])
-        for seat in state.table.asked
+        for seat in state.public.asked
         for action in legal(state, seat)
     ]
 

@@ -85,7 +85,7 @@ def test_the_record_stops_where_the_bot_did_and_the_command_gets_there_again(tmp
     failure = played[0].failure
     assert failure is not None
     record = read_record(tmp_path / "failed" / failure.record)
-    assert replay_record(record, games.load("mini")).state.table.turn == played[0].turns
+    assert replay_record(record, games.load("mini")).state.public.turn == played[0].turns
     words = shlex.split(failure.repeat)
     assert words[0] == "whistlestop"
     again = subprocess.run(

@@ -27,7 +27,7 @@ def position(
     for seat in range(players):
         offered = state.secrets.offered[seat]
         state, _ = play(state, seat, Keep(offered[:2], offered[2:]), Seeded("stage"))
-    agenda = state.table.agenda
+    agenda = state.public.agenda
     for seat, names in (claimed or {}).items():
         for name in names:
             points = USA.ruleset.points_for(USA.ruleset.board.tracks[name].length)
@@ -35,10 +35,10 @@ def position(
     if last_round:
         state = evolve(state, LastRoundBegan(1))
     state = state.copy()
-    state.table.agenda = agenda
+    state.public.agenda = agenda
     state.secrets.tickets = (tuple(tickets), *state.secrets.tickets[1:])
     state.secrets.hands = (cards, *state.secrets.hands[1:])
-    state.table.hand_sizes = (sum(cards), *state.table.hand_sizes[1:])
+    state.public.hand_sizes = (sum(cards), *state.public.hand_sizes[1:])
     return state
 
 
@@ -46,5 +46,5 @@ def seen(state: State, display: Sequence[str] = ()) -> View:
     """The view of seat 0, with this row of face-up cards."""
     view = project(state, 0).copy()
     if display:
-        view.table.display = tuple(USA.ruleset.cards.index(name) for name in display)
+        view.public.display = tuple(USA.ruleset.cards.index(name) for name in display)
     return view

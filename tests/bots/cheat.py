@@ -76,10 +76,10 @@ class Cheat:
     def choose(self, view: View) -> Action:
         if not self.has_looked:
             self.has_looked = True
-            rules = view.table.rules
+            rules = view.public.rules
             seen = [format_event(event, rules) for event in self.heard]
-            texts = [*self.handed, *strings_in((view.extras, view.table.extras))]
-            note(deal_known(texts, rules, view.table.players, view.seat, seen))
+            texts = [*self.handed, *strings_in((view.extras, view.public.extras))]
+            note(deal_known(texts, rules, view.public.players, view.seat, seen))
         return legal(view, view.seat)[-1]
 
 

@@ -27,12 +27,12 @@ def test_random_chooses_evenly_among_what_it_considers() -> None:
     state, _ = start(rules, 2, chance)
     dice = RandomBot("walk")
     while (
-        state.table.turn < 9
-        or len(legal(project(state, state.table.asked[0]), state.table.asked[0]).claims) < 3
+        state.public.turn < 9
+        or len(legal(project(state, state.public.asked[0]), state.public.asked[0]).claims) < 3
     ):
-        seat = state.table.asked[0]
+        seat = state.public.asked[0]
         state, _ = play(state, seat, dice.choose(project(state, seat)), chance)
-    view = project(state, state.table.asked[0])
+    view = project(state, state.public.asked[0])
     options = legal(view, view.seat)
     considered = list(options.plain)
     for track, payments in options.claims:
@@ -82,10 +82,10 @@ def test_a_bot_that_thinks_does_not_change_the_deal() -> None:
         state, told = start(rules, 3, chance)
         bots = [make_bot("greedy", str(seat)) for seat in range(3)]
         seen: list[object] = list(told)
-        while not state.table.ended:
-            view = project(state, state.table.asked[0])
+        while not state.public.ended:
+            view = project(state, state.public.asked[0])
             if thinks:
-                dreamt = imagine(view, Seeded(f"thought {state.table.turn}"))
+                dreamt = imagine(view, Seeded(f"thought {state.public.turn}"))
                 play(dreamt, view.seat, legal(dreamt, view.seat)[0], Seeded("other dice"))
                 chance.shuffle("thought", 0, range(50))
             state, told = play(state, view.seat, bots[view.seat].choose(view), chance)

@@ -50,11 +50,11 @@ def test_easy_completes_half_of_its_tickets() -> None:
         chance = Seeded(f"half {deal}")
         state, _ = start(USA.ruleset, 2, chance)
         bots = [make_bot("easy", f"{deal}"), make_bot("medium", f"{deal}")]
-        while not state.table.ended:
-            seat = state.table.asked[0]
+        while not state.public.ended:
+            seat = state.public.asked[0]
             state, _ = play(state, seat, bots[seat].choose(project(state, seat)), chance)
         tickets = state.secrets.tickets[0]
-        ground = SeatBoard(BoardIndex(USA.ruleset, state.table.board), project(state, 0), 0)
+        ground = SeatBoard(BoardIndex(USA.ruleset, state.public.board), project(state, 0), 0)
         kept += len(tickets)
         completed += sum(ground.is_joined(0, name) for name in tickets)
     assert completed >= 0.5 * kept

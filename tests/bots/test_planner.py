@@ -38,7 +38,7 @@ def test_the_last_turn_takes_the_longest_route_where_no_ticket_can_be_helped() -
 def test_no_tickets_are_drawn_when_somebody_is_about_to_end_the_game() -> None:
     theirs = ("CAL-WIN", "DUL-HEL", "DUL-TOR", "HEL-SEA", "SSM-WIN", "ELP-LAX", "POR-SLC")
     state = position((), hand(red=1, blue=1), {1: theirs})
-    assert state.table.trains[1] == 3
+    assert state.public.trains[1] == 3
     assert not isinstance(choose(seen(state)), Tickets)
 
 

@@ -110,7 +110,7 @@ def test_a_bot_that_writes_into_its_view_does_not_write_into_the_game(game: str)
         for _ in range(20):
             move(table, runner)
     assert match.state == quiet.state
-    assert match.state.table.free_by_price == quiet.state.table.free_by_price
+    assert match.state.public.free_by_price == quiet.state.public.free_by_price
 
 
 class First:
@@ -123,7 +123,7 @@ class Scribbler:
 
     def choose(self, view: View) -> Action:
         action = legal(view, view.seat)[0]
-        table: Any = view.table
+        table: Any = view.public
         for container in (table.owners, table.free_by_price, table.extras, table.board.tracks):
             with pytest.raises(TypeError):
                 container["mine"] = view.seat

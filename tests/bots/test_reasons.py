@@ -28,8 +28,8 @@ def test_every_move_of_a_game_can_be_explained(bot: str, game: str) -> None:
     state, _ = start(loaded.ruleset, 2, chance)
     bots = [make_bot(bot, "a"), make_bot("greedy", "b")]
     told: set[str] = set()
-    while not state.table.ended:
-        view = project(state, state.table.asked[0])
+    while not state.public.ended:
+        view = project(state, state.public.asked[0])
         action = bots[view.seat].choose(view)
         reason = explained(bots[view.seat], view, action)
         assert reason is not None
@@ -79,7 +79,7 @@ def test_reasons_name_what_decided(bot: str, game: str) -> None:
     bots = [make_bot(bot, "a"), make_bot("greedy", "b")]
     reasons: list[Reason] = []
     for _ in range(90):
-        view = project(state, state.table.asked[0])
+        view = project(state, state.public.asked[0])
         action = bots[view.seat].choose(view)
         if view.seat == 0:
             reasons.append(explained(bots[0], view, action) or Reason("none"))

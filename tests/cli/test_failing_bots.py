@@ -50,7 +50,7 @@ def test_simulate_keeps_the_game_and_says_how_to_see_it_again(
     (kept,) = (tmp_path / "failed-games").iterdir()
     record = read_record(kept)
     assert str(record.header.seed).startswith("whistlestop/")
-    assert f"turn {replay_record(record, games.load('mini')).state.table.turn} (" in sentence
+    assert f"turn {replay_record(record, games.load('mini')).state.public.turn} (" in sentence
     again = whistlestop(*repeating(told.stderr))
     assert again.returncode == 1
     assert sentence in again.stderr

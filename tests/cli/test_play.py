@@ -144,7 +144,7 @@ def test_what_cannot_begin_is_told_in_a_sentence(args: Sequence[str], told: str,
 def test_a_bare_number_takes_from_the_display() -> None:
     session, written = opened()
     place = next(
-        at for at, card in enumerate(session.view.table.display, 1) if card != session.match.rules.locomotive
+        at for at, card in enumerate(session.view.public.display, 1) if card != session.match.rules.locomotive
     )
     type_in(session, str(place))
     assert written[0].startswith("You take")
@@ -152,7 +152,7 @@ def test_a_bare_number_takes_from_the_display() -> None:
 
 def test_the_notation_counts_places_from_zero() -> None:
     session, _ = opened()
-    card = session.view.table.display[0]
+    card = session.view.public.display[0]
     held = session.view.hand[card]
     type_in(session, "do take 0")
     assert session.view.hand[card] == held + 1
@@ -298,7 +298,7 @@ def test_the_drawn_table_fits_and_names_every_colour(game: str, width: int, lang
     assert ESCAPE not in shown
     for card, count in enumerate(session.view.hand):
         assert not count or session.names.count(card, count, lang) in shown
-    for place, card in enumerate(session.view.table.display, 1):
+    for place, card in enumerate(session.view.public.display, 1):
         assert re.search(rf"{place}\s+(★ )?{session.names.card_name(card, lang)}", shown)
 
 

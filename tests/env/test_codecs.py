@@ -23,7 +23,7 @@ class Announced(Gazette):
     choices = ("true", "false", "coin", "nothing", "keep", "give")
 
     def features(self, view: View) -> tuple[int, ...]:
-        desk = view.table.extras["gazette"]
+        desk = view.public.extras["gazette"]
         return desk.coins  # type: ignore[attr-defined, no-any-return]
 
 
@@ -125,13 +125,13 @@ def test_the_row_tells_what_the_view_holds() -> None:
                 return row[at[name].start : at[name].start + at[name].size]
 
             assert part("hand") == list(view.hand)
-            assert part("discards") == list(view.table.discards)
+            assert part("discards") == list(view.public.discards)
             trains = part("seats")[:: at["seats"].size // 3]
-            assert trains == [view.table.trains[(seat + step) % 3] for step in range(3)]
+            assert trains == [view.public.trains[(seat + step) % 3] for step in range(3)]
             mine = [name for name, kept in zip(case.rules.tickets, part("tickets")[::5], strict=True) if kept]
             assert sorted(mine) == sorted(view.tickets)
             owned = part("tracks")[1::4]
-            assert sum(owned) == list(view.table.owners.values()).count(seat)
+            assert sum(owned) == list(view.public.owners.values()).count(seat)
 
 
 def test_features_of_mechanics_stand_at_the_end() -> None:
@@ -139,4 +139,4 @@ def test_features_of_mechanics_stand_at_the_end() -> None:
     rows = ObservationCodec(rules, 4)
     assert rows.sections[-1].name == "gazette"
     end = project(walk(Case(rules, 4), Plan(1, "mixed", 0)).end, 2)
-    assert rows.encode(end)[-4:].tolist() == list(end.table.extras["gazette"].coins)  # type: ignore[attr-defined]
+    assert rows.encode(end)[-4:].tolist() == list(end.public.extras["gazette"].coins)  # type: ignore[attr-defined]

@@ -164,7 +164,7 @@ def test_the_deal_does_not_depend_on_who_plays() -> None:
         played.reset(seed=4)
         assert played.table is not None
         tables.append(played.table)
-    assert tables[0].state.table.display == tables[1].state.table.display
+    assert tables[0].state.public.display == tables[1].state.public.display
     assert tables[0].chance.seed == tables[1].chance.seed
 
 

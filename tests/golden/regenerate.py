@@ -44,8 +44,8 @@ def played(header: Header, style: str) -> Iterator[Deed]:
     rules = games.load(header.game).ruleset
     chance, dice = Seeded(header.seed), random.Random(header.seed)
     state, _ = start(rules, header.players, chance, header.first)
-    while not state.table.ended:
-        seat = dice.choice(state.table.asked)
+    while not state.public.ended:
+        seat = dice.choice(state.public.asked)
         action = pick(legal(state, seat), dice, STYLES[style])
         yield seat, format_action(action, rules)
         state, _ = play(state, seat, action, chance)

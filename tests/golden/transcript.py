@@ -64,7 +64,7 @@ def write(header: Header, answers: Iterator[Deed]) -> str:
     chance = Seeded(header.seed)
     state, events = start(rules, header.players, chance, header.first)
     blocks = [str(header), block("start", events, header, rules)]
-    while not state.table.ended:
+    while not state.public.ended:
         seat, text = next(answers)
         action = parse_action(text, rules)
         state, events = play(state, seat, action, chance)

@@ -29,12 +29,12 @@ def _ponder(state: State, seat: int, chance: Seeded, dice: random.Random) -> Non
     for luck in (chance, Seeded("another")):
         dream = world
         for _ in range(6):
-            if dream.table.ended:
+            if dream.public.ended:
                 break
-            mover = dream.table.asked[0]
+            mover = dream.public.asked[0]
             action = pick(legal(dream, mover), dice, STYLES["mixed"])
             dream, _ = play(dream, mover, action, luck)
-    chance.shuffle("deck", state.table.shuffles, list(world.secrets.deck))
+    chance.shuffle("deck", state.public.shuffles, list(world.secrets.deck))
 
 
 def going_back_changes_no_shuffle(walk: Walk) -> None:
@@ -43,9 +43,9 @@ def going_back_changes_no_shuffle(walk: Walk) -> None:
     for at in dice.sample(range(len(walk.moments)), min(5, len(walk.moments))):
         state = walk.moments[at].before
         for _ in range(4):
-            if state.table.ended:
+            if state.public.ended:
                 break
-            mover = state.table.asked[0]
+            mover = state.public.asked[0]
             state, _ = play(state, mover, dice.choice(legal(state, mover)), walk.chance)
         for moment in walk.moments[at : at + 12]:
             after, events = play(moment.before, moment.seat, moment.action, walk.chance)

@@ -17,28 +17,28 @@ def cards_are_conserved(walk: Walk) -> None:
         assert found[:own] == rules.card_counts[:own]
         assert all(0 <= n <= most for n, most in zip(found[own:], rules.card_counts[own:], strict=True))
         assert all(count >= 0 for hand in state.secrets.hands for count in hand)
-        assert min(state.table.discards) >= 0
+        assert min(state.public.discards) >= 0
 
 
 def cards_in(state: State) -> tuple[int, ...]:
-    table, secrets = state.table, state.secrets
-    places = Counter((*secrets.deck, *(card for card in table.display if card >= 0)))
+    public, secrets = state.public, state.secrets
+    places = Counter((*secrets.deck, *(card for card in public.display if card >= 0)))
     return tuple(
-        places[card] + table.discards[card] + sum(hand[card] for hand in secrets.hands)
-        for card in range(len(table.rules.cards))
+        places[card] + public.discards[card] + sum(hand[card] for hand in secrets.hands)
+        for card in range(len(public.rules.cards))
     )
 
 
 def trains_are_conserved(walk: Walk) -> None:
     for state in walk.states:
-        table = state.table
-        built = [0] * table.players
-        for name, owner in table.owners.items():
-            built[owner] += table.board.tracks[name].length
-        assert [sum(pair) for pair in zip(table.trains, built, strict=True)] == [
+        public = state.public
+        built = [0] * public.players
+        for name, owner in public.owners.items():
+            built[owner] += public.board.tracks[name].length
+        assert [sum(pair) for pair in zip(public.trains, built, strict=True)] == [
             walk.rules.knobs.trains
-        ] * table.players
-        assert min(table.trains) >= 0
+        ] * public.players
+        assert min(public.trains) >= 0
 
 
 def tickets_are_conserved(walk: Walk) -> None:

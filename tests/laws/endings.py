@@ -17,8 +17,8 @@ __all__ = [
 
 def ended_games_stay_ended(walk: Walk) -> None:
     state = walk.end
-    assert state.table.ended
-    assert state.table.asked == ()
+    assert state.public.ended
+    assert state.public.asked == ()
     assert walk.events[-2:] == [GameEnded(), Asked(())]
     assert sum(isinstance(event, GameEnded) for event in walk.events) == 1
     for seat in walk.seats:
@@ -33,11 +33,11 @@ def the_last_round_is_a_round(walk: Walk) -> None:
     assert kinds.count("last_round_began") <= 1
     is_last = "last_round_began" in kinds
     more = len(kinds) - kinds.index("last_round_began") - 1 if is_last else 0
-    if walk.end.table.passes == walk.case.players:
+    if walk.end.public.passes == walk.case.players:
         assert more <= walk.case.players
         return
     assert more == walk.case.players
-    assert walk.moments[-1].seat == walk.end.table.last_seat
+    assert walk.moments[-1].seat == walk.end.public.last_seat
 
 
 def scores_add_up(walk: Walk) -> None:
@@ -61,17 +61,17 @@ def track_points_recount(walk: Walk) -> None:
     tracks = walk.rules.board.tracks
     for state in walk.states:
         counted = [0] * walk.case.players
-        for name, owner in state.table.owners.items():
+        for name, owner in state.public.owners.items():
             counted[owner] += walk.rules.knobs.route_points[tracks[name].length]
-        assert list(state.table.points) == counted
+        assert list(state.public.points) == counted
 
 
 def each_decision_says_what_is_asked(walk: Walk) -> None:
     """The last event of a decision is the new agenda, and no other event holds one."""
     for moment in walk.moments:
         *before, last = moment.events
-        if moment.before.table.agenda == moment.after.table.agenda:
+        if moment.before.public.agenda == moment.after.public.agenda:
             before.append(last)
         else:
-            assert last == Asked(moment.after.table.agenda)
+            assert last == Asked(moment.after.public.agenda)
         assert not [event for event in before if isinstance(event, Asked)]

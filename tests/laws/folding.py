@@ -34,7 +34,7 @@ def folding_events_gives_the_state(walk: Walk) -> None:
     for moment in walk.moments:
         state = fold(state, moment.events)
         assert state == moment.after
-        assert state.table.free == moment.after.table.free
+        assert state.public.free == moment.after.public.free
     for moment in walk.moments[::7]:
         events = decide(moment.before, moment.seat, moment.action, walk.chance)
         assert events == list(moment.events)
@@ -94,4 +94,4 @@ def old_states_stay(walk: Walk) -> None:
 
 def snapshot(state: State) -> tuple[object, ...]:
     """Everything in it by value, so that a change in place would show."""
-    return (*state.table.parts(), state.table.free, *state.secrets.parts())
+    return (*state.public.parts(), state.public.free, *state.secrets.parts())

@@ -41,9 +41,9 @@ def imagined_worlds_look_the_same(walk: Walk, positions: int = 12) -> None:
             assert project(world, seat) == view
             assert cards_in(world) == cards_in(state)
             assert _tickets_in(world) == sorted(walk.rules.tickets)
-            assert [len(hand) for hand in world.secrets.tickets] == list(world.table.ticket_counts)
-            assert tuple(map(sum, world.secrets.hands)) == world.table.hand_sizes
-            assert len(world.secrets.deck) == world.table.deck_size
+            assert [len(hand) for hand in world.secrets.tickets] == list(world.public.ticket_counts)
+            assert tuple(map(sum, world.secrets.hands)) == world.public.hand_sizes
+            assert len(world.secrets.deck) == world.public.deck_size
 
 
 def _tickets_in(state: State) -> list[str]:
@@ -135,7 +135,7 @@ def _may_show(event: Event, walk: Walk, seat: int | None) -> bool:
 
 def _swap_hands(state: State, seat: int | None, dice: random.Random) -> State | None:
     """One unseen card each between two players, neither of whom is looking."""
-    others = [other for other in range(state.table.players) if other != seat and _unseen(state, other)]
+    others = [other for other in range(state.public.players) if other != seat and _unseen(state, other)]
     if len(others) < 2:
         return None
     one, two = dice.sample(others, 2)
@@ -150,7 +150,7 @@ def _swap_hands(state: State, seat: int | None, dice: random.Random) -> State | 
 
 
 def _unseen(state: State, seat: int) -> list[int]:
-    pairs = zip(state.secrets.hands[seat], state.table.shown[seat], strict=True)
+    pairs = zip(state.secrets.hands[seat], state.public.shown[seat], strict=True)
     return [card for card, (held, shown) in enumerate(pairs) if held > shown]
 
 
@@ -170,7 +170,7 @@ def _unknown_tickets(state: State, seat: int | None, dice: random.Random) -> dic
     """Two that this seat neither holds nor buried; each will stand for the other."""
     view = project(state, seat)
     known = {*view.tickets, *view.offered, *view.buried}
-    hidden = [name for name in state.table.rules.tickets if name not in known]
+    hidden = [name for name in state.public.rules.tickets if name not in known]
     if len(hidden) < 2:
         return {}
     one, two = dice.sample(hidden, 2)

@@ -23,7 +23,7 @@ __all__ = [
 def options_are_accepted(walk: Walk, positions: int = 6, most: int = 40) -> None:
     dice = walk.dice("options")
     for state in walk.some(positions, "options"):
-        for seat in state.table.asked:
+        for seat in state.public.asked:
             options = list(legal(state, seat))
             assert options, "a seat that is asked has something to answer"
             for action in dice.sample(options, min(most, len(options))):
@@ -43,7 +43,7 @@ def refusals_change_nothing(walk: Walk, positions: int = 6, tries: int = 60) -> 
 
 
 def _try(walk: Walk, state: State, dice: random.Random) -> None:
-    asked = state.table.asked
+    asked = state.public.asked
     seat = dice.choice((*asked, *asked, *asked, *walk.seats, -1, walk.case.players))
     action = wish(state, max(0, min(seat, walk.case.players - 1)), dice)
     if seat in asked and canonical(action, state, seat) in legal(state, seat):
@@ -60,14 +60,14 @@ def _try(walk: Walk, state: State, dice: random.Random) -> None:
 def _check_refusal(refusal: NotLegal, state: State, seat: int) -> None:
     """It names a rule of this game, and tells the options to nobody but the seat that is asked."""
     rule = rulebook.rule(refusal.rule)
-    game = state.table.rules.game
+    game = state.public.rules.game
     assert game in rule.games or not rulebook.rules_of(game), f"{rule.id} is no rule of {game}"
     assert refusal.reason.isidentifier()
-    if seat in state.table.asked:
+    if seat in state.public.asked:
         assert list(refusal.options) == list(legal(state, seat)) != []
     else:
         assert list(refusal.options) == []
-        assert isinstance(refusal, NotYourDecision) or state.table.ended
+        assert isinstance(refusal, NotYourDecision) or state.public.ended
 
 
 def views_list_the_same(walk: Walk) -> None:
@@ -77,7 +77,7 @@ def views_list_the_same(walk: Walk) -> None:
             view = project(state, seat)
             options = list(legal(state, seat))
             assert list(legal(view, seat)) == options
-            assert bool(options) == (seat in state.table.asked) == view.is_asked
+            assert bool(options) == (seat in state.public.asked) == view.is_asked
             assert not legal(view, (seat + 1) % walk.case.players)
         assert not legal(project(state, None), -1)
 
@@ -85,14 +85,14 @@ def views_list_the_same(walk: Walk) -> None:
 def lists_are_orderly(walk: Walk, positions: int = 30) -> None:
     """No duplicates; the same order each time; claims by the board, then fewest locomotives first."""
     for state in walk.some(positions, "lists"):
-        for seat in state.table.asked:
+        for seat in state.public.asked:
             options = legal(state, seat)
             actions = list(options)
             assert actions == list(legal(state, seat))
             assert len(actions) == len(options) == len(set(actions))
             assert all(action in options for action in actions[:: len(actions) // 40 + 1])
-            order = {name: at for at, name in enumerate(state.table.board.tracks)}
-            wild = state.table.rules.locomotive
+            order = {name: at for at, name in enumerate(state.public.board.tracks)}
+            wild = state.public.rules.locomotive
             keys = [
                 (order[action.track], _colour(action, wild), dict(action.cards).get(wild, 0))
                 for action in actions
@@ -104,26 +104,26 @@ def lists_are_orderly(walk: Walk, positions: int = 30) -> None:
 def claims_are_all_there(walk: Walk, positions: int = 15) -> None:
     """B-R1 to B-R5, counted out from the board and the hand alone."""
     for state in walk.some(positions, "claims"):
-        for seat in state.table.asked:
+        for seat in state.public.asked:
             listed = [action for action in legal(state, seat) if isinstance(action, Claim)]
-            if state.table.agenda[-1].kind == "act":
+            if state.public.agenda[-1].kind == "act":
                 assert {(claim.track, claim.cards) for claim in listed} == _claims(state, seat)
             else:
                 assert not listed
 
 
 def _claims(state: State, seat: int) -> set[tuple[str, tuple[tuple[int, int], ...]]]:
-    table = state.table
-    hand = table.rules.by_colour(state.secrets.hands[seat])
-    wild = table.rules.locomotive
+    public = state.public
+    hand = public.rules.by_colour(state.secrets.hands[seat])
+    wild = public.rules.locomotive
     found = set()
-    for track in table.board.tracks.values():
-        mine = [name for name, owner in table.owners.items() if owner == seat]
-        is_mine = any(table.board.tracks[name].route == track.route for name in mine)
-        if is_mine or track.length > table.trains[seat] or not is_free(state, track):
+    for track in public.board.tracks.values():
+        mine = [name for name, owner in public.owners.items() if owner == seat]
+        is_mine = any(public.board.tracks[name].route == track.route for name in mine)
+        if is_mine or track.length > public.trains[seat] or not is_free(state, track):
             continue
         for card in range(wild) if track.colour < 0 else (track.colour,):
-            for count in range(track.length + 1 - table.rules.printed[track.name].locomotives):
+            for count in range(track.length + 1 - public.rules.printed[track.name].locomotives):
                 if hand[card] >= count and hand[wild] >= track.length - count:
                     paid = ((card, count), (wild, track.length - count))
                     found.add((track.name, tuple(pair for pair in paid if pair[1])))

@@ -25,7 +25,7 @@ __all__ = ["actions_read_back", "events_read_back", "positions_read_back", "step
 def actions_read_back(walk: Walk, positions: int = 8) -> None:
     """Different actions have different texts."""
     for state in walk.some(positions, "print"):
-        for seat in state.table.asked:
+        for seat in state.public.asked:
             options = list(legal(state, seat))
             texts = [format_action(action, walk.rules) for action in options]
             assert [parse_action(text, walk.rules) for text in texts] == options
@@ -52,7 +52,7 @@ def _read_back(event: Event, rules: Ruleset) -> None:
 
 
 def steps_read_back(walk: Walk) -> None:
-    steps = {step for state in walk.states for step in state.table.agenda}
+    steps = {step for state in walk.states for step in state.public.agenda}
     for step in steps:
         assert parse_step(format_step(step, walk.rules), walk.rules) == step
 
@@ -63,5 +63,5 @@ def positions_read_back(walk: Walk, positions: int = 12) -> None:
         text = format_position(state)
         again = parse_position(text, walk.rules)
         assert again == state
-        assert again.table.free == state.table.free
+        assert again.public.free == state.public.free
         assert format_position(again) == text

@@ -20,13 +20,13 @@ __all__ = [
 
 def sizes_are_true(walk: Walk) -> None:
     for state in walk.states:
-        table, secrets = state.table, state.secrets
-        assert table.hand_sizes == tuple(map(sum, secrets.hands))
-        assert table.deck_size == len(secrets.deck)
-        assert table.ticket_deck_size == len(secrets.ticket_deck)
-        assert table.ticket_counts == tuple(map(len, secrets.tickets))
-        assert table.offered_counts == tuple(map(len, secrets.offered))
-        for hand, shown in zip(secrets.hands, table.shown, strict=True):
+        public, secrets = state.public, state.secrets
+        assert public.hand_sizes == tuple(map(sum, secrets.hands))
+        assert public.deck_size == len(secrets.deck)
+        assert public.ticket_deck_size == len(secrets.ticket_deck)
+        assert public.ticket_counts == tuple(map(len, secrets.tickets))
+        assert public.offered_counts == tuple(map(len, secrets.offered))
+        for hand, shown in zip(secrets.hands, public.shown, strict=True):
             assert all(0 <= seen <= held for seen, held in zip(shown, hand, strict=True))
 
 
@@ -35,14 +35,14 @@ def counters_are_true(walk: Walk) -> None:
     counted = Counter(_counts(walk.dealt))
     for moment in walk.moments:
         counted.update(_counts(moment.events))
-        table = moment.after.table
-        assert table.turn == counted["turn_began"]
-        assert table.shuffles == counted["deck_shuffled"]
-        assert table.ended == bool(counted["game_ended"])
+        public = moment.after.public
+        assert public.turn == counted["turn_began"]
+        assert public.shuffles == counted["deck_shuffled"]
+        assert public.ended == bool(counted["game_ended"])
         for seat in walk.seats:
-            assert table.given_back[seat] == counted[f"under {seat}"]
-            assert table.ticket_counts[seat] == counted[f"kept {seat}"]
-            assert table.points[seat] == counted[f"points {seat}"]
+            assert public.given_back[seat] == counted[f"under {seat}"]
+            assert public.ticket_counts[seat] == counted[f"kept {seat}"]
+            assert public.points[seat] == counted[f"points {seat}"]
 
 
 def _counts(events: tuple[Event, ...]) -> Iterator[str]:
@@ -57,37 +57,37 @@ def _counts(events: tuple[Event, ...]) -> Iterator[str]:
 
 def free_follows_from_owners(walk: Walk, positions: int = 30) -> None:
     for state in walk.some(positions, "free"):
-        free = [track for track in state.table.board.tracks.values() if is_free(state, track)]
-        assert list(state.table.free) == free
+        free = [track for track in state.public.board.tracks.values() if is_free(state, track)]
+        assert list(state.public.free) == free
 
 
 def is_free(state: State, track: Track) -> bool:
-    table = state.table
-    tracks = table.board.parallel[track.route]
-    is_closing = len(tracks) == 2 and table.players < table.rules.knobs.both_tracks_from
-    return not any(other.name in table.owners for other in (tracks if is_closing else (track,)))
+    public = state.public
+    tracks = public.board.parallel[track.route]
+    is_closing = len(tracks) == 2 and public.players < public.rules.knobs.both_tracks_from
+    return not any(other.name in public.owners for other in (tracks if is_closing else (track,)))
 
 
 def doubles_are_kept(walk: Walk) -> None:
     """B-R5, B-R6: no player has two tracks of a route; with few players a double has one owner."""
-    tracks = walk.end.table.board.tracks
-    owned = walk.end.table.owners
+    tracks = walk.end.public.board.tracks
+    owned = walk.end.public.owners
     holders = Counter((tracks[name].route, owner) for name, owner in owned.items())
     assert all(count == 1 for count in holders.values())
     if walk.case.players < walk.rules.knobs.both_tracks_from:
         claimed = Counter(tracks[name].route for name in owned)
-        doubles = {name for name, sides in walk.end.table.board.parallel.items() if len(sides) == 2}
+        doubles = {name for name, sides in walk.end.public.board.parallel.items() if len(sides) == 2}
         assert all(claimed[route] <= 1 for route in doubles)
 
 
 def deck_follows_discards(walk: Walk) -> None:
     """D-D6: whenever the deck is empty, so are the discards; an empty place means an empty deck."""
     for state in walk.states:
-        table = state.table
-        if not table.deck_size:
-            assert not any(table.discards)
-        elif table.turn:
-            assert -1 not in table.display
+        public = state.public
+        if not public.deck_size:
+            assert not any(public.discards)
+        elif public.turn:
+            assert -1 not in public.display
 
 
 def rows_are_flushed(walk: Walk) -> None:
@@ -113,13 +113,13 @@ def _check_flushes(moment: Moment) -> None:
 
 
 def _is_row(state: State) -> bool:
-    rules = state.table.rules
-    colours = [rules.colour_of[card] for card in state.table.display if card >= 0]
+    rules = state.public.rules
+    colours = [rules.colour_of[card] for card in state.public.display if card >= 0]
     return colours.count(rules.locomotive) >= rules.knobs.flush_at
 
 
 def _coloured(state: State) -> int:
-    table = state.table
-    rules, wild = table.rules, table.rules.locomotive
-    lying = [rules.colour_of[card] for card in (*state.secrets.deck, *table.display) if card >= 0]
-    return sum(colour < wild for colour in lying) + sum(rules.by_colour(table.discards)[:wild])
+    public = state.public
+    rules, wild = public.rules, public.rules.locomotive
+    lying = [rules.colour_of[card] for card in (*state.secrets.deck, *public.display) if card >= 0]
+    return sum(colour < wild for colour in lying) + sum(rules.by_colour(public.discards)[:wild])

@@ -32,5 +32,5 @@ def test_several_players_do_get_as_low() -> None:
 
 
 def several_are_low(game: Walk) -> bool:
-    table = game.end.table
-    return sum(trains <= game.rules.knobs.end_at for trains in table.trains) > 1
+    public = game.end.public
+    return sum(trains <= game.rules.knobs.end_at for trains in public.trains) > 1

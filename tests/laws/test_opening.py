@@ -20,11 +20,11 @@ def test_opening_answers_in_any_order(case: Case, plan: Plan) -> None:
     dice = random.Random(plan.seed)
     chance = Seeded(str(plan.seed))
     opening, _ = start(case.rules, case.players, chance, plan.first % case.players)
-    answers = {seat: some_keep(opening, seat, dice) for seat in opening.table.asked}
+    answers = {seat: some_keep(opening, seat, dice) for seat in opening.public.asked}
     assert sorted(answers) == list(range(case.players))
     ends = [answer(opening, order, answers, chance) for order in some_orders(case.players, dice)]
     assert all(end == ends[0] for end in ends)
-    assert ends[0][0].table.turn == 1
+    assert ends[0][0].public.turn == 1
 
 
 @over_games

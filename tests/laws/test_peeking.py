@@ -40,16 +40,16 @@ def dreams(case: Case) -> Dreams:
 
 def unknown(state: State, seat: int) -> int:
     """Cards of this hand that nobody else has seen."""
-    return state.table.hand_sizes[seat] - sum(state.table.shown[seat])
+    return state.public.hand_sizes[seat] - sum(state.public.shown[seat])
 
 
 def unseen_pool(dreamt: Dreams) -> Counter[int]:
     """By count from the truth: the deck, and the hidden part of the other hands."""
     state = dreamt.truth
     pool = Counter(state.secrets.deck)
-    for seat in range(state.table.players):
+    for seat in range(state.public.players):
         if seat != dreamt.seat:
-            pairs = zip(state.secrets.hands[seat], state.table.shown[seat], strict=True)
+            pairs = zip(state.secrets.hands[seat], state.public.shown[seat], strict=True)
             pool.update({card: held - shown for card, (held, shown) in enumerate(pairs)})
     return pool
 
@@ -65,10 +65,10 @@ def test_hidden_cards_follow_the_pool(case: Case) -> None:
     pool = unseen_pool(dreamt)
     size, drawn = pool.total(), unknown(dreamt.truth, 1)
     for card, count in pool.items():
-        dealt = sum(world.secrets.hands[1][card] - world.table.shown[1][card] for world in dreamt.worlds)
+        dealt = sum(world.secrets.hands[1][card] - world.public.shown[1][card] for world in dreamt.worlds)
         share = count / size
         spread = drawn * share * (1 - share) * (size - drawn) / max(1, size - 1)
-        assert is_near(dealt, DREAMS * drawn * share, DREAMS * spread), dreamt.truth.table.rules.cards[card]
+        assert is_near(dealt, DREAMS * drawn * share, DREAMS * spread), dreamt.truth.public.rules.cards[card]
 
 
 @over_games
@@ -88,7 +88,7 @@ def test_the_hand_does_not_lean_to_the_truth(case: Case) -> None:
     dreamt = dreams(case)
     pool = unseen_pool(dreamt)
     size, drawn = pool.total(), unknown(dreamt.truth, 1)
-    shown = dreamt.truth.table.shown[1]
+    shown = dreamt.truth.public.shown[1]
     lean = [
         held - seen - drawn * pool[card] / size
         for card, (held, seen) in enumerate(zip(dreamt.truth.secrets.hands[1], shown, strict=True))
@@ -109,8 +109,8 @@ def test_hidden_tickets_follow_the_pool(case: Case) -> None:
     dreamt = dreams(case)
     view = dreamt.view
     known = {*view.tickets, *view.offered, *view.buried}
-    unseen = [name for name in view.table.rules.tickets if name not in known]
-    kept = view.table.ticket_counts[1]
+    unseen = [name for name in view.public.rules.tickets if name not in known]
+    kept = view.public.ticket_counts[1]
     hits = Counter(name for world in dreamt.worlds for name in world.secrets.tickets[1])
     assert set(hits) <= set(unseen)
     share = kept / len(unseen)

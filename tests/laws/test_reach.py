@@ -10,14 +10,14 @@ from whistlestop.rules.state import EMPTY
 
 
 def places_stay_empty(game: Walk) -> bool:
-    return any(EMPTY in state.table.display for state in game.states if state.table.turn)
+    return any(EMPTY in state.public.display for state in game.states if state.public.turn)
 
 
 def drawing_is_forbidden_beside_a_display(game: Walk) -> bool:
     """B-D7."""
     return any(
-        not table.deck_size and max(table.display) > EMPTY and table.turn and not table.ended
-        for table in (state.table for state in game.states)
+        not public.deck_size and max(public.display) > EMPTY and public.turn and not public.ended
+        for public in (state.public for state in game.states)
     )
 
 
@@ -27,7 +27,7 @@ def fewer_tickets_are_left(game: Walk) -> bool:
 
 
 def everybody_passes(game: Walk) -> bool:
-    return game.end.table.passes == game.case.players
+    return game.end.public.passes == game.case.players
 
 
 EDGES: dict[str, Callable[[Walk], bool]] = {
@@ -37,11 +37,12 @@ EDGES: dict[str, Callable[[Walk], bool]] = {
         moment.events.count(DisplayFlushed()) > 1 for moment in game.moments
     ),
     "locomotives stay": lambda game: any(
-        state.table.display.count(game.rules.locomotive) >= game.rules.knobs.flush_at for state in game.states
+        state.public.display.count(game.rules.locomotive) >= game.rules.knobs.flush_at
+        for state in game.states
     ),
     "somebody passes": lambda game: any(isinstance(event, Passed) for event in game.events),
     "both tracks of a double are claimed": lambda game: any(
-        len({game.end.table.owners.get(track.name, -1) for track in tracks} - {-1}) == 2
+        len({game.end.public.owners.get(track.name, -1) for track in tracks} - {-1}) == 2
         for tracks in game.rules.board.parallel.values()
     ),
     "places stay empty": places_stay_empty,

@@ -11,24 +11,24 @@ def first_turn(case: Case) -> State:
     """With every card there could be in the hands, so that only the oddity is refused."""
     chance = Seeded("first turn")
     state, _ = start(case.rules, case.players, chance)
-    for seat in state.table.asked:
+    for seat in state.public.asked:
         state, _ = play(state, seat, legal(state, seat)[0], chance)
     state.secrets.hands = tuple((20,) * len(hand) for hand in state.secrets.hands)
     return state
 
 
 def gray_track(state: State) -> str:
-    return min((track.length, track.name) for track in state.table.free if track.colour < 0)[1]
+    return min((track.length, track.name) for track in state.public.free if track.colour < 0)[1]
 
 
 def odd_actions(state: State) -> dict[str, Action]:
     gray = gray_track(state)
-    wild, length = state.table.rules.locomotive, state.table.board.tracks[gray].length
+    wild, length = state.public.rules.locomotive, state.public.board.tracks[gray].length
     return {
         "no such track": Claim("NOW-HERE", ((0, 2),)),
         "no cards": Claim(gray, ()),
         "card minus one": Claim(gray, ((-1, length),)),
-        "card past the last": Claim(gray, ((len(state.table.rules.cards), length),)),
+        "card past the last": Claim(gray, ((len(state.public.rules.cards), length),)),
         "a card twice": Claim(gray, ((0, length), (0, length))),
         "minus one locomotive": Claim(gray, ((0, length + 1), (wild, -1))),
         "place minus one": Take(-1),
@@ -48,7 +48,7 @@ def test_odd_actions_are_refused(oddity: str) -> None:
         state = first_turn(case)
         before = snapshot(state)
         with pytest.raises(WhistlestopError):
-            play(state, state.table.asked[0], odd_actions(state)[oddity], Seeded("odd"))
+            play(state, state.public.asked[0], odd_actions(state)[oddity], Seeded("odd"))
         assert snapshot(state) == before
 
 

@@ -156,8 +156,8 @@ def walk(case: Case, plan: Plan) -> Walk:
     dice = random.Random(plan.seed)
     opening, dealt = start(case.rules, case.players, chance, plan.first % case.players)
     state, moments = opening, []
-    while not state.table.ended:
-        seat = dice.choice(state.table.asked)
+    while not state.public.ended:
+        seat = dice.choice(state.public.asked)
         action = pick(legal(state, seat), dice, STYLES[plan.style])
         after, events = play(state, seat, action, chance)
         moments.append(Moment(state, seat, action, tuple(events), after))

@@ -16,7 +16,7 @@ def wish(state: State, seat: int, dice: random.Random) -> Action:
     if kind < 2:
         return dice.choice(PLAIN)
     if kind < 4:
-        return Take(dice.randint(-1, len(state.table.display)))
+        return Take(dice.randint(-1, len(state.public.display)))
     if kind < 6:
         return _keep(state, seat, dice)
     return _claim(state, seat, dice)
@@ -36,15 +36,15 @@ def canonical(action: Action, state: State, seat: int) -> Action:
 def _keep(state: State, seat: int, dice: random.Random) -> Keep:
     names = list(state.secrets.offered[seat])
     if not names or dice.random() < 0.2:
-        names.append(dice.choice(list(state.table.rules.tickets)))
+        names.append(dice.choice(list(state.public.rules.tickets)))
     dice.shuffle(names)
     cut = dice.randint(0, len(names))
     return Keep(tuple(names[:cut]), tuple(names[cut:]) if dice.random() < 0.7 else ())
 
 
 def _claim(state: State, seat: int, dice: random.Random) -> Claim:
-    rules = state.table.rules
-    track = dice.choice(list(state.table.board.tracks.values()))
+    rules = state.public.rules
+    track = dice.choice(list(state.public.board.tracks.values()))
     is_right = track.colour >= 0 and dice.random() < 0.8
     colour = track.colour if is_right else dice.randrange(len(rules.cards))
     length = max(1, track.length + dice.choice((0, 0, 0, 0, 0, 0, -1, 1)))

@@ -16,14 +16,14 @@ PLAIN = (str, bytes, int, float, bool, type(None), type, FunctionType, MethodTyp
 
 def views_cannot_be_written_into(walk: Walk, positions: int = 3) -> None:
     for state in walk.some(positions, "writing"):
-        before = (snapshot(state), _plain(state.table.free_by_price))
+        before = (snapshot(state), _plain(state.public.free_by_price))
         for seat in (*walk.seats, None):
             view = project(state, seat)
             for path, container in containers(view):
                 scribble(container)
                 assert isinstance(container, tuple | frozenset | MappingProxyType), path
             assert view == project(state, seat)
-        assert (snapshot(state), _plain(state.table.free_by_price)) == before
+        assert (snapshot(state), _plain(state.public.free_by_price)) == before
 
 
 def _plain(mapping: Mapping[Any, Any]) -> dict[Any, Any]:

@@ -52,8 +52,8 @@ class Drawer:
     votes: tuple[str, ...]
 
 
-def desk(table: PublicState) -> Desk:
-    record = table.extras[NAME]
+def desk(public: PublicState) -> Desk:
+    record = public.extras[NAME]
     assert isinstance(record, Desk)
     return record
 
@@ -221,9 +221,9 @@ class CoinMoved(Public):
 # What events change
 
 
-def table_papers_mixed(table: PublicState, event: PapersMixed) -> None:
-    table.deck_size = len(event.cards)
-    put(table, replace(desk(table), outside=0))
+def table_papers_mixed(public: PublicState, event: PapersMixed) -> None:
+    public.deck_size = len(event.cards)
+    put(public, replace(desk(public), outside=0))
 
 
 def secrets_papers_mixed(secrets: Secrets, event: PapersMixed) -> None:
@@ -232,88 +232,88 @@ def secrets_papers_mixed(secrets: Secrets, event: PapersMixed) -> None:
 
 
 def view_papers_mixed(view: View, event: PapersMixed) -> None:
-    put(view, Drawer(event.headlines, (UNKNOWN,) * view.table.players))
+    put(view, Drawer(event.headlines, (UNKNOWN,) * view.public.players))
 
 
-def table_paper_found(table: PublicState, _event: PaperFound) -> None:
-    table.deck_size -= 1
-    put(table, replace(desk(table), read=desk(table).read + 1))
+def table_paper_found(public: PublicState, _event: PaperFound) -> None:
+    public.deck_size -= 1
+    put(public, replace(desk(public), read=desk(public).read + 1))
 
 
 def secrets_paper_found(secrets: Secrets, _event: PaperFound) -> None:
     secrets.deck = secrets.deck[1:]
 
 
-def table_headline_turned(table: PublicState, event: HeadlineTurned) -> None:
-    old = desk(table)
-    put(table, replace(old, turned=(*old.turned, event.word)))
+def table_headline_turned(public: PublicState, event: HeadlineTurned) -> None:
+    old = desk(public)
+    put(public, replace(old, turned=(*old.turned, event.word)))
 
 
 def secrets_headline_turned(holder: Secrets | View, _event: HeadlineTurned) -> None:
     put(holder, replace(drawer(holder), headlines=drawer(holder).headlines[1:]))
 
 
-def table_vote_cast(table: PublicState, event: VoteCast) -> None:
-    put(table, replace(desk(table), voted=put_at(desk(table).voted, event.seat, True)))
+def table_vote_cast(public: PublicState, event: VoteCast) -> None:
+    put(public, replace(desk(public), voted=put_at(desk(public).voted, event.seat, True)))
 
 
 def secrets_vote_cast(holder: Secrets | View, event: VoteCast) -> None:
     put(holder, replace(drawer(holder), votes=put_at(drawer(holder).votes, event.seat, event.vote)))
 
 
-def table_votes_counted(table: PublicState, event: VotesCounted) -> None:
-    old = desk(table)
+def table_votes_counted(public: PublicState, event: VotesCounted) -> None:
+    old = desk(public)
     active = old.turned[-1] if event.believed else ""
-    put(table, replace(old, active=active, voted=(False,) * table.players))
+    put(public, replace(old, active=active, voted=(False,) * public.players))
 
 
 def secrets_votes_counted(holder: Secrets | View, event: VotesCounted) -> None:
     put(holder, replace(drawer(holder), votes=(UNKNOWN,) * len(event.votes)))
 
 
-def table_coin_moved(table: PublicState, event: CoinMoved) -> None:
-    coins = desk(table).coins
-    put(table, replace(desk(table), coins=put_at(coins, event.seat, coins[event.seat] + event.coins)))
+def table_coin_moved(public: PublicState, event: CoinMoved) -> None:
+    coins = desk(public).coins
+    put(public, replace(desk(public), coins=put_at(coins, event.seat, coins[event.seat] + event.coins)))
 
 
-def table_route_claimed(table: PublicState, event: RouteClaimed) -> None:
+def table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
     """A mechanic may follow the events of the base game: festivals pay who builds long."""
-    if desk(table).active == "festival" and table.board.tracks[event.track].length > 2:
-        table_coin_moved(table, CoinMoved(event.seat, 1, "festival"))
+    if desk(public).active == "festival" and public.board.tracks[event.track].length > 2:
+        table_coin_moved(public, CoinMoved(event.seat, 1, "festival"))
 
 
 # Work and answers
 
 
-def mix_papers(course: Resolution, _step: MixPapers) -> None:
-    paper = course.table.rules.cards.index("newspaper")
-    deck = (*course.state.secrets.deck, *[paper] * PAPERS)
-    headlines = course.chance.shuffle("headlines", 0, HEADLINES)
-    course.emit(PapersMixed(tuple(course.chance.shuffle("papers", 0, deck)), tuple(headlines)))
+def mix_papers(resolution: Resolution, _step: MixPapers) -> None:
+    paper = resolution.public.rules.cards.index("newspaper")
+    deck = (*resolution.state.secrets.deck, *[paper] * PAPERS)
+    headlines = resolution.chance.shuffle("headlines", 0, HEADLINES)
+    resolution.emit(PapersMixed(tuple(resolution.chance.shuffle("papers", 0, deck)), tuple(headlines)))
 
 
-def turn_headline(course: Resolution, _step: TurnHeadline) -> None:
-    course.emit(HeadlineTurned(drawer(course.state.secrets).headlines[0]))
-    course.push(Vote(tuple(range(course.table.players))), CountVotes())
+def turn_headline(resolution: Resolution, _step: TurnHeadline) -> None:
+    resolution.emit(HeadlineTurned(drawer(resolution.state.secrets).headlines[0]))
+    resolution.push(Vote(tuple(range(resolution.public.players))), CountVotes())
 
 
-def count_votes(course: Resolution, _step: CountVotes) -> None:
-    votes = drawer(course.state.secrets).votes
-    course.emit(VotesCounted(votes, votes.count("true") * 2 > len(votes)))
+def count_votes(resolution: Resolution, _step: CountVotes) -> None:
+    votes = drawer(resolution.state.secrets).votes
+    resolution.emit(VotesCounted(votes, votes.count("true") * 2 > len(votes)))
 
 
-def count_and_sweep(course: Resolution, step: CountVotes) -> None:
+def count_and_sweep(resolution: Resolution, step: CountVotes) -> None:
     """A believed headline sweeps the row and lays a new one, even while a place of it is being filled."""
-    count_votes(course, step)
-    if desk(course.table).active:
-        course.emit(DisplayFlushed())
-        restock(course)
-        course.push(FillPlaces(tuple(range(len(course.table.display))), False, 0))
+    count_votes(resolution, step)
+    if desk(resolution.public).active:
+        resolution.emit(DisplayFlushed())
+        restock(resolution)
+        resolution.push(FillPlaces(tuple(range(len(resolution.public.display))), False, 0))
 
 
-def draw_lottery(course: Resolution, _step: Lottery) -> None:
-    seats = course.chance.shuffle("lottery", 0, range(course.table.players))
-    course.emit(CoinMoved(seats[0], 2, "lottery"))
+def draw_lottery(resolution: Resolution, _step: Lottery) -> None:
+    seats = resolution.chance.shuffle("lottery", 0, range(resolution.public.players))
+    resolution.emit(CoinMoved(seats[0], 2, "lottery"))
 
 
 def offered(*words: str) -> Any:
@@ -326,37 +326,37 @@ def chosen(action: Action, *words: str) -> str:
     return action.option
 
 
-def answer_vote(course: Resolution, step: Vote, seat: int, action: Action) -> None:
-    course.emit(VoteCast(seat, chosen(action, "true", "false")))
+def answer_vote(resolution: Resolution, step: Vote, seat: int, action: Action) -> None:
+    resolution.emit(VoteCast(seat, chosen(action, "true", "false")))
     left = tuple(other for other in step.seats if other != seat)
     if left:
-        course.push(Vote(left))
+        resolution.push(Vote(left))
 
 
-def answer_tip(course: Resolution, _step: Tip, seat: int, action: Action) -> None:
+def answer_tip(resolution: Resolution, _step: Tip, seat: int, action: Action) -> None:
     if chosen(action, "coin", "nothing") == "coin":
-        course.emit(CoinMoved(seat, 1, "tip"))
+        resolution.emit(CoinMoved(seat, 1, "tip"))
 
 
-def answer_farewell(course: Resolution, _step: Farewell, seat: int, action: Action) -> None:
+def answer_farewell(resolution: Resolution, _step: Farewell, seat: int, action: Action) -> None:
     if chosen(action, "keep", "give") == "give":
-        course.emit(CoinMoved(seat, -1, "given"))
+        resolution.emit(CoinMoved(seat, -1, "given"))
 
 
 # Slots
 
 
-def make_tip(table: PublicState, seat: int, track: str) -> Step | None:
+def make_tip(public: PublicState, seat: int, track: str) -> Step | None:
     """At the busiest city of the board alone."""
-    city = next(iter(table.board.cities))
-    sides = table.board.tracks[track]
+    city = next(iter(public.board.cities))
+    sides = public.board.tracks[track]
     return Tip(seat, track) if city in (sides.a, sides.b) else None
 
 
-def make_big_city(table: PublicState, seat: int, track: str) -> Step | None:
+def make_big_city(public: PublicState, seat: int, track: str) -> Step | None:
     """A route that reaches the last city draws a card, which is no action."""
-    city = list(table.board.cities)[-1]
-    sides = table.board.tracks[track]
+    city = list(public.board.cities)[-1]
+    sides = public.board.tracks[track]
     return DrawCard(seat) if city in (sides.a, sides.b) else None
 
 
@@ -413,50 +413,50 @@ class Gazette:
     def initial_secret(self, players: int) -> Drawer:
         return Drawer((), (UNKNOWN,) * players)
 
-    def card_left_deck(self, course: Resolution, card: int, then: Step) -> bool:
-        if card != course.table.rules.cards.index("newspaper"):
+    def card_left_deck(self, resolution: Resolution, card: int, then: Step) -> bool:
+        if card != resolution.public.rules.cards.index("newspaper"):
             return False
-        course.emit(PaperFound())
-        restock(course)
-        course.push(TurnHeadline(), then)
+        resolution.emit(PaperFound())
+        restock(resolution)
+        resolution.push(TurnHeadline(), then)
         return True
 
-    def price(self, table: PublicState, track: Track, _seat: int, price: Price) -> Price:
+    def price(self, public: PublicState, track: Track, _seat: int, price: Price) -> Price:
         """A strike: every gray route wants a locomotive."""
-        if desk(table).active == "strike" and track.colour < 0:
+        if desk(public).active == "strike" and track.colour < 0:
             return price._replace(locomotives=1, rule="P-3")
         return price
 
-    def may_draw(self, table: PublicState, seat: int, rule: str) -> str:
+    def may_draw(self, public: PublicState, seat: int, rule: str) -> str:
         """A flood: who has a coin may not draw."""
-        return rule or ("L-P3" if desk(table).active == "flood" and desk(table).coins[seat] else "")
+        return rule or ("L-P3" if desk(public).active == "flood" and desk(public).coins[seat] else "")
 
-    def may_claim(self, table: PublicState, track: Track, _seat: int, rule: str) -> str:
+    def may_claim(self, public: PublicState, track: Track, _seat: int, rule: str) -> str:
         """Fog: short routes cannot be found."""
-        return rule or ("L-R1" if desk(table).active == "fog" and track.length == 1 else "")
+        return rule or ("L-R1" if desk(public).active == "fog" and track.length == 1 else "")
 
-    def gain(self, table: PublicState, _seat: int, why: str, _track: str, amount: int) -> int:
-        return amount + 1 if desk(table).active == "festival" and why == "route" else amount
+    def gain(self, public: PublicState, _seat: int, why: str, _track: str, amount: int) -> int:
+        return amount + 1 if desk(public).active == "festival" and why == "route" else amount
 
-    def end_reached(self, table: PublicState, _seat: int, reached: bool) -> bool:
+    def end_reached(self, public: PublicState, _seat: int, reached: bool) -> bool:
         """The last newspaper ends the game as well."""
-        return reached or desk(table).read == PAPERS
+        return reached or desk(public).read == PAPERS
 
     def score_lines(self, state: State, tallies: tuple[Any, ...], lines: list[ScoreLine]) -> list[ScoreLine]:
-        coins = desk(state.table).coins
+        coins = desk(state.public).coins
         return [*lines, *(ScoreLine(tally.seat, "coins", coins[tally.seat]) for tally in tallies)]
 
     def standing(self, state: State, seat: int, key: tuple[int, ...]) -> tuple[int, ...]:
-        return (*key, desk(state.table).coins[seat])
+        return (*key, desk(state.public).coins[seat])
 
-    def project(self, record: Drawer, _table: PublicState, seat: int) -> Drawer:
+    def project(self, record: Drawer, _public: PublicState, seat: int) -> Drawer:
         votes = tuple(vote if voter == seat else UNKNOWN for voter, vote in enumerate(record.votes))
         return Drawer((UNKNOWN,) * len(record.headlines), votes)
 
     def imagine(self, seen: Drawer, view: View, chance: Chance) -> Drawer:
-        open_desk = desk(view.table)
+        open_desk = desk(view.public)
         left = [word for word in HEADLINES if word not in open_desk.turned]
-        headlines = chance.shuffle("imagine-headlines", view.table.turn, left)
+        headlines = chance.shuffle("imagine-headlines", view.public.turn, left)
         votes = tuple(
             chance.shuffle("imagine-vote", seat, ("true", "false"))[0]
             if has_voted and seat != view.seat
@@ -465,9 +465,9 @@ class Gazette:
         )
         return Drawer(tuple(headlines[: len(seen.headlines)]), votes)
 
-    def in_deck(self, table: PublicState) -> dict[int, int]:
+    def in_deck(self, public: PublicState) -> dict[int, int]:
         """How many newspapers lie in the deck is known; where, nobody knows."""
-        return {table.rules.cards.index("newspaper"): PAPERS - desk(table).outside - desk(table).read}
+        return {public.rules.cards.index("newspaper"): PAPERS - desk(public).outside - desk(public).read}
 
     def write_record(self, public: Desk, hidden: Drawer) -> str:
         return json.dumps({**vars(public), **vars(hidden)})
@@ -480,8 +480,8 @@ class Gazette:
         return Desk(**made), hidden
 
     def conserved(self, state: State) -> dict[str, int]:
-        paper = state.table.rules.cards.index("newspaper")
-        open_desk = desk(state.table)
+        paper = state.public.rules.cards.index("newspaper")
+        open_desk = desk(state.public)
         lying = state.secrets.deck.count(paper)
         hidden = len(drawer(state.secrets).headlines) + len(open_desk.turned)
         return {

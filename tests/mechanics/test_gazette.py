@@ -81,11 +81,11 @@ def test_it_derives_from_nothing_of_the_rules() -> None:
 def test_its_cards_wait_outside_until_they_are_mixed_in() -> None:
     state, _ = start(RULES, 2, Seeded("outside"))
     assert PAPER not in state.secrets.deck
-    assert state.table.agenda[0].kind == "setup_slots"
-    assert state.table.asked == (0, 1)
+    assert state.public.agenda[0].kind == "setup_slots"
+    assert state.public.asked == (0, 1)
     opened_state, _ = opened()
     assert opened_state.secrets.deck.count(PAPER) == PAPERS
-    assert opened_state.table.deck_size == state.table.deck_size + PAPERS
+    assert opened_state.public.deck_size == state.public.deck_size + PAPERS
 
 
 def test_mixing_is_nobodys_business() -> None:
@@ -105,7 +105,7 @@ def test_a_card_drawn_blind_is_interrupted() -> None:
         "headline_turned fog",
         "asked ask_second/0;draw_card/0;count_votes;vote/0,1",
     ]
-    assert state.table.asked == (0, 1)
+    assert state.public.asked == (0, 1)
     state, events = ballot(state, chance, "true", "true")
     assert texts(events) == [
         "vote_cast 1 true",
@@ -113,7 +113,7 @@ def test_a_card_drawn_blind_is_interrupted() -> None:
         "card_drawn 0 red",
         "asked second_card/0",
     ]
-    assert state.table.asked == (0,)
+    assert state.public.asked == (0,)
 
 
 def test_the_filling_of_a_place_is_interrupted_and_goes_on() -> None:
@@ -125,7 +125,7 @@ def test_the_filling_of_a_place_is_interrupted_and_goes_on() -> None:
         "headline_turned fog",
         "asked ask_second/0;fill_places/2/no/0;count_votes;vote/0,1",
     ]
-    assert state.table.display == (GREEN, YELLOW, -1, YELLOW, GREEN)
+    assert state.public.display == (GREEN, YELLOW, -1, YELLOW, GREEN)
     state, events = ballot(state, chance, "false", "true")
     assert texts(events)[1:] == [
         "votes_counted false,true no",
@@ -138,7 +138,7 @@ def test_several_newspapers_in_a_row_interrupt_one_after_the_other() -> None:
     state, chance = opened(PAPER, PAPER, PAPER, RED)
     state, events = play(state, 0, Take(0), chance)
     for issue in range(1, PAPERS + 1):
-        assert desk(state.table).read == issue
+        assert desk(state.public).read == issue
         assert [event.kind for event in events].count("headline_turned") == 1
         state, events = ballot(state, chance, "false", "false")
     assert texts(events)[-2:] == ["place_filled 0 red", "asked second_card/0"]
@@ -148,7 +148,7 @@ def test_a_new_row_is_interrupted_in_the_middle() -> None:
     """After a flush: what was turned up lies there, the rest comes after the vote, then the row is checked."""
     state, chance = opened(LOCOMOTIVE, BLUE, PAPER, LOCOMOTIVE, LOCOMOTIVE, LOCOMOTIVE)
     rigged = state.copy()
-    rigged.table.display = (LOCOMOTIVE, LOCOMOTIVE, RED, GREEN, GREEN)
+    rigged.public.display = (LOCOMOTIVE, LOCOMOTIVE, RED, GREEN, GREEN)
     state, events = play(rigged, 0, Take(2), chance)
     assert texts(events)[:3] == ["card_taken 0 2 red", "place_filled 2 locomotive", "display_flushed"]
     assert [event.kind for event in events[3:]] == [
@@ -193,7 +193,7 @@ def test_votes_are_hidden_until_they_are_counted() -> None:
         assert texts([seen_by(event, other) for event in events])[0] == "vote_cast 0 ?"
         assert project(after, other).extras[NAME] == Drawer(("?",) * 3, ("?", "?"))
     assert project(after, 0).extras[NAME] == Drawer(("?",) * 3, ("true", "?"))
-    assert after.table.agenda[-1] == Vote((1,))
+    assert after.public.agenda[-1] == Vote((1,))
 
 
 def test_votes_may_come_in_any_order() -> None:
@@ -261,7 +261,7 @@ def test_a_headline_forbids_drawing_by_its_rule() -> None:
     state, _ = play(state, 1, Choose("coin"), chance)
     state, _ = play(state, 0, legal(state, 0)[0], chance)
     state, _ = play(state, 0, legal(state, 0)[0], chance)
-    assert desk(state.table).coins == (0, 1)
+    assert desk(state.public).coins == (0, 1)
     assert Draw() not in legal(state, 1)
     for action in (Draw(), Take(0)):
         with pytest.raises(NotLegal) as refused:
@@ -274,7 +274,7 @@ def test_a_headline_changes_what_a_route_brings() -> None:
     state, _ = play(state, 0, Draw(), chance)
     state, events = play(state, 1, Claim("ALD-DUN", ((BLUE, 1),)), chance)
     assert texts(events)[0] == "route_claimed 1 ALD-DUN blue:1 2 -"
-    assert state.table.points == (0, 2)
+    assert state.public.points == (0, 2)
 
 
 def test_claim_slots_run_in_the_order_of_their_numbers() -> None:
@@ -288,15 +288,15 @@ def test_claim_slots_run_in_the_order_of_their_numbers() -> None:
     ]
     state, events = play(state, 0, Choose("nothing"), chance)
     assert [event.kind for event in events] == ["card_drawn", "turn_began", "asked"]
-    assert desk(state.table).coins == (0, 0)
+    assert desk(state.public).coins == (0, 0)
 
 
 class Busy(Gazette):
     """Every route ends in a large city."""
 
     claim_steps = (
-        (12, lambda _table, seat, _track: gazette.DrawCard(seat)),
-        (3, lambda _table, seat, track: gazette.Tip(seat, track)),
+        (12, lambda _public, seat, _track: gazette.DrawCard(seat)),
+        (3, lambda _public, seat, track: gazette.Tip(seat, track)),
     )
 
 
@@ -314,7 +314,7 @@ def test_a_draw_that_is_no_action_is_interrupted_too() -> None:
         "turn_began",
         "asked",
     ]
-    assert state.table.mover == 1
+    assert state.public.mover == 1
 
 
 def test_the_last_newspaper_ends_the_game() -> None:
@@ -325,10 +325,10 @@ def test_the_last_newspaper_ends_the_game() -> None:
         state, _ = ballot(state, chance, "false", "false")
     state, events = play(state, 0, Draw(), chance)
     assert texts(events)[1:] == ["last_round_began 0", "turn_began 1", "asked act/1"]
-    while state.table.agenda[-1].kind != "farewell":
-        seat = state.table.asked[0]
+    while state.public.agenda[-1].kind != "farewell":
+        seat = state.public.asked[0]
         state, _ = play(state, seat, legal(state, seat)[0], chance)
-    assert state.table.asked == (0,)
+    assert state.public.asked == (0,)
     assert list(legal(state, 0)) == [Choose("keep"), Choose("give")]
     state, events = play(state, 0, Choose("give"), chance)
     assert texts(events) == ["coin_moved 0 -1 given", "coin_moved 1 2 lottery", "game_ended", "asked -"]
@@ -339,10 +339,10 @@ def test_the_last_newspaper_ends_the_game() -> None:
 def test_standing_breaks_ties() -> None:
     state = opened()[0].copy()
     state.secrets.tickets = ((), ())
-    state.table.extras = {NAME: Desk(0, 0, (), "", (1, 1), (False, False))}
+    state.public.extras = {NAME: Desk(0, 0, (), "", (1, 1), (False, False))}
     assert score(state).winners == (0, 1)
-    state.table.extras = {NAME: Desk(0, 0, (), "", (0, 1), (False, False))}
-    state.table.points = (1, 0)
+    state.public.extras = {NAME: Desk(0, 0, (), "", (0, 1), (False, False))}
+    state.public.points = (1, 0)
     assert [seat.total for seat in score(state).seats] == [1, 1]
     assert score(state).winners == (1,)
 

@@ -14,7 +14,7 @@ def built(tickets: tuple[tuple[str, ...], ...], tracks: dict[str, int]) -> State
     """Players who hold these tickets and tracks."""
     state = start(RULES, len(tickets), Seeded("globetrotter"))[0].copy()
     state.secrets.tickets = tickets
-    state.table.owners = tracks
+    state.public.owners = tracks
     return state
 
 

@@ -50,17 +50,17 @@ class Opened(Plain):
         return self
 
 
-def run_open(course: Resolution, _step: Open) -> None:
-    course.emit(Opened())
+def run_open(resolution: Resolution, _step: Open) -> None:
+    resolution.emit(Opened())
 
 
-def open_up(table: PublicState, _event: Opened) -> None:
-    lay(table, (CITY,), TRACKS)
+def open_up(public: PublicState, _event: Opened) -> None:
+    lay(public, (CITY,), TRACKS)
 
 
-def make(table: PublicState, _seat: int, _track: str) -> Open | None:
+def make(public: PublicState, _seat: int, _track: str) -> Open | None:
     """The first claim opens it."""
-    return Open() if len(table.owners) == 1 else None
+    return Open() if len(public.owners) == 1 else None
 
 
 class Frontier:
@@ -121,8 +121,8 @@ def test_a_new_track_can_be_named_from_either_end() -> None:
 
 def test_the_board_of_the_ruleset_stays_as_it_was() -> None:
     game = walk(CASES[0], Plan(1, "builder", 0))
-    assert isinstance(game.end.table.board, Board)
-    assert "ALD-ZED" in game.end.table.board.tracks
+    assert isinstance(game.end.public.board, Board)
+    assert "ALD-ZED" in game.end.public.board.tracks
     assert "ALD-ZED" not in game.rules.board.tracks
 
 
@@ -138,9 +138,9 @@ def test_a_new_track_beside_a_claimed_one_is_closed_where_few_play(
         name = "beside"
         frontiers = ((), (SECOND,))
 
-    table = initial(mini_with(Beside()), players).table
-    assert closed_at_once(table, (SECOND,)) == ()
-    table.owners = {"ALD-BRA": 0}
-    assert closed_at_once(table, (SECOND,)) == closed
-    lay(table, (), (SECOND,), closed)
-    assert ("ALD-BRA:2" in [track.name for track in table.free]) == (closed == ())
+    public = initial(mini_with(Beside()), players).public
+    assert closed_at_once(public, (SECOND,)) == ()
+    public.owners = {"ALD-BRA": 0}
+    assert closed_at_once(public, (SECOND,)) == closed
+    lay(public, (), (SECOND,), closed)
+    assert ("ALD-BRA:2" in [track.name for track in public.free]) == (closed == ())

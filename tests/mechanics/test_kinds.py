@@ -72,7 +72,7 @@ def test_actions_name_colours_and_events_name_kinds() -> None:
     assert told == "route_claimed 0 ALD-BRA red:1,red-pickaxe:1 2 -"
     assert parse_event(told, RULES) == events[0]
     assert after.secrets.hands[0][PICKAXE] == 1
-    assert after.table.discards[PICKAXE] == 1
+    assert after.public.discards[PICKAXE] == 1
 
 
 def test_plain_cards_are_paid_first() -> None:
@@ -96,7 +96,7 @@ def test_an_action_cannot_name_a_kind() -> None:
 def test_a_face_up_locomotive_of_any_kind_is_the_only_card() -> None:
     state = table("-", "locomotive-skull,green,yellow,blue,green")
     after, _ = play(state, 0, Take(0), CHANCE)
-    assert after.table.mover == 1
+    assert after.public.mover == 1
     first, _ = play(state, 0, Take(1), CHANCE)
     assert Take(0) not in legal(first, 0)
     refusal = explain(first, 0, Take(0))
@@ -107,7 +107,7 @@ def test_a_face_up_locomotive_of_any_kind_is_the_only_card() -> None:
 def test_locomotives_of_any_kind_flush_the_row() -> None:
     state = table("-", "locomotive-skull,locomotive,yellow,blue,green").copy()
     state.secrets.deck = (SKULL, *state.secrets.deck)
-    state.table.deck_size += 1
+    state.public.deck_size += 1
     _, events = play(state, 0, Take(2), CHANCE)
     assert [event.kind for event in events][:3] == ["card_taken", "place_filled", "display_flushed"]
 

@@ -28,7 +28,7 @@ class Sale:
 
     name = "sale"
 
-    def price(self, _table: PublicState, track: Track, _seat: int, price: Price) -> Price:
+    def price(self, _public: PublicState, track: Track, _seat: int, price: Price) -> Price:
         return price._replace(length=track.length - 1) if track.length > 1 else price
 
 
@@ -37,7 +37,7 @@ class Tax:
 
     name = "tax"
 
-    def price(self, _table: PublicState, track: Track, _seat: int, price: Price) -> Price:
+    def price(self, _public: PublicState, track: Track, _seat: int, price: Price) -> Price:
         return price._replace(length=track.length + 1)
 
 
@@ -66,7 +66,7 @@ def holding(rules_of: object, trains: int, *hand: int) -> State:
     state, _ = start(rules, 2, chance)
     for seat in (0, 1):
         state, _ = play(state, seat, legal(state, seat)[0], chance)
-    state.table.trains = (trains, trains)
+    state.public.trains = (trains, trains)
     state.secrets.hands = (hand, hand)
     return state
 
@@ -92,7 +92,7 @@ def test_a_tax_takes_cards_but_no_trains() -> None:
     state = holding(Tax(), 3, 0, 4, 0, 0, 0)
     assert claims(state, "ALD-EAS") == [Claim("ALD-EAS", ((BLUE, 4),))]
     state, _ = play(state, 0, claims(state, "ALD-EAS")[0], Seeded("tax"))
-    assert state.table.trains[0] == 0
+    assert state.public.trains[0] == 0
 
 
 @pytest.mark.rule("P-3")

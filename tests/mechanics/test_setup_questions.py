@@ -45,18 +45,18 @@ class Sworn:
         return self
 
 
-def answer(course: Resolution, step: Swear, seat: int, action: Action) -> None:
+def answer(resolution: Resolution, step: Swear, seat: int, action: Action) -> None:
     if action != Choose("swear"):
         raise NotLegal("L-B7", "swear_first", {})
-    course.emit(Sworn(seat))
+    resolution.emit(Sworn(seat))
     left = tuple(other for other in step.seats if other != seat)
     if left:
-        course.push(Swear(left))
+        resolution.push(Swear(left))
 
 
-def note(table: PublicState, event: Sworn) -> None:
-    sworn: Any = table.extras["oath"]
-    table.extras = {**table.extras, "oath": (*sworn, event.seat)}
+def note(public: PublicState, event: Sworn) -> None:
+    sworn: Any = public.extras["oath"]
+    public.extras = {**public.extras, "oath": (*sworn, event.seat)}
 
 
 class Oath:
@@ -92,13 +92,13 @@ def test_everybody_is_asked_once_for_each(case: Case) -> None:
     chance = Seeded("oath")
     state, _ = start(case.rules, 3, chance, first=1)
     asked: list[tuple[str, tuple[int, ...]]] = []
-    while not state.table.turn:
-        question = state.table.agenda[-1]
+    while not state.public.turn:
+        question = state.public.agenda[-1]
         asked.append((question.kind, tuple(sorted(question.asked()))))
         seat = min(question.asked())
         state, _ = play(state, seat, legal(state, seat)[0], chance)
     assert sorted(asked) == [
         (kind, seats) for kind in ("keep_tickets", "swear") for seats in ((0, 1, 2), (1, 2), (2,))
     ]
-    assert state.table.extras["oath"] == (0, 1, 2)
-    assert state.table.mover == state.table.first == 1
+    assert state.public.extras["oath"] == (0, 1, 2)
+    assert state.public.mover == state.public.first == 1

@@ -48,8 +48,8 @@ def played(
     """A whole game of somebody who claims what can be claimed: every state, and all events."""
     state, events = start(rules, players, chance)
     states, happened = [state], list(events)
-    while not state.table.ended:
-        seat = state.table.asked[0]
+    while not state.public.ended:
+        seat = state.public.asked[0]
         options = legal(state, seat)
         claims = list(options)[len(options.plain) :]
         state, events = play(state, seat, dice.choice(claims or list(options)), chance)
@@ -139,9 +139,9 @@ def test_shares_are_conserved_and_a_copy_would_be_noticed() -> None:
     counts = [shares.conserved(state) for state in states]
     assert counts == [{f"shares {company.key}": company.shares for company in shares.companies}] * len(counts)
     doubled = states[-1].copy()
-    ledger = ledger_of(doubled.table)
+    ledger = ledger_of(doubled.public)
     prr = ledger.numbers(0)
-    doubled.table.extras = {"shares": ledger.given(0, 0, prr[0]).given(1, 0, prr[0] + 30)}
+    doubled.public.extras = {"shares": ledger.given(0, 0, prr[0]).given(1, 0, prr[0] + 30)}
     assert shares.conserved(doubled) != counts[0]
 
 
@@ -149,14 +149,14 @@ def test_shares_are_conserved_and_a_copy_would_be_noticed() -> None:
 def test_nothing_before_the_end_tells_which_cards_will_be_turned_up() -> None:
     """Two worlds that differ in the dummy's shuffle alone are one game until the cards lie open."""
     states, events = played(2, Seeded("worlds"), Random(8))
-    dummy = ledger_of(states[-1].table).dummy
+    dummy = ledger_of(states[-1].public).dummy
     assert dummy is not None
     last = [f"{mechanic().companies[at].key}:{n}" for at, numbers in enumerate(dummy) for n in numbers]
     other_states, other_events = played(2, Rigged({("dummy", 0): last[::-1]}, Seeded("worlds")), Random(8))
     for one, other in zip(states[:-1], other_states[:-1], strict=True):
         for seat in (0, 1, None):
             assert project(one, seat) == project(other, seat)
-        assert [*legal(one, one.table.asked[0])] == [*legal(other, other.table.asked[0])]
+        assert [*legal(one, one.public.asked[0])] == [*legal(other, other.public.asked[0])]
     differing = [
         (one.kind, other.kind) for one, other in zip(events, other_events, strict=True) if one != other
     ]
@@ -174,7 +174,7 @@ def test_every_card_of_the_dummy_may_be_turned_up() -> None:
     seen: Counter[tuple[str, int]] = Counter()
     for seed in range(400):
         end, _ = play(state, 0, claim, Seeded(f"turn {seed}"))
-        revealed = ledger_of(end.table).revealed
+        revealed = ledger_of(end.public).revealed
         seen.update(
             (key, number) for key, row in zip(("PRR", "BO"), revealed, strict=False) for number in row
         )
@@ -188,7 +188,7 @@ def test_folding_the_events_gives_the_shares() -> None:
     state = initial(RULES, 2)
     for event in events:
         state = evolve(state, event)
-    assert ledger_of(state.table) == ledger_of(states[-1].table)
+    assert ledger_of(state.public) == ledger_of(states[-1].public)
     assert state == states[-1]
 
 

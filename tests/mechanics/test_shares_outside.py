@@ -20,7 +20,7 @@ CASES = [Case(RULES, players) for players in (2, 3, 5)]
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_view_holds_every_share(case: Case) -> None:
     end = walk(case, Plan(2, "builder", 0)).end
-    ledger = ledger_of(end.table)
+    ledger = ledger_of(end.public)
     made = json.loads(msgspec.json.encode(seat_view(project(end, 0)).extras))["shares"]
     held = [sum(len(company["seats"][seat]) for company in made.values()) for seat in range(case.players)]
     assert held == [sum(map(len, stock)) for stock in ledger.held]
@@ -58,4 +58,4 @@ def test_learners_see_the_shares_from_their_own_seat(case: Case) -> None:
     for seat in range(case.players):
         numbers = rows.encode(project(end, seat))[section.start :].tolist()
         counts = [numbers[company * width + 1] for company in range(companies)]
-        assert counts == [len(held) for held in ledger_of(end.table).held[seat]]
+        assert counts == [len(held) for held in ledger_of(end.public).held[seat]]

@@ -167,7 +167,7 @@ def _ending(table: Table) -> str | None:
     match = table.room().playing
     seat = match.asked[0]
     for action in legal(match.state, seat):
-        if play(match.state, seat, action, match.chance)[0].table.ended:
+        if play(match.state, seat, action, match.chance)[0].public.ended:
             return format_action(action, match.rules)
     return None
 

@@ -78,7 +78,7 @@ def other_cards(
     """Places of the deck that can change their cards without anybody noticing who may not."""
     size = len(table_state.playing.state.secrets.deck) + 30
     accepted: list[tuple[int, int, int]] = []
-    shuffles = table_state.playing.state.table.shuffles
+    shuffles = table_state.playing.state.public.shuffles
     for _ in range(tries):
         ordinal = dice.randrange(shuffles)
         swap = (ordinal, *dice.sample(range(size), 2))

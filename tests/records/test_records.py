@@ -22,7 +22,7 @@ def test_a_kept_game_is_still_true(path: Path) -> None:
     verdict = verify(record, games.load(record.header.game))
     assert record.result is not None
     assert [seat.total for seat in verdict.result.seats] == [seat["total"] for seat in record.result["seats"]]
-    assert replay_record(record, games.load(record.header.game)).state.table.ended
+    assert replay_record(record, games.load(record.header.game)).state.public.ended
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -31,9 +31,11 @@ def test_a_kept_game_folds_without_rules(path: Path) -> None:
     record = read_record(path)
     game = games.load(record.header.game)
     end = replay_record(record, game).state
-    state = initial(end.table.rules, record.header.players)
-    events = [event_from_object(event, end.table.rules) for entry in record.entries for event in entry.events]
-    with without_rules(end.table.rules):
+    state = initial(end.public.rules, record.header.players)
+    events = [
+        event_from_object(event, end.public.rules) for entry in record.entries for event in entry.events
+    ]
+    with without_rules(end.public.rules):
         for event in events:
             state = evolve(state, event)
     assert state == end

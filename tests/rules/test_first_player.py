@@ -10,8 +10,8 @@ from whistlestop.rules import Seeded, start
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_seed_picks_every_seat_in_time(players: int) -> None:
     rules = games.load("usa-classic").ruleset
-    firsts = [start(rules, players, Seeded(str(seed)), None)[0].table.first for seed in range(20 * players)]
-    again = [start(rules, players, Seeded(str(seed)), None)[0].table.first for seed in range(20 * players)]
+    firsts = [start(rules, players, Seeded(str(seed)), None)[0].public.first for seed in range(20 * players)]
+    again = [start(rules, players, Seeded(str(seed)), None)[0].public.first for seed in range(20 * players)]
     assert set(firsts) == set(range(players))
     assert firsts == again
 
@@ -20,4 +20,4 @@ def test_the_seed_picks_every_seat_in_time(players: int) -> None:
 @pytest.mark.parametrize("first", range(5))
 def test_the_host_may_name_every_seat(first: int) -> None:
     state, _ = start(games.load("usa-classic").ruleset, 5, Seeded("host"), first)
-    assert state.table.first == first
+    assert state.public.first == first

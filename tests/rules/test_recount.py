@@ -13,13 +13,13 @@ def pick(state: State, seat: int, seed: str) -> Action:
     """A claim where there is one, so that games are short; else anything."""
     options = list(legal(state, seat))
     claims = [option for option in options if type(option).__name__ == "Claim"]
-    return Seeded(seed).shuffle("pick", state.table.turn, claims or options)[0]
+    return Seeded(seed).shuffle("pick", state.public.turn, claims or options)[0]
 
 
 def played_out(game: str, players: int, seed: str) -> State:
     state, _ = start(games.load(game).ruleset, players, Seeded(seed))
-    while not state.table.ended:
-        seat = state.table.asked[0]
+    while not state.public.ended:
+        seat = state.public.asked[0]
         state, _ = play(state, seat, pick(state, seat, seed), Seeded(seed))
     return state
 
@@ -30,8 +30,8 @@ def played_out(game: str, players: int, seed: str) -> State:
 def test_a_recount_of_the_routes_agrees_with_the_track(game: str, players: int) -> None:
     state = played_out(game, players, f"recount-{game}")
     counted = [0] * players
-    for name, owner in state.table.owners.items():
-        counted[owner] += POINTS[state.table.board.tracks[name].length]
+    for name, owner in state.public.owners.items():
+        counted[owner] += POINTS[state.public.board.tracks[name].length]
     lines = [line.points for seat in score(state).seats for line in seat.lines if line.kind == "routes"]
     assert sum(counted) > 0
-    assert tuple(counted) == state.table.points == tuple(lines)
+    assert tuple(counted) == state.public.points == tuple(lines)

@@ -152,7 +152,7 @@ class _Run:
         self.compare([self.block.text], [f"{refusal.rule} {refusal.reason}"])
         if isinstance(refusal, NotLegal):
             self.compare(self.before.splitlines(), format_position(self.state).splitlines())
-            asked = self.seat in self.state.table.asked
+            asked = self.seat in self.state.public.asked
             self.compare(self.option_lines(self.seat) if asked else [], self.action_lines(refusal.options))
 
     def options(self, words: Sequence[str]) -> None:
@@ -177,7 +177,7 @@ class _Run:
                 raise BadScenario(f"line {self.block.number}: options {' '.join(words)}")
 
     def only_asked(self) -> int:
-        asked = self.state.table.asked
+        asked = self.state.public.asked
         if len(asked) != 1:
             raise BadScenario(f"line {self.block.number}: `options of` which seat? {asked} are asked")
         return asked[0]

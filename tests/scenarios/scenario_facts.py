@@ -20,15 +20,15 @@ class Writes(Protocol):
 
 def position_facts(state: State) -> list[str]:
     """Every line of the position's text, and what can be counted in it."""
-    written = {mechanic.name for mechanic in state.table.rules.mechanics}
+    written = {mechanic.name for mechanic in state.public.rules.mechanics}
     lines = [line for line in format_position(state).splitlines() if line.split()[0] not in written]
-    lines += _mechanics(state.table, state.secrets.extras)
-    return [*lines, *_sizes(state.table), f"cards {_counts(_all_cards(state), state.table.rules)}"]
+    lines += _mechanics(state.public, state.secrets.extras)
+    return [*lines, *_sizes(state.public), f"cards {_counts(_all_cards(state), state.public.rules)}"]
 
 
 def view_facts(view: View) -> list[str]:
     """What one seat knows. `?` is a ticket it does not know."""
-    table, rules = view.table, view.table.rules
+    public, rules = view.public, view.public.rules
     choice = view.choice or ((), ())
     return [
         f"hand {_counts(view.hand, rules)}",
@@ -37,13 +37,13 @@ def view_facts(view: View) -> list[str]:
         f"kept {_names(choice[0])}",
         f"under {_names(choice[1])}",
         f"ticket_deck {_names(name or '?' for name in view.ticket_deck)}",
-        f"display {','.join('-' if card < 0 else rules.cards[card] for card in table.display)}",
-        f"discards {_counts(table.discards, rules)}",
-        f"mover {table.mover}",
-        *(f"track {name} {owner}" for name, owner in table.owners.items()),
-        *(line for seat in range(table.players) for line in _open_seat(table, seat)),
-        *_sizes(table),
-        *_mechanics(table, view.extras),
+        f"display {','.join('-' if card < 0 else rules.cards[card] for card in public.display)}",
+        f"discards {_counts(public.discards, rules)}",
+        f"mover {public.mover}",
+        *(f"track {name} {owner}" for name, owner in public.owners.items()),
+        *(line for seat in range(public.players) for line in _open_seat(public, seat)),
+        *_sizes(public),
+        *_mechanics(public, view.extras),
     ]
 
 
@@ -64,46 +64,46 @@ def _line(line: ScoreLine) -> list[object]:
     return [line.kind, *(value for _, value in line.details), line.points]
 
 
-def _mechanics(table: PublicState, hidden: Mapping[str, object]) -> list[str]:
+def _mechanics(public: PublicState, hidden: Mapping[str, object]) -> list[str]:
     """What mechanics write of their records, one fact a line: `shares 0 PRR:1+4`."""
     return [
         f"{mechanic.name} {fact}"
-        for mechanic in table.rules.mechanics
+        for mechanic in public.rules.mechanics
         if isinstance(mechanic, Writes)
-        for fact in mechanic.write_record(table.extras.get(mechanic.name), hidden.get(mechanic.name)).split(
+        for fact in mechanic.write_record(public.extras.get(mechanic.name), hidden.get(mechanic.name)).split(
             "; "
         )
     ]
 
 
-def _sizes(table: PublicState) -> list[str]:
+def _sizes(public: PublicState) -> list[str]:
     lines = [
-        f"asked {_names(map(str, table.asked))}",
-        f"deck_size {table.deck_size}",
-        f"discards_size {sum(table.discards)}",
-        f"ticket_deck_size {table.ticket_deck_size}",
+        f"asked {_names(map(str, public.asked))}",
+        f"deck_size {public.deck_size}",
+        f"discards_size {sum(public.discards)}",
+        f"ticket_deck_size {public.ticket_deck_size}",
     ]
-    for seat in range(table.players):
-        lines.append(f"seat {seat} hand_size {table.hand_sizes[seat]}")
-        lines.append(f"seat {seat} ticket_count {table.ticket_counts[seat]}")
-        lines.append(f"seat {seat} chosen {'yes' if table.chosen[seat] else 'no'}")
+    for seat in range(public.players):
+        lines.append(f"seat {seat} hand_size {public.hand_sizes[seat]}")
+        lines.append(f"seat {seat} ticket_count {public.ticket_counts[seat]}")
+        lines.append(f"seat {seat} chosen {'yes' if public.chosen[seat] else 'no'}")
     return lines
 
 
-def _open_seat(table: PublicState, seat: int) -> list[str]:
+def _open_seat(public: PublicState, seat: int) -> list[str]:
     facts = [
-        f"trains {table.trains[seat]}",
-        f"points {table.points[seat]}",
-        f"shown {_counts(table.shown[seat], table.rules)}",
-        f"given_back {table.given_back[seat]}",
-        f"offered_count {table.offered_counts[seat]}",
+        f"trains {public.trains[seat]}",
+        f"points {public.points[seat]}",
+        f"shown {_counts(public.shown[seat], public.rules)}",
+        f"given_back {public.given_back[seat]}",
+        f"offered_count {public.offered_counts[seat]}",
     ]
     return [f"seat {seat} {fact}" for fact in facts]
 
 
 def _all_cards(state: State) -> Sequence[int]:
-    counts = [sum(heap) for heap in zip(state.table.discards, *state.secrets.hands, strict=True)]
-    for card in (*state.secrets.deck, *(card for card in state.table.display if card >= 0)):
+    counts = [sum(heap) for heap in zip(state.public.discards, *state.secrets.hands, strict=True)]
+    for card in (*state.secrets.deck, *(card for card in state.public.display if card >= 0)):
         counts[card] += 1
     return counts
 

@@ -141,13 +141,13 @@ def test_a_mistake_in_the_file_is_named(tmp_path: Path, text: str, reason: str) 
 def test_every_card_and_ticket_lies_somewhere(game: str) -> None:
     rules = games.load(game).ruleset
     state = lay_out(rules, 2, ["deck -", "discards -", "seat 1 hand …", "ticket_deck -", "seat 0 tickets …"])
-    assert state.table.hand_sizes == (0, sum(rules.deck_counts) - rules.knobs.display)
-    assert state.table.ticket_counts == (len(rules.tickets), 0)
+    assert state.public.hand_sizes == (0, sum(rules.deck_counts) - rules.knobs.display)
+    assert state.public.ticket_counts == (len(rules.tickets), 0)
 
 
 def test_trains_and_points_follow_from_the_tracks() -> None:
     state = lay_out(games.load("usa-classic").ruleset, 2, ["track DEN-OMA 1", "track ATL-NAS 1"])
-    assert (state.table.trains, state.table.points) == ((45, 40), (0, 8))
+    assert (state.public.trains, state.public.points) == ((45, 40), (0, 8))
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ class Stage:
 
     def open_game(self) -> None:
         """Everybody has chosen the opening tickets."""
-        while self.state.playing.state.table.turn == 0:
+        while self.state.playing.state.public.turn == 0:
             self.play(self.state.asked[0])
 
     def play_until(self, wanted: str) -> tuple[int, str]:

@@ -23,7 +23,7 @@ def given_up() -> Stage:
     stage.open_game()
     seat, action = stage.play_until("claim")
     stage.play(seat, action)
-    assert max(stage.state.playing.state.table.points) > 0
+    assert max(stage.state.playing.state.public.points) > 0
     stage.ask(seat, ask.Resign())
     return stage
 

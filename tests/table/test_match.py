@@ -38,7 +38,7 @@ def at_a_claim(match: Match) -> int:
     while True:
         seat = match.asked[0]
         claims = [action for action in legal(match.view(seat), seat) if isinstance(action, Claim)]
-        if claims and match.state.table.turn:
+        if claims and match.state.public.turn:
             return seat
         play_on(match, 1)
 
@@ -109,10 +109,10 @@ def test_an_opening_answer_can_be_taken_back_until_the_last_has_chosen() -> None
 
 @pytest.mark.rule("D-S7")
 def test_the_first_player_is_picked_by_the_host_or_by_the_seed() -> None:
-    assert begun(first=1).state.table.first == 1
-    picked = {begun(f"seed {number}", 4, first="random").state.table.first for number in range(40)}
+    assert begun(first=1).state.public.first == 1
+    picked = {begun(f"seed {number}", 4, first="random").state.public.first for number in range(40)}
     assert picked == {0, 1, 2, 3}
-    again = [begun("same", 4, first="random").state.table.first for _ in range(3)]
+    again = [begun("same", 4, first="random").state.public.first for _ in range(3)]
     assert len(set(again)) == 1
     for nobody in (4, -1, "nobody", 1.5, True):
         with pytest.raises(BadPlayers):

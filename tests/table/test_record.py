@@ -90,7 +90,7 @@ def test_a_copy_holds_no_ticket_of_another_seat(finished: Callable[..., Match]) 
                 assert f'["{names[ticket.a]}","{names[ticket.b]}",{ticket.points}]' not in text
         drawn = [event for entry in copy.entries for event in entry.events if event["kind"] == "card_drawn"]
         assert all((event["card"] is None) == (event["seat"] != seat) for event in drawn)
-        assert replay_record(copy, match.game).state.table == match.state.table
+        assert replay_record(copy, match.game).state.public == match.state.public
 
 
 def _seen_tickets(match: Match, seat: int | None) -> set[str]:

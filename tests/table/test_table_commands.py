@@ -257,7 +257,7 @@ def test_two_choose_their_opening_tickets_at_once() -> None:
     seen = stage.state.version
     for seat in (2, 0, 1):
         stage.play(seat, seen=seen)
-    assert stage.state.playing.state.table.turn == 1
+    assert stage.state.playing.state.public.turn == 1
 
 
 def test_chat_makes_no_move_stale_and_a_move_does() -> None:

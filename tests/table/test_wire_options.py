@@ -28,8 +28,8 @@ def test_options_read_back_and_stay_small(game: str) -> None:
     chance, dice = Seeded("sent"), random.Random(game)
     state, _ = start(rules, 3, chance)
     most = 0
-    while not state.table.ended:
-        seat = state.table.asked[0]
+    while not state.public.ended:
+        seat = state.public.asked[0]
         options = legal(state, seat)
         sent = msgspec.json.encode(options_to_wire(options))
         most = max(most, len(sent))

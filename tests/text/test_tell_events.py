@@ -185,11 +185,11 @@ def test_whole_games_can_be_told_to_everybody(game: str, lang: str) -> None:
                 sentence = tell_event(seen_by(event, names.you), lang, names)
                 assert (sentence is None) == (event.kind == "asked")
                 assert "None" not in (sentence or "")
-        if state.table.ended:
+        if state.public.ended:
             break
-        seat = state.table.asked[0]
+        seat = state.public.asked[0]
         action = dice.choice(list(legal(state, seat)))
-        assert tell_action(action, lang, tables[0], state.table)
+        assert tell_action(action, lang, tables[0], state.public)
         state, events = play(state, seat, action, chance)
     lines = tell_result(score(state), lang, tables[0])
     assert sum(name in line for line in lines for name in ("Ada:", "Bob:", "Cid:")) == 3

@@ -175,7 +175,7 @@ def test_no_sentence_asks_for_a_value_that_its_error_does_not_carry() -> None:
 
 def refused(state: State, seat: int, text: str) -> NotLegal:
     with pytest.raises(NotLegal) as caught:
-        play(state, seat, parse_action(text, state.table.rules), Seeded("x"))
+        play(state, seat, parse_action(text, state.public.rules), Seeded("x"))
     return caught.value
 
 

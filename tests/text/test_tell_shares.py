@@ -82,8 +82,8 @@ def test_events(event: str, english: str, polish: str) -> None:
     ],
 )
 def test_options(position: str, action: str, english: str, polish: str) -> None:
-    table = parse_position(position, RULES).table
-    told = [tell_action(parse_action(action, RULES), lang, NAMES, table) for lang in ("en", "pl")]
+    public = parse_position(position, RULES).public
+    told = [tell_action(parse_action(action, RULES), lang, NAMES, public) for lang in ("en", "pl")]
     assert told == [english, polish]
 
 

@@ -62,14 +62,14 @@ def _replay(match: Match, entries: int | None = None) -> State:
 def _all_options(matches: list[Match]) -> Callable[[], object]:
     """At the position before the last decision of each game."""
     states = [_replay(match, -1) for match in matches]
-    return lambda: [legal(state, state.table.asked[0]) for state in states]
+    return lambda: [legal(state, state.public.asked[0]) for state in states]
 
 
 def _longest(matches: list[Match]) -> Callable[[], object]:
     networks = []
     for match in matches:
         tracks = match.rules.board.tracks
-        owners = match.state.table.owners
+        owners = match.state.public.owners
         for seat in range(len(match.sitters)):
             mine = [tracks[name] for name, owner in owners.items() if owner == seat]
             networks.append([(track.a, track.b, track.length) for track in mine])

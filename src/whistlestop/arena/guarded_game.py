@@ -132,7 +132,7 @@ def _played(job: Job, match: Match, ranks: tuple[int, ...], failure: GameFailure
         job.bots,
         ranks,
         tuple(seat.total for seat in result.seats),
-        match.state.table.turn,
+        match.state.public.turn,
         len(match.entries) - 1,
         tuple(tuple(name for name in tally.tickets if name in tally.completed) for tally in tallies),
         tuple(tuple(name for name in tally.tickets if name not in tally.completed) for tally in tallies),

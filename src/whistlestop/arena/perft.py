@@ -38,7 +38,7 @@ class _Digest(Protocol):
 
 
 def _count(state: State, chance: Seeded, length: int, nodes: list[int], digest: _Digest) -> None:
-    rules = state.table.rules
+    rules = state.public.rules
     for seat, action in _answers(state):
         nodes[length] += 1
         digest.update(f"{length} {seat} {format_action(action, rules)}\n".encode())
@@ -47,6 +47,6 @@ def _count(state: State, chance: Seeded, length: int, nodes: list[int], digest: 
 
 
 def _answers(state: State) -> Iterator[tuple[int, Action]]:
-    for seat in state.table.asked:
+    for seat in state.public.asked:
         for action in legal(state, seat):
             yield seat, action

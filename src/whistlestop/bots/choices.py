@@ -12,7 +12,7 @@ __all__ = ["best_choice", "claim_worth", "why_choice"]
 
 def best_choice(view: View, options: Sequence[Action], outlook: Outlook = "now") -> Action:
     """The option that is worth most; the first one where no mechanic advises."""
-    for adviser in option_advisers(view.table.rules):
+    for adviser in option_advisers(view.public.rules):
         worth = adviser.option_worth(view, options, outlook)
         if worth is not None:
             return options[max(range(len(worth)), key=lambda at: worth[at])]
@@ -21,7 +21,7 @@ def best_choice(view: View, options: Sequence[Action], outlook: Outlook = "now")
 
 def why_choice(view: View, action: Action) -> Reason:
     """The reason that the mechanic gives for an answer to its question."""
-    for adviser in option_advisers(view.table.rules):
+    for adviser in option_advisers(view.public.rules):
         message = adviser.option_reason(view, action)
         if message is not None:
             return Reason(message.key, {name: value for name, _, value in message.fields})
@@ -31,7 +31,7 @@ def why_choice(view: View, action: Action) -> Reason:
 def claim_worth(view: View, outlook: Outlook) -> Mapping[TrackName, float]:
     """For each track what a claim brings beyond its points, by all mechanics together."""
     total: dict[TrackName, float] = {}
-    for adviser in claim_advisers(view.table.rules):
+    for adviser in claim_advisers(view.public.rules):
         for track, worth in adviser.claim_worth(view, outlook).items():
             total[track] = total.get(track, 0.0) + worth
     return total

@@ -117,5 +117,5 @@ def final_gain(scene: Scene, track: int) -> int:
             gain += 2 * scene.points(name)
     others = max(length for seat, length in enumerate(scene.longest) if seat != scene.view.seat)
     if scene.longest[scene.view.seat] < others <= longest_trail(scene.edges(tracks)):
-        gain += scene.view.table.rules.knobs.longest_route
+        gain += scene.view.public.rules.knobs.longest_route
     return gain

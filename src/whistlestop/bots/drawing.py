@@ -41,11 +41,11 @@ def card_worth(scene: Scene, plan: Plan, others: Sequence[Filler]) -> list[float
 
 def best_draw(scene: Scene, options: Options, worth: Sequence[float]) -> Action:
     """Face up or from the deck; a face-up locomotive has to be worth two cards."""
-    table = scene.view.table
+    public = scene.view.public
     blind = sum(chance * want for chance, want in zip(unseen(scene.view), worth, strict=True))
-    second = max([blind, *(worth[card] for card in table.display if 0 <= card < scene.locomotive)])
+    second = max([blind, *(worth[card] for card in public.display if 0 <= card < scene.locomotive)])
     is_first = scene.locomotive in [
-        table.display[action.place] for action in options.plain if isinstance(action, Take)
+        public.display[action.place] for action in options.plain if isinstance(action, Take)
     ]
     best: tuple[float, Action] = (-1.0, options[0])
     for action in options.plain:
@@ -53,7 +53,7 @@ def best_draw(scene: Scene, options: Options, worth: Sequence[float]) -> Action:
         if isinstance(action, Draw):
             value = blind
         elif isinstance(action, Take):
-            card = table.display[action.place]
+            card = public.display[action.place]
             value = worth[card]
             if card == scene.locomotive and is_first:
                 value -= 0.7 * second

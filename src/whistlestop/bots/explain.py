@@ -30,7 +30,7 @@ def explain_move(scene: Scene, plan: Plan, others: Sequence[Filler], action: Act
 def _why_claim(scene: Scene, plan: Plan, action: Claim) -> Reason:
     board_index = scene.ground.board_index
     track = board_index.number[action.track]
-    if scene.view.table.last_seat != NOBODY:
+    if scene.view.public.last_seat != NOBODY:
         return Reason("last", {"track": action.track, "count": final_gain(scene, track)})
     want, seat = scene.wanted.get(track, (0.0, NOBODY))
     ticket = _ticket_of(plan, track)
@@ -52,7 +52,7 @@ def _ticket_of(plan: Plan, track: int) -> str | None:
 
 def _why_card(scene: Scene, plan: Plan, others: Sequence[Filler], action: Take | Draw) -> Reason:
     """The track that the card is for; from the deck, the track that lacks most."""
-    card = scene.view.table.display[action.place] if isinstance(action, Take) else None
+    card = scene.view.public.display[action.place] if isinstance(action, Take) else None
     found = _track_for(scene, plan, others, card)
     if found is None:
         return Reason("any_card")

@@ -41,11 +41,11 @@ class GreedyBot:
     def _draw(self, view: View, options: Options, plan: Sequence[Track]) -> Action:
         """The face-up card that helps most; else blind; else whatever there is."""
         wanted = _wanted(view, plan)
-        table = view.table
+        public = view.public
         takes = [action for action in options.plain if isinstance(action, Take)]
-        useful = [take for take in takes if wanted.get(table.display[take.place], 0) > 0]
+        useful = [take for take in takes if wanted.get(public.display[take.place], 0) > 0]
         if useful:
-            return max(useful, key=lambda take: wanted[table.display[take.place]])
+            return max(useful, key=lambda take: wanted[public.display[take.place]])
         if Draw() in options.plain:
             return Draw()
         if takes:
@@ -60,7 +60,7 @@ def _why(view: View, action: Action) -> Reason:
             "keep", {"tickets": action.kept, "count": _cost(_network(view, (*view.tickets, *action.kept)))}
         )
     if isinstance(action, Claim):
-        return _why_track(view, view.table.board.tracks[action.track])
+        return _why_track(view, view.public.board.tracks[action.track])
     if isinstance(action, Tickets):
         return Reason("more_tickets", {"tickets": view.tickets})
     if isinstance(action, Take | Draw):
@@ -70,8 +70,8 @@ def _why(view: View, action: Action) -> Reason:
 
 def _why_card(view: View, action: Take | Draw) -> Reason:
     """The longest track of the plan that the card may pay."""
-    card = view.table.display[action.place] if isinstance(action, Take) else None
-    anything = card in (None, view.table.rules.locomotive)
+    card = view.public.display[action.place] if isinstance(action, Take) else None
+    anything = card in (None, view.public.rules.locomotive)
     wanting = [track for track in _plan(view) if anything or track.colour in (card, GRAY)]
     if not wanting:
         return Reason("any_card")
@@ -85,12 +85,12 @@ def _why_track(view: View, track: Track) -> Reason:
     for name in view.tickets:
         if track in _way(view, name, {}):
             return Reason("ticket", {"track": track.name, "ticket": name})
-    return Reason("points", {"track": track.name, "count": view.table.rules.points_for(track.length)})
+    return Reason("points", {"track": track.name, "count": view.public.rules.points_for(track.length)})
 
 
 def _keep(view: View, options: Options) -> Action:
     """The fewest tickets, and of those the ones that together need least new track."""
-    rules = view.table.rules
+    rules = view.public.rules
     fewest = min(len(action.kept) for action in options if isinstance(action, Keep))
     keeps = [action for action in options if isinstance(action, Keep) and len(action.kept) == fewest]
     return min(
@@ -104,12 +104,12 @@ def _keep(view: View, options: Options) -> Action:
 
 def _plan(view: View) -> list[Track]:
     """Tracks still to claim for the tickets in hand, as far as trains and free tracks allow."""
-    return [track for track in _network(view, view.tickets) if track.length <= view.table.trains[view.seat]]
+    return [track for track in _network(view, view.tickets) if track.length <= view.public.trains[view.seat]]
 
 
 def _network(view: View, tickets: Sequence[str]) -> list[Track]:
     """The shortest ways for the tickets, one after another, each using what the others build."""
-    tracks = view.table.rules.tickets
+    tracks = view.public.rules.tickets
     planned: dict[str, Track] = {}
     for name in sorted(tickets, key=lambda name: -tracks[name].points):
         way = _way(view, name, planned)
@@ -123,16 +123,16 @@ def _cost(tracks: Sequence[Track]) -> int:
 
 def _way(view: View, ticket_name: str, planned: dict[str, Track]) -> list[Track]:
     """The shortest way over free tracks; what is ours or planned costs nothing. Empty if there is none to build."""
-    table = view.table
-    ticket = table.rules.tickets[ticket_name]
-    ends = set(table.board.stops[ticket.b])
+    public = view.public
+    ticket = public.rules.tickets[ticket_name]
+    ends = set(public.board.stops[ticket.b])
     links = _links(view, planned)
-    queue: list[tuple[int, str, tuple[str, ...]]] = [(0, city, ()) for city in table.board.stops[ticket.a]]
+    queue: list[tuple[int, str, tuple[str, ...]]] = [(0, city, ()) for city in public.board.stops[ticket.a]]
     done: set[str] = set()
     while queue:
         cost, city, way = heapq.heappop(queue)
         if city in ends:
-            return [table.board.tracks[name] for name in way]
+            return [public.board.tracks[name] for name in way]
         if city in done:
             continue
         done.add(city)
@@ -144,12 +144,12 @@ def _way(view: View, ticket_name: str, planned: dict[str, Track]) -> list[Track]
 
 
 def _links(view: View, planned: dict[str, Track]) -> dict[str, list[tuple[str, Track, bool]]]:
-    table = view.table
-    board = table.board
+    public = view.public
+    board = public.board
     links: dict[str, list[tuple[str, Track, bool]]] = {}
-    own = [board.tracks[name] for name, owner in table.owners.items() if owner == view.seat]
-    for track in (*own, *table.free):
-        is_free = table.owners.get(track.name) == view.seat or track.name in planned
+    own = [board.tracks[name] for name, owner in public.owners.items() if owner == view.seat]
+    for track in (*own, *public.free):
+        is_free = public.owners.get(track.name) == view.seat or track.name in planned
         links.setdefault(track.a, []).append((track.b, track, is_free))
         links.setdefault(track.b, []).append((track.a, track, is_free))
     return links
@@ -157,11 +157,11 @@ def _links(view: View, planned: dict[str, Track]) -> dict[str, list[tuple[str, T
 
 def _best_claim(view: View, options: Options, plan: Sequence[Track]) -> Claim | None:
     """A planned track that can be paid, the longest first; with nothing planned, any long one."""
-    tracks = view.table.board.tracks
+    tracks = view.public.board.tracks
     planned = {track.name for track in plan}
     wanted = [(tracks[name], pays) for name, pays in options.claims if name in planned]
     if not wanted and not plan:
-        least = 1 if view.table.last_seat >= 0 or not _has_time(view) else 4
+        least = 1 if view.public.last_seat >= 0 or not _has_time(view) else 4
         wanted = [(tracks[name], pays) for name, pays in options.claims if tracks[name].length >= least]
     if not wanted:
         return None
@@ -171,7 +171,7 @@ def _best_claim(view: View, options: Options, plan: Sequence[Track]) -> Claim | 
 
 def _cheapest(view: View, payments: tuple[Payment, ...], plan: Sequence[Track]) -> Payment:
     """Few locomotives, and of the colours the one that the rest of the plan needs least."""
-    locomotive = view.table.rules.locomotive
+    locomotive = view.public.rules.locomotive
     wanted = _wanted(view, plan)
     return min(
         thriftiest(payments, locomotive),
@@ -181,10 +181,10 @@ def _cheapest(view: View, payments: tuple[Payment, ...], plan: Sequence[Track]) 
 
 def _wanted(view: View, plan: Sequence[Track]) -> dict[int, int]:
     """For each card how much the plan wants one more of it."""
-    rules = view.table.rules
+    rules = view.public.rules
     wanted: dict[int, int] = {}
     best = max(range(rules.locomotive), key=lambda card: view.hand[card])
-    for track in plan or view.table.free:
+    for track in plan or view.public.free:
         price = rules.printed[track.name]
         card = best if price.colour == GRAY else price.colour
         if view.hand[card] < price.length - price.locomotives:
@@ -195,5 +195,5 @@ def _wanted(view: View, plan: Sequence[Track]) -> dict[int, int]:
 
 def _has_time(view: View) -> bool:
     """Trains enough for another ticket, for us and for the one who has fewest."""
-    table = view.table
-    return min(table.trains) * 3 > table.rules.knobs.trains and len(view.tickets) < 5
+    public = view.public
+    return min(public.trains) * 3 > public.rules.knobs.trains and len(view.tickets) < 5

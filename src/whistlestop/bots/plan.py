@@ -40,23 +40,23 @@ class Scene:
         self.weights: Final = weights
         self.begun: Final = begun
         """Tracks of the plan before this one."""
-        self.locomotive: Final = view.table.rules.locomotive
-        self.trains: Final = view.table.trains[view.seat]
+        self.locomotive: Final = view.public.rules.locomotive
+        self.trains: Final = view.public.trains[view.seat]
         self.wanted: Final = wanted_by(view, ground)
         self.clock: Final = turns_left(view, ground)
         """Turns this seat may expect to have."""
         self.left: Final = self.clock if weights.keeps_time else 30.0
         """The same, as far as it minds."""
-        is_rich = bool(claim_advisers(view.table.rules))
+        is_rich = bool(claim_advisers(view.public.rules))
         # What claims bring beyond points leads away from the network, and so do claims of others.
-        self.delay: Final = 1 + _DELAY * (3 if is_rich else view.table.players - 2)
+        self.delay: Final = 1 + _DELAY * (3 if is_rich else view.public.players - 2)
         """Turns that drawing takes, against what it would take if nothing came between."""
-        self.trotting: Final = 0.2 * completed_ticket_bonus(view.table.rules) * min(1.0, weights.longest)
+        self.trotting: Final = 0.2 * completed_ticket_bonus(view.public.rules) * min(1.0, weights.longest)
         """What one more completed ticket adds to the hope of the bonus for most of them."""
         self.beside: Final = weights.beside * (_RICH if is_rich else 1.0)
         """What a card for a track beside the network is worth: where every claim brings more, many will do."""
         # The more play, the less a long way round stays open; where claims are rich, a short one brings as much.
-        points = weights.points * (1 - _CROWD * (view.table.players - 2)) * (_RICH if is_rich else 1.0)
+        points = weights.points * (1 - _CROWD * (view.public.players - 2)) * (_RICH if is_rich else 1.0)
         self.costs: Final = _costs(self, points)
         self.hasty: Final = _costs(self, 0.3 * points)
         """Costs where getting there counts for more than the points on the way."""
@@ -68,7 +68,7 @@ class Scene:
         return [(track.a, track.b, track.length) for track in found]
 
     def points(self, ticket: str) -> int:
-        return self.view.table.rules.tickets[ticket].points
+        return self.view.public.rules.tickets[ticket].points
 
     def harm(self, track: int) -> float:
         """What claiming the track costs somebody else: the more, the longer their way round becomes."""
@@ -232,7 +232,7 @@ def _filler(scene: Scene, track: int, bonus: float) -> Filler:
 
 def _bonus(scene: Scene, plan: Plan, track: int) -> float:
     """What the track adds to the hope of the longest route."""
-    bonus = scene.view.table.rules.knobs.longest_route * scene.weights.longest
+    bonus = scene.view.public.rules.knobs.longest_route * scene.weights.longest
     if not bonus:
         return 0.0
     mine = [*scene.ground.own, *plan.forest.tracks]

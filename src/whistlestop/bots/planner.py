@@ -52,7 +52,7 @@ class PlannerBot:
         thought = self._think(view)
         if isinstance(first, Keep):
             return best_keep(thought.scene, options)
-        if view.table.last_seat != NOBODY and options.claims:
+        if view.public.last_seat != NOBODY and options.claims:
             return last_claim(thought.scene, options)
         best = _best(thought, options)
         return (self._slip(view, options) if isinstance(best, Draw | Take) else None) or best
@@ -70,8 +70,8 @@ class PlannerBot:
         """Once for each view, however often it is asked."""
         if self._thought is not None and self._thought.view is view:
             return self._thought
-        if self._board_index is None or self._board_index.board is not view.table.board:
-            self._board_index, self._thought = BoardIndex(view.table.rules, view.table.board), None
+        if self._board_index is None or self._board_index.board is not view.public.board:
+            self._board_index, self._thought = BoardIndex(view.public.rules, view.public.board), None
         begun = self._thought.plan.forest.tracks if self._thought else ()
         worth = claim_worth(view, "end") if self._weights.outlook == "end" else {}
         ground = SeatBoard(self._board_index, view, view.seat, worth)

@@ -87,7 +87,7 @@ class ProcessBot:
             self._program = self._greeted(view)
         self._number += 1
         options = legal(view, view.seat)
-        texts = tuple([format_action(action, view.table.rules) for action in options])
+        texts = tuple([format_action(action, view.public.rules) for action in options])
         self._program.send(Decide(self._number, seat_view(view), texts, self._told()))
         answer = self._answer(self._seconds)
         if not isinstance(answer, Act) or answer.number != self._number:
@@ -112,7 +112,7 @@ class ProcessBot:
 
     def _greeted(self, view: View) -> "_Program":
         program = self._program = _Program(self._command)
-        self._rules = view.table.rules
+        self._rules = view.public.rules
         program.send(Hello(PROTOCOL, f"whistlestop {__version__}", RULES_VERSION))
         answer = self._answer(START_SECONDS)
         if not isinstance(answer, Greeting):
@@ -121,7 +121,9 @@ class ProcessBot:
             values = {"bot": self.name, "found": answer.protocol, "expected": PROTOCOL}
             raise self._given_up(BotFailed("wrong_protocol", values))
         clock = Clock(self._seconds, START_SECONDS)
-        program.send(NewGame(game_facts(view.table.rules), view.table.players, view.seat, self._seed, clock))
+        program.send(
+            NewGame(game_facts(view.public.rules), view.public.players, view.seat, self._seed, clock)
+        )
         return program
 
     def _told(self) -> tuple[str, ...]:
@@ -133,7 +135,7 @@ class ProcessBot:
     def _read(self, text: str, view: View) -> Action:
         """The action, or a failure that names the rule: any world that looks like the view refuses alike."""
         try:
-            action = parse_action(text, view.table.rules)
+            action = parse_action(text, view.public.rules)
             if action not in legal(view, view.seat):
                 play(imagine(view, Seeded(self._seed)), view.seat, action, Seeded(self._seed))
         except WhistlestopError as problem:

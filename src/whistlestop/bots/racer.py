@@ -48,8 +48,8 @@ class RacerBot:
         return _why(view, self._ground(view), action)
 
     def _ground(self, view: View) -> SeatBoard:
-        if self._board_index is None or self._board_index.board is not view.table.board:
-            self._board_index = BoardIndex(view.table.rules, view.table.board)
+        if self._board_index is None or self._board_index.board is not view.public.board:
+            self._board_index = BoardIndex(view.public.rules, view.public.board)
         return SeatBoard(self._board_index, view, view.seat)
 
 
@@ -57,7 +57,7 @@ def _keep(view: View, ground: SeatBoard, options: Options) -> Action:
     """As few as allowed, and of those the quickest to finish for their points."""
     keeps = [action for action in options if isinstance(action, Keep)]
     fewest = min(len(keep.kept) for keep in keeps)
-    tickets = view.table.rules.tickets
+    tickets = view.public.rules.tickets
 
     def price(keep: Keep) -> float:
         wanted = [name for name in (*view.tickets, *keep.kept) if not ground.is_joined(view.seat, name)]
@@ -82,7 +82,7 @@ def _costs(view: View, ground: SeatBoard) -> list[float]:
     for track in ground.open:
         length = board_index.lengths[track]
         costs[track] = max(0.2, _TURN * (length / 1.9 + 1) - ground.gains[track])
-        if length > view.table.trains[view.seat]:
+        if length > view.public.trains[view.seat]:
             costs[track] = 1000.0
     return costs
 
@@ -91,7 +91,7 @@ def _targets(view: View, ground: SeatBoard) -> list[Target]:
     """What to build, the best first; tracks for tickets count for more where they are cheap."""
     extra = _ticket_worth(view, ground)
     targets = [_target(view, ground, track, extra.get(track, 0.0)) for track in ground.open]
-    trains = view.table.trains[view.seat]
+    trains = view.public.trains[view.seat]
     fitting = [target for target in targets if ground.board_index.lengths[target.track] <= trains]
     return sorted(fitting, key=lambda target: -target.rate)
 
@@ -104,9 +104,9 @@ def _ticket_worth(view: View, ground: SeatBoard) -> dict[int, float]:
         if ground.is_joined(view.seat, name):
             continue
         cost, tracks = _race_cost(view, ground, [name])
-        points = 2 * view.table.rules.tickets[name].points
+        points = 2 * view.public.rules.tickets[name].points
         prices = [ground.prices[track] for track in tracks]
-        missing = lack(prices, view.hand, view.table.rules.locomotive)
+        missing = lack(prices, view.hand, view.public.rules.locomotive)
         turns = draw_turns(missing.total, missing.kinds) + len(tracks)
         if cost < points and turns <= left:
             for track in tracks:
@@ -116,7 +116,7 @@ def _ticket_worth(view: View, ground: SeatBoard) -> dict[int, float]:
 
 def _target(view: View, ground: SeatBoard, track: int, extra: float) -> Target:
     price = ground.prices[track]
-    found = lack([price], view.hand, view.table.rules.locomotive)
+    found = lack([price], view.hand, view.public.rules.locomotive)
     missing, used = found.total, price.length - found.total
     # Cards in hand are not free: near the end alone nothing else can be done with them.
     sunk = min(1.0, turns_left(view, ground) / 8) * 0.6 * used
@@ -138,7 +138,7 @@ def _claim(view: View, ground: SeatBoard, options: Options, targets: Sequence[Ta
 
 def _payment(view: View, payments: tuple[Payment, ...], targets: Sequence[Target]) -> Payment:
     """Few locomotives, and the colour least wanted for the next targets."""
-    locomotive = view.table.rules.locomotive
+    locomotive = view.public.rules.locomotive
     wanted = _wanted(view, targets)
     return min(
         thriftiest(payments, locomotive),
@@ -148,7 +148,7 @@ def _payment(view: View, payments: tuple[Payment, ...], targets: Sequence[Target
 
 def _wanted(view: View, targets: Sequence[Target]) -> list[float]:
     """For each card how much it helps."""
-    rules = view.table.rules
+    rules = view.public.rules
     wanted = [0.1] * len(rules.cards)
     for target in [target for target in targets if target.missing][:6]:
         wanted[target.colour] += target.rate / (1 + target.missing)
@@ -159,16 +159,16 @@ def _wanted(view: View, targets: Sequence[Target]) -> list[float]:
 def _draw(view: View, options: Options, targets: Sequence[Target]) -> Action:
     """The card that helps most, face up or on average from the deck."""
     wanted = _wanted(view, targets)
-    table = view.table
+    public = view.public
     blind = sum(chance * want for chance, want in zip(unseen(view), wanted, strict=True))
     best: tuple[float, Action] = (-1.0, options[0])
     for action in options.plain:
         if isinstance(action, Draw):
             best = max(best, (blind, action), key=lambda pair: pair[0])
         elif isinstance(action, Take):
-            card = table.display[action.place]
+            card = public.display[action.place]
             # A face-up locomotive costs the second card.
-            worth = wanted[card] * (0.5 if card == table.rules.locomotive else 1.0)
+            worth = wanted[card] * (0.5 if card == public.rules.locomotive else 1.0)
             best = max(best, (worth, action), key=lambda pair: pair[0])
     return best[1]
 
@@ -187,8 +187,8 @@ def _why(view: View, ground: SeatBoard, action: Action) -> Reason:
 
 
 def _why_card(view: View, ground: SeatBoard, action: Take | Draw) -> Reason:
-    card = view.table.display[action.place] if isinstance(action, Take) else None
-    anything = card in (None, view.table.rules.locomotive)
+    card = view.public.display[action.place] if isinstance(action, Take) else None
+    anything = card in (None, view.public.rules.locomotive)
     for target in _targets(view, ground):
         if target.missing and (anything or target.colour == card):
             about = _why_track(view, ground, target.track)

@@ -17,7 +17,7 @@ class RandomBot:
 
     def choose(self, view: View) -> Action:
         options = legal(view, view.seat)
-        locomotive = view.table.rules.locomotive
+        locomotive = view.public.rules.locomotive
         plain = options.plain
         if not options.claims:
             return plain[int(self._dice.random() * len(plain))]

@@ -103,7 +103,7 @@ def _spelt(action: object, view: View) -> str:
     """In the notation, if that can be done with whatever the bot returned."""
     if isinstance(action, Action):
         try:
-            return format_action(action, view.table.rules)
+            return format_action(action, view.public.rules)
         except (IndexError, TypeError, ValueError):
             return repr(action)
     return action if isinstance(action, str) else repr(action)

@@ -38,7 +38,7 @@ def pays_to_draw(scene: Scene, plan: Plan) -> bool:
 
 def _worth_of_drawing(scene: Scene, plan: Plan) -> float:
     """What drawing tickets now would bring on average, the turn it takes paid."""
-    knobs = scene.view.table.rules.knobs
+    knobs = scene.view.public.rules.knobs
     costs = list(scene.costs)
     for track in plan.forest.tracks:
         costs[track] = 0.0
@@ -51,7 +51,7 @@ def _worth_of_drawing(scene: Scene, plan: Plan) -> float:
 def _unknown(scene: Scene) -> list[str]:
     view = scene.view
     mine = {*view.tickets, *view.buried}
-    return [name for name in view.table.rules.tickets if name not in mine]
+    return [name for name in view.public.rules.tickets if name not in mine]
 
 
 def _marginal(scene: Scene, plan: Plan, costs: list[float], name: str) -> float:

@@ -108,5 +108,5 @@ def _tell_result(record: Record, replayed: ReplayedGame, screen: Screen, lang: s
 
 
 def _has_gaps(replayed: ReplayedGame) -> bool:
-    counts = zip(replayed.state.secrets.tickets, replayed.state.table.ticket_counts, strict=True)
+    counts = zip(replayed.state.secrets.tickets, replayed.state.public.ticket_counts, strict=True)
     return any(len(tickets) != count for tickets, count in counts)

@@ -71,7 +71,7 @@ def write_decisions(records: Iterable[tuple[Record, Game]], path: Path) -> int:
 
 
 def _decisions(record: Record, replayed: ReplayedGame) -> Iterator[dict[str, Any]]:
-    if record.header.seed is None or not replayed.state.table.ended:
+    if record.header.seed is None or not replayed.state.public.ended:
         raise CorruptRecord("unfinished", {})
     header = record.header
     result = score(replayed.state)
@@ -87,7 +87,7 @@ def _decisions(record: Record, replayed: ReplayedGame) -> Iterator[dict[str, Any
             "seq": replay_entry.seq,
             "seat": replay_entry.seat,
             "bot": header.seats[replay_entry.seat].bot,
-            "turn": view.table.turn,
+            "turn": view.public.turn,
             "action": format_action(replay_entry.action, replayed.rules),
             "code": actions.encode(view, replay_entry.action),
             "options": actions.codes(view),

@@ -49,11 +49,11 @@ class EnvGame:
     @property
     def asked(self) -> int:
         """The seat that decides next; where several are asked at once, the first of them."""
-        return self.state.table.asked[0]
+        return self.state.public.asked[0]
 
     @property
     def is_over(self) -> bool:
-        return self.state.table.ended
+        return self.state.public.ended
 
     def view(self, seat: int) -> View:
         return project(self.state, seat)

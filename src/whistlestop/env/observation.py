@@ -59,67 +59,67 @@ class ObservationCodec:
         return np.array(row, dtype=np.int16)
 
     def _sections(self, view: View) -> Iterator[tuple[str, list[int]]]:
-        table = view.table
+        public = view.public
         yield "table", _table(view)
-        yield "question", self._question(table)
-        for name, seat in (("first", table.first), ("mover", table.mover), ("last_seat", table.last_seat)):
-            yield name, list(_one_of(_from(view, seat), table.players))
-        yield "display", [flag for card in table.display for flag in _card(card, table.rules)]
-        yield "discards", list(table.discards)
+        yield "question", self._question(public)
+        for name, seat in (("first", public.first), ("mover", public.mover), ("last_seat", public.last_seat)):
+            yield name, list(_one_of(_from(view, seat), public.players))
+        yield "display", [flag for card in public.display for flag in _card(card, public.rules)]
+        yield "discards", list(public.discards)
         yield "hand", list(view.hand)
-        yield "seats", [number for seat in _round(view) for number in _seat(table, seat)]
+        yield "seats", [number for seat in _round(view) for number in _seat(public, seat)]
         yield "tracks", _tracks(view)
         yield "tickets", _tickets(view)
-        for mechanic in table.rules.mechanics:
+        for mechanic in public.rules.mechanics:
             features = getattr(mechanic, "features", None)
             if features is not None:
                 yield mechanic.name, [int(number) for number in features(view)]
 
-    def _question(self, table: PublicState) -> list[int]:
+    def _question(self, public: PublicState) -> list[int]:
         """Which question is asked, and how many tickets must be kept."""
-        if not table.asked:
+        if not public.asked:
             return [0] * (len(self._questions) + 1)
-        step = table.agenda[-1]
+        step = public.agenda[-1]
         keep = step.keep if isinstance(step, KeepTickets) else 0
         return [*(int(step.kind == kind) for kind in self._questions), keep]
 
 
 def _table(view: View) -> list[int]:
-    table = view.table
+    public = view.public
     return [
-        table.turn,
+        public.turn,
         int(view.is_asked),
-        int(table.ended),
-        table.passes,
-        table.deck_size,
-        table.ticket_deck_size,
-        table.shuffles,
+        int(public.ended),
+        public.passes,
+        public.deck_size,
+        public.ticket_deck_size,
+        public.shuffles,
     ]
 
 
-def _seat(table: PublicState, seat: Seat) -> list[int]:
+def _seat(public: PublicState, seat: Seat) -> list[int]:
     return [
-        table.trains[seat],
-        table.points[seat],
-        table.hand_sizes[seat],
-        table.ticket_counts[seat],
-        table.offered_counts[seat],
-        table.given_back[seat],
-        int(table.chosen[seat]),
-        *table.shown[seat],
+        public.trains[seat],
+        public.points[seat],
+        public.hand_sizes[seat],
+        public.ticket_counts[seat],
+        public.offered_counts[seat],
+        public.given_back[seat],
+        int(public.chosen[seat]),
+        *public.shown[seat],
     ]
 
 
 def _tracks(view: View) -> list[int]:
     """For each track that the board has or may get whether it is free, then who owns it."""
-    table = view.table
-    nobody = _one_of(NOBODY, table.players)
-    free = {track.name: (1, *nobody) for track in table.free}
-    owned = [(0, *_one_of(_from(view, seat), table.players)) for seat in range(table.players)]
+    public = view.public
+    nobody = _one_of(NOBODY, public.players)
+    free = {track.name: (1, *nobody) for track in public.free}
+    owned = [(0, *_one_of(_from(view, seat), public.players)) for seat in range(public.players)]
     closed = (0, *nobody)
     numbers: list[int] = []
-    for name in table.rules.atlas.tracks:
-        owner = table.owners.get(name, NOBODY)
+    for name in public.rules.atlas.tracks:
+        owner = public.owners.get(name, NOBODY)
         numbers += owned[owner] if owner != NOBODY else free.get(name, closed)
     return numbers
 
@@ -131,7 +131,7 @@ def _tickets(view: View) -> list[int]:
     lying = _counted(view.ticket_deck)
     known = {*view.tickets, *offered, *lying, *kept, *under}
     numbers: list[int] = []
-    for name in view.table.rules.tickets:
+    for name in view.public.rules.tickets:
         if name not in known:
             numbers += _UNKNOWN
             continue
@@ -151,13 +151,13 @@ def _counted(names: Iterable[str | None]) -> dict[str, int]:
 
 
 def _round(view: View) -> list[Seat]:
-    players = view.table.players
+    players = view.public.players
     return [(max(view.seat, 0) + step) % players for step in range(players)]
 
 
 def _from(view: View, seat: Seat) -> int:
     """How far to the left of the viewer a seat is."""
-    return NOBODY if seat == NOBODY else (seat - max(view.seat, 0)) % view.table.players
+    return NOBODY if seat == NOBODY else (seat - max(view.seat, 0)) % view.public.players
 
 
 @cache

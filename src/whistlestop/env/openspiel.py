@@ -76,7 +76,7 @@ class Position:
         return _restored, (self.game, self.players, self.seed, format_position(self.state))
 
     def after(self, code: int) -> "Position":
-        seat = self.state.table.asked[0]
+        seat = self.state.public.asked[0]
         action = _codecs(self.game, self.players).actions.decode(project(self.state, seat), code)
         return self.with_state(play(self.state, seat, action, Seeded(self.seed))[0])
 
@@ -144,15 +144,15 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         if self.position is None:
             return int(pyspiel.PlayerId.CHANCE)
-        if self.position.state.table.ended:
+        if self.position.state.public.ended:
             return int(pyspiel.PlayerId.TERMINAL)
-        return self.position.state.table.asked[0]
+        return self.position.state.public.asked[0]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
 
     def is_terminal(self) -> bool:
-        return self.position is not None and self.position.state.table.ended
+        return self.position is not None and self.position.state.public.ended
 
     def returns(self) -> list[float]:
         if self.position is None or not self.is_terminal():

@@ -188,7 +188,7 @@ def track_notes_of(rules: Ruleset, track: TrackName) -> list[Message]:
 def counters_of(view: View) -> list[Counter]:
     return [
         counter
-        for mechanic in view.table.rules.mechanics
+        for mechanic in view.public.rules.mechanics
         if isinstance(mechanic, ShowsPanels)
         for counter in mechanic.counters(view)
     ]
@@ -197,7 +197,7 @@ def counters_of(view: View) -> list[Counter]:
 def panels_of(view: View) -> list[Panel]:
     return [
         panel
-        for mechanic in view.table.rules.mechanics
+        for mechanic in view.public.rules.mechanics
         if isinstance(mechanic, ShowsPanels)
         for panel in mechanic.panels(view)
     ]
@@ -205,7 +205,7 @@ def panels_of(view: View) -> list[Panel]:
 
 def option_notes_of(view: View, options: Sequence[str]) -> list[OptionNote]:
     """How the options of the present question are shown; empty where no mechanic says so."""
-    for mechanic in view.table.rules.mechanics:
+    for mechanic in view.public.rules.mechanics:
         notes = mechanic.option_notes(view, options) if isinstance(mechanic, ShowsOptions) else None
         if notes is not None:
             return list(notes)

@@ -21,25 +21,25 @@ __all__ = ["claim", "claimable", "gain_of", "payments", "price_of", "run_claim_s
 _MEMO: Final[dict[tuple[int, int, int, int, int, int], tuple[Payment, ...]]] = {}
 
 
-def claim(course: Resolution, seat: Seat, action: Claim) -> None:
+def claim(resolution: Resolution, seat: Seat, action: Claim) -> None:
     """B-R1, B-R4: the cards are discarded, the trains placed, the points marked at once (B-R7)."""
-    table = course.table
-    track = table.board.tracks.get(action.track)
+    public = resolution.public
+    track = public.board.tracks.get(action.track)
     if track is None:
         raise UnknownCity("unknown_track", {"track": action.track})
-    _check_track(table, track, seat)
+    _check_track(public, track, seat)
     cards = tuple(sorted(action.cards))
-    kinds = course.state.secrets.hands[seat]
-    hand = table.rules.by_colour(kinds)
-    price = price_of(table, track, seat)
-    if cards not in payments(price, hand, table.rules.locomotive):
-        raise _why_not(table, track, price, hand, cards)
-    points = gain_of(table, seat, "route", track.name, table.rules.points_for(track.length))
-    paid = _kinds_paid(table.rules, kinds, cards)
-    course.emit(RouteClaimed(seat, track.name, paid, points, closed_with(table, track)))
-    if table.rules.claim_slots:
-        course.push(ClaimSlots(seat, track.name, 0))
-    after_discard(course)
+    kinds = resolution.state.secrets.hands[seat]
+    hand = public.rules.by_colour(kinds)
+    price = price_of(public, track, seat)
+    if cards not in payments(price, hand, public.rules.locomotive):
+        raise _why_not(public, track, price, hand, cards)
+    points = gain_of(public, seat, "route", track.name, public.rules.points_for(track.length))
+    paid = _kinds_paid(public.rules, kinds, cards)
+    resolution.emit(RouteClaimed(seat, track.name, paid, points, closed_with(public, track)))
+    if public.rules.claim_slots:
+        resolution.push(ClaimSlots(seat, track.name, 0))
+    after_discard(resolution)
 
 
 def _kinds_paid(rules: Ruleset, hand: Counts, cards: Payment) -> Payment:
@@ -56,28 +56,28 @@ def _kinds_paid(rules: Ruleset, hand: Counts, cards: Payment) -> Payment:
     return tuple(sorted(paid))
 
 
-def run_claim_slots(course: Resolution, step: ClaimSlots) -> None:
+def run_claim_slots(resolution: Resolution, step: ClaimSlots) -> None:
     """The numbered slots after a claim, one at a time."""
-    slots = course.table.rules.claim_slots
+    slots = resolution.public.rules.claim_slots
     if step.next + 1 < len(slots):
-        course.push(ClaimSlots(step.seat, step.track, step.next + 1))
-    made = slots[step.next][1](course.table, step.seat, step.track)
+        resolution.push(ClaimSlots(step.seat, step.track, step.next + 1))
+    made = slots[step.next][1](resolution.public, step.seat, step.track)
     if made is not None:
-        course.push(made)
+        resolution.push(made)
 
 
 def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
     """Every track this seat can claim and pay for, in the board's order, with all payments."""
-    table = view.table
-    rules = table.rules
+    public = view.public
+    rules = public.rules
     hand = rules.by_colour(view.hand)
     locomotive = rules.locomotive
     wild = hand[locomotive]
     held = [(card, count) for card, count in enumerate(hand[:locomotive]) if count]
     most = max(hand[:locomotive]) + wild
-    trains = table.trains[view.seat]
+    trains = public.trains[view.seat]
     found: list[tuple[int, TrackName, tuple[Payment, ...]]] = []
-    for price, entries in _on_offer(table, view.seat).items():
+    for price, entries in _on_offer(public, view.seat).items():
         length, colour, _, _ = price
         if length > most:
             continue
@@ -89,43 +89,43 @@ def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
             continue
         if pays:
             found += [(order, name, pays) for order, name in entries]
-    if trains < table.board.longest:  # B-R4: a route may cost other than the trains it takes
-        found = [entry for entry in found if table.board.tracks[entry[1]].length <= trains]
+    if trains < public.board.longest:  # B-R4: a route may cost other than the trains it takes
+        found = [entry for entry in found if public.board.tracks[entry[1]].length <= trains]
     found.sort()
-    if rules.may_claim or table.board.widest > 2 or table.players >= rules.knobs.both_tracks_from:
-        return [(name, pays) for _, name, pays in found if not _is_barred(table, name, view.seat)]
+    if rules.may_claim or public.board.widest > 2 or public.players >= rules.knobs.both_tracks_from:
+        return [(name, pays) for _, name, pays in found if not _is_barred(public, name, view.seat)]
     return [(name, pays) for _, name, pays in found]
 
 
-def _on_offer(table: PublicState, seat: Seat) -> FreeByPrice:
+def _on_offer(public: PublicState, seat: Seat) -> FreeByPrice:
     """The free tracks by what they cost this seat now."""
-    if not table.rules.prices:
-        return table.free_by_price
+    if not public.rules.prices:
+        return public.free_by_price
     groups: dict[Price, tuple[tuple[int, TrackName], ...]] = {}
-    for entries in table.free_by_price.values():
+    for entries in public.free_by_price.values():
         for entry in entries:
-            price = price_of(table, table.board.tracks[entry[1]], seat)
+            price = price_of(public, public.board.tracks[entry[1]], seat)
             groups[price] = (*groups.get(price, ()), entry)
     return groups
 
 
-def _is_barred(table: PublicState, name: TrackName, seat: Seat) -> bool:
-    track = table.board.tracks[name]
-    return holds_parallel(table, track, seat) or bool(_forbidden(table, track, seat))
+def _is_barred(public: PublicState, name: TrackName, seat: Seat) -> bool:
+    track = public.board.tracks[name]
+    return holds_parallel(public, track, seat) or bool(_forbidden(public, track, seat))
 
 
-def gain_of(table: PublicState, seat: Seat, why: str, track: TrackName, amount: int) -> int:
+def gain_of(public: PublicState, seat: Seat, why: str, track: TrackName, amount: int) -> int:
     """What this seat gets, as the mechanics change it; `track` is empty where no route is behind it."""
-    for hook in table.rules.gains:
-        amount = hook(table, seat, why, track, amount)
+    for hook in public.rules.gains:
+        amount = hook(public, seat, why, track, amount)
     return amount
 
 
-def price_of(table: PublicState, track: Track, seat: Seat) -> Price:
+def price_of(public: PublicState, track: Track, seat: Seat) -> Price:
     """What the track costs this seat now: the printed price, as the mechanics change it."""
-    price = table.rules.printed[track.name]
-    for hook in table.rules.prices:
-        price = hook(table, track, seat, price)
+    price = public.rules.printed[track.name]
+    for hook in public.rules.prices:
+        price = hook(public, track, seat, price)
     return price
 
 
@@ -161,33 +161,35 @@ def _with_colour(card: int, held: int, wild: int, price: Price, locomotive: int)
     )
 
 
-def _forbidden(table: PublicState, track: Track, seat: Seat) -> str:
+def _forbidden(public: PublicState, track: Track, seat: Seat) -> str:
     """The rule of a mechanic that forbids this claim, or nothing."""
     rule = ""
-    for hook in table.rules.may_claim:
-        rule = hook(table, track, seat, rule)
+    for hook in public.rules.may_claim:
+        rule = hook(public, track, seat, rule)
     return rule
 
 
-def _check_track(table: PublicState, track: Track, seat: Seat) -> None:
+def _check_track(public: PublicState, track: Track, seat: Seat) -> None:
     values: Mapping[str, object] = {"track": track.name}
-    if track.name in table.owners:
-        raise NotLegal("B-R3", "track_taken", {**values, "owner": table.owners[track.name]})
-    if holds_parallel(table, track, seat):
+    if track.name in public.owners:
+        raise NotLegal("B-R3", "track_taken", {**values, "owner": public.owners[track.name]})
+    if holds_parallel(public, track, seat):
         raise NotLegal("B-R5", "holds_parallel", values)
-    closer = closed_by(table, track)
+    closer = closed_by(public, track)
     if closer is not None:
         raise NotLegal("B-R6", "track_closed", {**values, "other": closer.name})
-    if track.length > table.trains[seat]:
-        raise NotLegal("B-R4", "too_few_trains", {**values, "need": track.length, "have": table.trains[seat]})
-    rule = _forbidden(table, track, seat)
+    if track.length > public.trains[seat]:
+        raise NotLegal(
+            "B-R4", "too_few_trains", {**values, "need": track.length, "have": public.trains[seat]}
+        )
+    rule = _forbidden(public, track, seat)
     if rule:
         raise NotLegal(rule, "may_not_claim", values)
 
 
-def _why_not(table: PublicState, track: Track, price: Price, hand: Counts, cards: Payment) -> NotLegal:
+def _why_not(public: PublicState, track: Track, price: Price, hand: Counts, cards: Payment) -> NotLegal:
     """What is wrong with a payment that is not among those allowed."""
-    rules = table.rules
+    rules = public.rules
     paid = dict(cards)
     coloured = [card for card in paid if card != rules.locomotive]
     values: dict[str, object] = {"track": track.name, "need": price.length}

@@ -79,16 +79,16 @@ _WORK: Final[dict[type, Callable[[Resolution, Any], None]]] = {
 def start(rules: Ruleset, players: int, chance: Chance, first: Seat | None = 0) -> tuple[State, list[Event]]:
     """Set the table up to the first question. `first` None lets the seed pick who begins (D-S7)."""
     state = setup.initial(rules, players)
-    course = Resolution(state, chance, (SetupSlots(setup.first_player(players, first, chance), 0),))
-    _run(course)
-    return state, course.events
+    resolution = Resolution(state, chance, (SetupSlots(setup.first_player(players, first, chance), 0),))
+    _run(resolution)
+    return state, resolution.events
 
 
 def play(state: State, seat: Seat, action: Action, chance: Chance) -> tuple[State, list[Event]]:
     """The state after this seat's action and what happened; or a refusal, and nothing has changed."""
-    course = _answered(state, seat, action, chance)
-    _run(course)
-    return course.state, course.events
+    resolution = _answered(state, seat, action, chance)
+    _run(resolution)
+    return resolution.state, resolution.events
 
 
 def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
@@ -107,14 +107,14 @@ def explain(state: State, seat: Seat, action: Action) -> NotLegal | None:
 
 def legal(position: State | View, seat: Seat) -> Options:
     """What this seat may do now, in a fixed order; nothing unless the decision is its own."""
-    table = position.table
-    if seat not in table.asked:
+    public = position.public
+    if seat not in public.asked:
         return NO_OPTIONS
     view = project(position, seat) if isinstance(position, State) else position
     if seat != view.seat:
         return NO_OPTIONS
-    step = table.agenda[-1]
-    return _question(table, step).options(view, step)
+    step = public.agenda[-1]
+    return _question(public, step).options(view, step)
 
 
 class _Unshuffled:
@@ -126,52 +126,52 @@ class _Unshuffled:
 
 def _answered(state: State, seat: Seat, action: Action, chance: Chance) -> Resolution:
     """The question on top of the agenda is answered, in a private copy; or a refusal."""
-    table = state.table
-    if table.ended:
+    public = state.public
+    if public.ended:
         raise GameOver("D-E2", "game_over", {})
-    if not 0 <= seat < table.players or seat not in table.asked:
-        raise NotYourDecision(*_why_not_asked(table, seat))
-    step = table.agenda[-1]
-    course = Resolution(state.copy(), chance, table.agenda[:-1])
+    if not 0 <= seat < public.players or seat not in public.asked:
+        raise NotYourDecision(*_why_not_asked(public, seat))
+    step = public.agenda[-1]
+    resolution = Resolution(state.copy(), chance, public.agenda[:-1])
     try:
-        _question(table, step).answer(course, step, seat, action)
+        _question(public, step).answer(resolution, step, seat, action)
     except NotLegal as refusal:
         refusal.list_options(lambda: legal(state, seat))
         raise
-    return course
+    return resolution
 
 
-def _run(course: Resolution) -> None:
+def _run(resolution: Resolution) -> None:
     """Work until somebody has to decide, or the game is over; then say what is asked now."""
-    table = course.table
-    work = course.work
-    mechanics = table.rules.work
-    while not table.ended:
+    public = resolution.public
+    work = resolution.work
+    mechanics = public.rules.work
+    while not public.ended:
         if not work:
-            work.append(EndTurn(table.mover) if table.turn else BeginTurn(table.first))
+            work.append(EndTurn(public.mover) if public.turn else BeginTurn(public.first))
         step = work[-1]
         run = _WORK.get(type(step)) or mechanics.get(type(step))
         if run is None:
-            _question(table, step)
+            _question(public, step)
             break
         work.pop()
-        run(course, step)
+        run(resolution, step)
     left = tuple(work)
-    if left != table.agenda:
-        course.emit(Asked(left))
+    if left != public.agenda:
+        resolution.emit(Asked(left))
 
 
-def _question(table: PublicState, step: Step) -> Question:
-    found = _ASKS.get(type(step)) or table.rules.asks.get(type(step))
+def _question(public: PublicState, step: Step) -> Question:
+    found = _ASKS.get(type(step)) or public.rules.asks.get(type(step))
     if found is None:
         raise TypeError(f"nobody registered what to do with the step {step.kind!r}")
     question: Question = found
     return question
 
 
-def _why_not_asked(table: PublicState, seat: Seat) -> tuple[str, str, dict[str, object]]:
-    if not 0 <= seat < table.players:
-        return "B-C5", "no_such_seat", {"seat": seat, "players": table.players}
-    if table.turn == 0 and table.chosen[seat]:
+def _why_not_asked(public: PublicState, seat: Seat) -> tuple[str, str, dict[str, object]]:
+    if not 0 <= seat < public.players:
+        return "B-C5", "no_such_seat", {"seat": seat, "players": public.players}
+    if public.turn == 0 and public.chosen[seat]:
         return "D-S6", "already_chosen", {"seat": seat}
-    return "D-S7", "not_your_turn", {"seat": seat, "mover": table.asked[0]}
+    return "D-S7", "not_your_turn", {"seat": seat, "mover": public.asked[0]}

@@ -9,44 +9,44 @@ from whistlestop.rules.state import PublicState
 __all__ = ["closed_at_once", "closed_by", "closed_with", "holds_parallel"]
 
 
-def closed_with(table: PublicState, track: Track) -> tuple[TrackName, ...]:
+def closed_with(public: PublicState, track: Track) -> tuple[TrackName, ...]:
     """B-R6: the tracks that close to everybody when this one is claimed."""
-    if not _closes_others(table, track):
+    if not _closes_others(public, track):
         return ()
-    return tuple(other.name for other in table.board.parallel[track.route] if other.name != track.name)
+    return tuple(other.name for other in public.board.parallel[track.route] if other.name != track.name)
 
 
-def closed_at_once(table: PublicState, tracks: Sequence[Track]) -> tuple[TrackName, ...]:
+def closed_at_once(public: PublicState, tracks: Sequence[Track]) -> tuple[TrackName, ...]:
     """B-R6 on a board that grows: of these new tracks, those that a claimed parallel track closes."""
-    grown = table.board.extended((), tracks)
-    if table.players >= table.rules.knobs.both_tracks_from:
+    grown = public.board.extended((), tracks)
+    if public.players >= public.rules.knobs.both_tracks_from:
         return ()
     return tuple(
         track.name
         for track in tracks
         if len(grown.parallel[track.route]) == 2
-        and any(other.name in table.owners for other in grown.parallel[track.route])
+        and any(other.name in public.owners for other in grown.parallel[track.route])
     )
 
 
-def closed_by(table: PublicState, track: Track) -> Track | None:
+def closed_by(public: PublicState, track: Track) -> Track | None:
     """The claimed track that closes this one to everybody, if any."""
-    for other in table.board.parallel[track.route]:
-        if other.name != track.name and other.name in table.owners:
-            is_free = any(free.name == track.name for free in table.free)
+    for other in public.board.parallel[track.route]:
+        if other.name != track.name and other.name in public.owners:
+            is_free = any(free.name == track.name for free in public.free)
             return None if is_free else other
     return None
 
 
-def holds_parallel(table: PublicState, track: Track, seat: Seat) -> bool:
+def holds_parallel(public: PublicState, track: Track, seat: Seat) -> bool:
     """B-R5: a player never holds two tracks of one route."""
-    parallel = table.board.parallel[track.route]
+    parallel = public.board.parallel[track.route]
     return len(parallel) > 1 and any(
-        table.owners.get(other.name) == seat for other in parallel if other.name != track.name
+        public.owners.get(other.name) == seat for other in parallel if other.name != track.name
     )
 
 
-def _closes_others(table: PublicState, track: Track) -> bool:
+def _closes_others(public: PublicState, track: Track) -> bool:
     """B-R6. The number of players is the number of seats, whoever has left since (D-R6)."""
-    is_double = len(table.board.parallel[track.route]) == 2
-    return is_double and table.players < table.rules.knobs.both_tracks_from
+    is_double = len(public.board.parallel[track.route]) == 2
+    return is_double and public.players < public.rules.knobs.both_tracks_from

@@ -26,179 +26,179 @@ __all__ = [
 _DRAW = Draw()
 
 
-def forbidden_to_draw(table: PublicState, seat: Seat) -> str:
+def forbidden_to_draw(public: PublicState, seat: Seat) -> str:
     """The rule that forbids drawing train cards, or nothing. An empty deck means empty discards (D-D6)."""
-    rule = "" if table.deck_size else "B-D7"
-    for hook in table.rules.may_draw:
-        rule = hook(table, seat, rule)
+    rule = "" if public.deck_size else "B-D7"
+    for hook in public.rules.may_draw:
+        rule = hook(public, seat, rule)
     return rule
 
 
-def first_cards(table: PublicState, seat: Seat) -> list[Action]:
+def first_cards(public: PublicState, seat: Seat) -> list[Action]:
     """Face-up cards from left to right, then the deck."""
-    if forbidden_to_draw(table, seat):
+    if forbidden_to_draw(public, seat):
         return []
-    takes = table.rules.takes
-    cards: list[Action] = [takes[place] for place, card in enumerate(table.display) if card != EMPTY]
-    if table.deck_size:
+    takes = public.rules.takes
+    cards: list[Action] = [takes[place] for place, card in enumerate(public.display) if card != EMPTY]
+    if public.deck_size:
         cards.append(_DRAW)
     return cards
 
 
-def draw_first(course: Resolution, seat: Seat, action: Draw | Take) -> None:
+def draw_first(resolution: Resolution, seat: Seat, action: Draw | Take) -> None:
     """B-D1: the first of two cards, unless it is a face-up locomotive (B-L2)."""
-    table = course.table
-    rule = forbidden_to_draw(table, seat)
+    public = resolution.public
+    rule = forbidden_to_draw(public, seat)
     if rule:
         raise NotLegal(rule, "no_drawing", {})
     if isinstance(action, Draw):
-        _check_deck(table, "B-D7")
-        course.push(DrawCard(seat), AskSecond(seat))
+        _check_deck(public, "B-D7")
+        resolution.push(DrawCard(seat), AskSecond(seat))
         return
-    card = _face_up(table, action.place)
-    if not _is_locomotive(table, card):
-        course.push(AskSecond(seat))
-    _take(course, seat, action.place, card)
+    card = _face_up(public, action.place)
+    if not _is_locomotive(public, card):
+        resolution.push(AskSecond(seat))
+    _take(resolution, seat, action.place, card)
 
 
-def ask_second(course: Resolution, step: AskSecond) -> None:
+def ask_second(resolution: Resolution, step: AskSecond) -> None:
     """D-D1: the second card is taken where one can be; D-D8: otherwise the turn ends with one card."""
-    if course.table.deck_size or _second_actions(course.table):
-        course.push(SecondCard(step.seat))
+    if resolution.public.deck_size or _second_actions(resolution.public):
+        resolution.push(SecondCard(step.seat))
 
 
 def second_cards(view: View, _step: SecondCard) -> Options:
-    return Options(_second_actions(view.table))
+    return Options(_second_actions(view.public))
 
 
-def answer_second(course: Resolution, _step: SecondCard, seat: Seat, action: Action) -> None:
-    table = course.table
+def answer_second(resolution: Resolution, _step: SecondCard, seat: Seat, action: Action) -> None:
+    public = resolution.public
     if isinstance(action, Draw):
-        _check_deck(table, "D-D8")
-        course.push(DrawCard(seat))
+        _check_deck(public, "D-D8")
+        resolution.push(DrawCard(seat))
     elif isinstance(action, Take):
-        card = _face_up(table, action.place)
-        if _is_locomotive(table, card):
+        card = _face_up(public, action.place)
+        if _is_locomotive(public, card):
             raise NotLegal("B-L2", "second_locomotive", {"place": action.place})
-        _take(course, seat, action.place, card)
+        _take(resolution, seat, action.place, card)
     else:
         raise NotLegal("D-D1", "second_card_first", {})
 
 
-def draw_card(course: Resolution, step: DrawCard) -> None:
+def draw_card(resolution: Resolution, step: DrawCard) -> None:
     """The top card to a hand. A mechanic may have something to do with it first."""
-    table = course.table
-    if not table.deck_size:
+    public = resolution.public
+    if not public.deck_size:
         return
-    card = course.state.secrets.deck[0]
-    if _watched(course, card, step):
+    card = resolution.state.secrets.deck[0]
+    if _watched(resolution, card, step):
         return
-    course.emit(CardDrawn(step.seat, card))
-    restock(course)
+    resolution.emit(CardDrawn(step.seat, card))
+    restock(resolution)
 
 
-def fill_places(course: Resolution, step: FillPlaces) -> None:
+def fill_places(resolution: Resolution, step: FillPlaces) -> None:
     """Left to right while there are cards; a place without one stays empty (D-D6).
 
     A mechanic that interrupts the filling may have put cards there already: those places are left as they are.
     """
-    table = course.table
+    public = resolution.public
     check = step.check
     places = step.places
     for done, place in enumerate(places):
-        if not table.deck_size:
+        if not public.deck_size:
             break
-        if table.display[place] != EMPTY:
+        if public.display[place] != EMPTY:
             continue
-        card = course.state.secrets.deck[0]
-        if _watched(course, card, FillPlaces(places[done:], check, step.flushes)):
+        card = resolution.state.secrets.deck[0]
+        if _watched(resolution, card, FillPlaces(places[done:], check, step.flushes)):
             return
-        course.emit(PlaceFilled(place, card))
-        restock(course)
+        resolution.emit(PlaceFilled(place, card))
+        restock(resolution)
         check = True
     # B-D2: once all places have been seen to, never in between (D-D3).
-    if check and _face_up_locomotives(table) >= table.rules.knobs.flush_at:
-        course.push(FlushDisplay(step.flushes))
+    if check and _face_up_locomotives(public) >= public.rules.knobs.flush_at:
+        resolution.push(FlushDisplay(step.flushes))
 
 
-def after_discard(course: Resolution) -> None:
+def after_discard(resolution: Resolution) -> None:
     """D-D6: cards discarded from a hand come before anything else: the deck, empty places, then the row."""
-    table = course.table
-    restock(course)
+    public = resolution.public
+    restock(resolution)
     empty: tuple[int, ...] = ()
-    if EMPTY in table.display:
-        empty = tuple(place for place, card in enumerate(table.display) if card == EMPTY)
-    course.push(FillPlaces(empty, True, 0))
+    if EMPTY in public.display:
+        empty = tuple(place for place, card in enumerate(public.display) if card == EMPTY)
+    resolution.push(FillPlaces(empty, True, 0))
 
 
-def flush_display(course: Resolution, step: FlushDisplay) -> None:
+def flush_display(resolution: Resolution, step: FlushDisplay) -> None:
     """D-D3: the row is cleared, unless it has been so often, or there is too little colour to help."""
-    table = course.table
-    knobs = table.rules.knobs
-    enough = len(table.display) - knobs.flush_at + 1  # three, where three of five locomotives are too many
-    if step.flushes >= knobs.flush_limit or _colours_in_circulation(course.state) < enough:
+    public = resolution.public
+    knobs = public.rules.knobs
+    enough = len(public.display) - knobs.flush_at + 1  # three, where three of five locomotives are too many
+    if step.flushes >= knobs.flush_limit or _colours_in_circulation(resolution.state) < enough:
         return
-    course.emit(DisplayFlushed())
-    restock(course)
-    course.push(FillPlaces(tuple(range(len(table.display))), False, step.flushes + 1))
+    resolution.emit(DisplayFlushed())
+    restock(resolution)
+    resolution.push(FillPlaces(tuple(range(len(public.display))), False, step.flushes + 1))
 
 
-def _second_actions(table: PublicState) -> list[Action]:
+def _second_actions(public: PublicState) -> list[Action]:
     """B-L2: no face-up locomotive."""
-    rules = table.rules
+    rules = public.rules
     takes, colour_of, locomotive = rules.takes, rules.colour_of, rules.locomotive
     cards: list[Action] = [
         takes[place]
-        for place, card in enumerate(table.display)
+        for place, card in enumerate(public.display)
         if card != EMPTY and colour_of[card] != locomotive
     ]
-    if table.deck_size:
+    if public.deck_size:
         cards.append(_DRAW)
     return cards
 
 
-def _take(course: Resolution, seat: Seat, place: Place, card: int) -> None:
+def _take(resolution: Resolution, seat: Seat, place: Place, card: int) -> None:
     """B-D1: replaced at once, before the second is chosen."""
-    course.emit(CardTaken(seat, place, card))
-    course.push(FillPlaces((place,), False, 0))
+    resolution.emit(CardTaken(seat, place, card))
+    resolution.push(FillPlaces((place,), False, 0))
 
 
-def _face_up(table: PublicState, place: Place) -> int:
-    if not 0 <= place < len(table.display):
-        raise NotLegal("B-D1", "no_such_place", {"place": place, "last": len(table.display) - 1})
-    card = table.display[place]
+def _face_up(public: PublicState, place: Place) -> int:
+    if not 0 <= place < len(public.display):
+        raise NotLegal("B-D1", "no_such_place", {"place": place, "last": len(public.display) - 1})
+    card = public.display[place]
     if card == EMPTY:
         raise NotLegal("D-D6", "empty_place", {"place": place})
     return card
 
 
-def _check_deck(table: PublicState, rule: str) -> None:
-    if not table.deck_size:
+def _check_deck(public: PublicState, rule: str) -> None:
+    if not public.deck_size:
         raise NotLegal(rule, "empty_deck", {})
 
 
-def _watched(course: Resolution, card: int, then: Step) -> bool:
+def _watched(resolution: Resolution, card: int, then: Step) -> bool:
     """A mechanic may take a card as it leaves the deck, and go on with `then` when it is done."""
-    return any(watch(course, card, then) for watch in course.table.rules.card_watchers)
+    return any(watch(resolution, card, then) for watch in resolution.public.rules.card_watchers)
 
 
 def _colours_in_circulation(state: State) -> int:
     """Coloured cards in deck, discards and display (D-D3)."""
-    rules = state.table.rules
+    rules = state.public.rules
     colour_of, locomotive = rules.colour_of, rules.locomotive
     return (
         sum(1 for card in state.secrets.deck if colour_of[card] < locomotive)
-        + sum(rules.by_colour(state.table.discards)[:locomotive])
-        + sum(1 for card in state.table.display if card != EMPTY and colour_of[card] < locomotive)
+        + sum(rules.by_colour(state.public.discards)[:locomotive])
+        + sum(1 for card in state.public.display if card != EMPTY and colour_of[card] < locomotive)
     )
 
 
-def _is_locomotive(table: PublicState, card: int) -> bool:
+def _is_locomotive(public: PublicState, card: int) -> bool:
     """Of whatever kind."""
-    return table.rules.colour_of[card] == table.rules.locomotive
+    return public.rules.colour_of[card] == public.rules.locomotive
 
 
-def _face_up_locomotives(table: PublicState) -> int:
-    if not table.rules.kinds:
-        return table.display.count(table.rules.locomotive)
-    return sum(1 for card in table.display if card != EMPTY and _is_locomotive(table, card))
+def _face_up_locomotives(public: PublicState) -> int:
+    if not public.rules.kinds:
+        return public.display.count(public.rules.locomotive)
+    return sum(1 for card in public.display if card != EMPTY and _is_locomotive(public, card))

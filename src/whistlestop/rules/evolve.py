@@ -47,13 +47,13 @@ def observe(view: View, event: Event) -> View:
     kind = type(event)
     change = _TABLE.get(kind)
     if change is not None:
-        change(new.table, event)
+        change(new.public, event)
     change_view = _VIEW.get(kind)
     if change_view is not None:
         change_view(new, event)
-    rules = new.table.rules
+    rules = new.public.rules
     for more in rules.on_table.get(kind, ()):
-        more(new.table, event)
+        more(new.public, event)
     for more in rules.on_view.get(kind, ()):
         more(new, event)
     return new
@@ -66,15 +66,15 @@ def apply(state: State, event: Event) -> None:
     if change is not None:
         change(state.secrets, event)
     change_table = _TABLE.get(kind)
-    table = state.table
+    public = state.public
     if change_table is not None:
-        change_table(table, event)
-    rules = table.rules
+        change_table(public, event)
+    rules = public.rules
     if rules.mechanics:
         for more in rules.on_secrets.get(kind, ()):
             more(state.secrets, event)
         for more in rules.on_table.get(kind, ()):
-            more(state.table, event)
+            more(state.public, event)
 
 
 def bumped(counts: Counts, at: int, by: int) -> Counts:
@@ -91,118 +91,118 @@ def _hand_plus(hands: tuple[Counts, ...], seat: Seat, card: int, by: int) -> tup
 # The table
 
 
-def _table_deck_shuffled(table: PublicState, event: DeckShuffled) -> None:
-    table.deck_size += len(event.cards)
-    table.discards = table.rules.no_cards
-    table.shuffles += 1
+def _table_deck_shuffled(public: PublicState, event: DeckShuffled) -> None:
+    public.deck_size += len(event.cards)
+    public.discards = public.rules.no_cards
+    public.shuffles += 1
 
 
-def _table_card_dealt(table: PublicState, event: CardDealt) -> None:
-    _note_first(table, event.seat)
-    table.deck_size -= 1
-    table.hand_sizes = bumped(table.hand_sizes, event.seat, 1)
+def _table_card_dealt(public: PublicState, event: CardDealt) -> None:
+    _note_first(public, event.seat)
+    public.deck_size -= 1
+    public.hand_sizes = bumped(public.hand_sizes, event.seat, 1)
 
 
-def _table_place_filled(table: PublicState, event: PlaceFilled) -> None:
-    table.deck_size -= 1
-    display = table.display
-    table.display = (*display[: event.place], event.card, *display[event.place + 1 :])
+def _table_place_filled(public: PublicState, event: PlaceFilled) -> None:
+    public.deck_size -= 1
+    display = public.display
+    public.display = (*display[: event.place], event.card, *display[event.place + 1 :])
 
 
-def _table_display_flushed(table: PublicState, _event: DisplayFlushed) -> None:
-    discards = list(table.discards)
-    for card in table.display:
+def _table_display_flushed(public: PublicState, _event: DisplayFlushed) -> None:
+    discards = list(public.discards)
+    for card in public.display:
         if card != EMPTY:
             discards[card] += 1
-    table.discards = tuple(discards)
-    table.display = (EMPTY,) * len(table.display)
+    public.discards = tuple(discards)
+    public.display = (EMPTY,) * len(public.display)
 
 
-def _table_tickets_shuffled(table: PublicState, event: TicketsShuffled) -> None:
-    table.ticket_deck_size = len(event.tickets)
+def _table_tickets_shuffled(public: PublicState, event: TicketsShuffled) -> None:
+    public.ticket_deck_size = len(event.tickets)
 
 
-def _table_tickets_offered(table: PublicState, event: TicketsOffered) -> None:
-    _note_first(table, event.seat)
-    table.passes = 0
-    table.ticket_deck_size -= len(event.tickets)
-    table.offered_counts = bumped(table.offered_counts, event.seat, len(event.tickets))
+def _table_tickets_offered(public: PublicState, event: TicketsOffered) -> None:
+    _note_first(public, event.seat)
+    public.passes = 0
+    public.ticket_deck_size -= len(event.tickets)
+    public.offered_counts = bumped(public.offered_counts, event.seat, len(event.tickets))
 
 
-def _table_tickets_chosen(table: PublicState, event: TicketsChosen) -> None:
+def _table_tickets_chosen(public: PublicState, event: TicketsChosen) -> None:
     seat = event.seat
-    table.chosen = (*table.chosen[:seat], True, *table.chosen[seat + 1 :])
+    public.chosen = (*public.chosen[:seat], True, *public.chosen[seat + 1 :])
 
 
-def _table_tickets_kept(table: PublicState, event: TicketsKept) -> None:
+def _table_tickets_kept(public: PublicState, event: TicketsKept) -> None:
     seat = event.seat
-    table.ticket_deck_size += len(event.under)
-    table.ticket_counts = bumped(table.ticket_counts, seat, len(event.kept))
-    table.given_back = bumped(table.given_back, seat, len(event.under))
-    table.offered_counts = bumped(table.offered_counts, seat, -table.offered_counts[seat])
+    public.ticket_deck_size += len(event.under)
+    public.ticket_counts = bumped(public.ticket_counts, seat, len(event.kept))
+    public.given_back = bumped(public.given_back, seat, len(event.under))
+    public.offered_counts = bumped(public.offered_counts, seat, -public.offered_counts[seat])
 
 
-def _table_turn_began(table: PublicState, event: TurnBegan) -> None:
-    _note_first(table, event.seat)
-    table.mover = event.seat
-    table.turn += 1
+def _table_turn_began(public: PublicState, event: TurnBegan) -> None:
+    _note_first(public, event.seat)
+    public.mover = event.seat
+    public.turn += 1
 
 
-def _table_card_drawn(table: PublicState, event: CardDrawn) -> None:
-    table.deck_size -= 1
-    table.hand_sizes = bumped(table.hand_sizes, event.seat, 1)
-    table.passes = 0
+def _table_card_drawn(public: PublicState, event: CardDrawn) -> None:
+    public.deck_size -= 1
+    public.hand_sizes = bumped(public.hand_sizes, event.seat, 1)
+    public.passes = 0
 
 
-def _table_card_taken(table: PublicState, event: CardTaken) -> None:
+def _table_card_taken(public: PublicState, event: CardTaken) -> None:
     seat = event.seat
-    display = table.display
-    table.display = (*display[: event.place], EMPTY, *display[event.place + 1 :])
-    table.hand_sizes = bumped(table.hand_sizes, seat, 1)
-    table.shown = _hand_plus(table.shown, seat, event.card, 1)
-    table.passes = 0
+    display = public.display
+    public.display = (*display[: event.place], EMPTY, *display[event.place + 1 :])
+    public.hand_sizes = bumped(public.hand_sizes, seat, 1)
+    public.shown = _hand_plus(public.shown, seat, event.card, 1)
+    public.passes = 0
 
 
-def _table_route_claimed(table: PublicState, event: RouteClaimed) -> None:
+def _table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
     seat = event.seat
-    track = table.board.tracks[event.track]
-    discards = list(table.discards)
-    shown = list(table.shown[seat])
+    track = public.board.tracks[event.track]
+    discards = list(public.discards)
+    shown = list(public.shown[seat])
     paid = 0
     for card, count in event.cards:
         paid += count
         discards[card] += count
         shown[card] = max(0, shown[card] - count)
-    table.discards = tuple(discards)
-    table.shown = (*table.shown[:seat], tuple(shown), *table.shown[seat + 1 :])
-    table.hand_sizes = bumped(table.hand_sizes, seat, -paid)
-    table.trains = bumped(table.trains, seat, -track.length)
-    table.points = bumped(table.points, seat, event.points)
-    table.owners = MappingProxyType({**table.owners, event.track: seat})
-    take_off(table, (event.track, *event.closes))
-    table.passes = 0
+    public.discards = tuple(discards)
+    public.shown = (*public.shown[:seat], tuple(shown), *public.shown[seat + 1 :])
+    public.hand_sizes = bumped(public.hand_sizes, seat, -paid)
+    public.trains = bumped(public.trains, seat, -track.length)
+    public.points = bumped(public.points, seat, event.points)
+    public.owners = MappingProxyType({**public.owners, event.track: seat})
+    take_off(public, (event.track, *event.closes))
+    public.passes = 0
 
 
-def _table_last_round_began(table: PublicState, event: LastRoundBegan) -> None:
-    table.last_seat = event.seat
+def _table_last_round_began(public: PublicState, event: LastRoundBegan) -> None:
+    public.last_seat = event.seat
 
 
-def _table_passed(table: PublicState, _event: Passed) -> None:
-    table.passes += 1
+def _table_passed(public: PublicState, _event: Passed) -> None:
+    public.passes += 1
 
 
-def _table_game_ended(table: PublicState, _event: GameEnded) -> None:
-    table.ended = True
+def _table_game_ended(public: PublicState, _event: GameEnded) -> None:
+    public.ended = True
 
 
-def _table_asked(table: PublicState, event: Asked) -> None:
-    table.agenda = event.steps
+def _table_asked(public: PublicState, event: Asked) -> None:
+    public.agenda = event.steps
 
 
-def _note_first(table: PublicState, seat: Seat) -> None:
+def _note_first(public: PublicState, seat: Seat) -> None:
     """Whoever is dealt the first card, or offered the first tickets, is the first player."""
-    if table.first == NOBODY:
-        table.first = seat
+    if public.first == NOBODY:
+        public.first = seat
 
 
 # The secrets

@@ -10,11 +10,11 @@ from whistlestop.rules.state import PublicState
 __all__ = ["lay", "take_off"]
 
 
-def take_off(table: PublicState, names: Collection[TrackName]) -> None:
+def take_off(public: PublicState, names: Collection[TrackName]) -> None:
     """These tracks are claimed or closed: they are no longer free."""
-    table.free = tuple([track for track in table.free if track.name not in names])
-    groups = dict(table.free_by_price)
-    prices = table.rules.printed
+    public.free = tuple([track for track in public.free if track.name not in names])
+    groups = dict(public.free_by_price)
+    prices = public.rules.printed
     for name in names:
         price = prices[name]
         left = tuple([entry for entry in groups.get(price, ()) if entry[1] != name])
@@ -22,22 +22,22 @@ def take_off(table: PublicState, names: Collection[TrackName]) -> None:
             groups[price] = left
         else:
             groups.pop(price, None)
-    table.free_by_price = MappingProxyType(groups)
+    public.free_by_price = MappingProxyType(groups)
 
 
 def lay(
-    table: PublicState, cities: Iterable[City], tracks: Iterable[Track], closed: Collection[TrackName] = ()
+    public: PublicState, cities: Iterable[City], tracks: Iterable[Track], closed: Collection[TrackName] = ()
 ) -> None:
     """The board grows, by an event of a mechanic: new tracks are free, but for those that the event closes.
 
     `doubles.closed_at_once` tells `decide` which to name. The tracks must be among the mechanic's `frontiers`.
     """
-    before = table.board.tracks
-    table.board = table.board.extended(cities, tracks)
-    groups = dict(table.free_by_price)
-    for order, track in enumerate(table.board.tracks.values()):
+    before = public.board.tracks
+    public.board = public.board.extended(cities, tracks)
+    groups = dict(public.free_by_price)
+    for order, track in enumerate(public.board.tracks.values()):
         if track.name not in before and track.name not in closed:
-            table.free = (*table.free, track)
-            price = table.rules.printed[track.name]
+            public.free = (*public.free, track)
+            price = public.rules.printed[track.name]
             groups[price] = (*groups.get(price, ()), (order, track.name))
-    table.free_by_price = MappingProxyType(groups)
+    public.free_by_price = MappingProxyType(groups)

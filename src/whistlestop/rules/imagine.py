@@ -10,25 +10,25 @@ __all__ = ["imagine"]
 
 def imagine(view: View, chance: Chance) -> State:
     """Deal what this seat has not seen at random among the places where it may be."""
-    secrets = Secrets(view.table.rules.no_cards, view.table.players)
+    secrets = Secrets(view.public.rules.no_cards, view.public.players)
     _imagine_cards(view, chance, secrets)
     _imagine_tickets(view, chance, secrets)
-    for mechanic in view.table.rules.mechanics:
+    for mechanic in view.public.rules.mechanics:
         hook = getattr(mechanic, "imagine", None)
         if hook is not None:
             record = hook(view.extras.get(mechanic.name), view, chance)
             secrets.extras = with_record(secrets.extras, mechanic.name, record)
-    return State(view.table.copy(), secrets)
+    return State(view.public.copy(), secrets)
 
 
 def _imagine_cards(view: View, chance: Chance, secrets: Secrets) -> None:
-    table = view.table
-    known = [view.hand if seat == view.seat else shown for seat, shown in enumerate(table.shown)]
+    public = view.public
+    known = [view.hand if seat == view.seat else shown for seat, shown in enumerate(public.shown)]
     unseen = spread(_unseen_cards(view, known))
-    pool = chance.shuffle("imagine-cards", table.turn, unseen)
+    pool = chance.shuffle("imagine-cards", public.turn, unseen)
     hands: list[Counts] = []
     for seat, hand in enumerate(known):
-        missing = table.hand_sizes[seat] - sum(hand)
+        missing = public.hand_sizes[seat] - sum(hand)
         full = list(hand)
         for card in pool[:missing]:
             full[card] += 1
@@ -40,13 +40,13 @@ def _imagine_cards(view: View, chance: Chance, secrets: Secrets) -> None:
 
 def _imagine_deck(view: View, chance: Chance, pool: list[int]) -> list[int]:
     """The cards of mechanics lie in the deck only, never in a hand."""
-    table = view.table
+    public = view.public
     more: list[int] = []
-    for mechanic in table.rules.mechanics:
+    for mechanic in public.rules.mechanics:
         hook = getattr(mechanic, "in_deck", None)
         if hook is not None:
-            more += [card for card, count in hook(table).items() for _ in range(count)]
-    return chance.shuffle("imagine-deck", table.turn, pool + more) if more else pool
+            more += [card for card, count in hook(public).items() for _ in range(count)]
+    return chance.shuffle("imagine-deck", public.turn, pool + more) if more else pool
 
 
 def _unseen_cards(view: View, known: list[Counts]) -> Counts:
@@ -54,12 +54,12 @@ def _unseen_cards(view: View, known: list[Counts]) -> Counts:
 
     The number of cards in play is public even where their kinds are not, so it can be counted from the sizes.
     """
-    table = view.table
-    left = list(table.rules.deck_counts)
-    for counts in (table.discards, *known):
+    public = view.public
+    left = list(public.rules.deck_counts)
+    for counts in (public.discards, *known):
         for card, count in enumerate(counts):
             left[card] -= count
-    for card in table.display:
+    for card in public.display:
         if card != EMPTY:
             left[card] -= 1
     # What a mechanic has put among the open cards was never among these.
@@ -67,21 +67,21 @@ def _unseen_cards(view: View, known: list[Counts]) -> Counts:
 
 
 def _imagine_tickets(view: View, chance: Chance, secrets: Secrets) -> None:
-    table = view.table
+    public = view.public
     mine = {*view.tickets, *view.offered, *view.buried}
-    unseen = [ticket for ticket in table.rules.tickets if ticket not in mine]
-    pool = chance.shuffle("imagine-tickets", table.turn, unseen)
+    unseen = [ticket for ticket in public.rules.tickets if ticket not in mine]
+    pool = chance.shuffle("imagine-tickets", public.turn, unseen)
     tickets: list[tuple[TicketName, ...]] = []
     offered: list[tuple[TicketName, ...]] = []
     choices: list[Choice | None] = []
-    for seat in range(table.players):
+    for seat in range(public.players):
         if seat == view.seat:
             tickets.append(view.tickets)
             offered.append(view.offered)
             choices.append(view.choice)
             continue
-        kept, pool = _cut(pool, table.ticket_counts[seat])
-        laid, pool = _cut(pool, table.offered_counts[seat])
+        kept, pool = _cut(pool, public.ticket_counts[seat])
+        laid, pool = _cut(pool, public.offered_counts[seat])
         tickets.append(kept)
         offered.append(laid)
         choices.append(_imagine_choice(view, chance, seat, laid))
@@ -93,10 +93,10 @@ def _imagine_tickets(view: View, chance: Chance, secrets: Secrets) -> None:
 
 def _imagine_choice(view: View, chance: Chance, seat: Seat, laid: tuple[TicketName, ...]) -> Choice | None:
     """Somebody has chosen, and nobody else knows how many they kept (D-S6): any allowed number will do."""
-    table = view.table
-    if not table.chosen[seat] or not laid:
+    public = view.public
+    if not public.chosen[seat] or not laid:
         return None
-    least = min(table.rules.knobs.opening_keep, len(laid))
+    least = min(public.rules.knobs.opening_keep, len(laid))
     count = chance.shuffle("imagine-choice", seat, range(least, len(laid) + 1))[0]
     return laid[:count], laid[count:]
 
@@ -105,7 +105,7 @@ def _imagine_ticket_deck(view: View, secrets: Secrets, pool: list[TicketName]) -
     secrets.ticket_deck = tuple([pool.pop() if known is None else known for known in view.ticket_deck])
     unknown = (None,) * len(view.ticket_deck)
     secrets.known_decks = tuple(
-        view.ticket_deck if seat == view.seat else unknown for seat in range(view.table.players)
+        view.ticket_deck if seat == view.seat else unknown for seat in range(view.public.players)
     )
 
 

@@ -21,24 +21,26 @@ _SEAT_NUMBERS: Final = ("trains", "points", "given_back")
 
 def format_position(state: State) -> str:
     """One fact a line; what is empty or as at the start is left out where it cannot be mistaken."""
-    table = state.table
-    rules = table.rules
-    lines = [f"game {rules.game}", f"players {table.players}"]
-    lines += [f"{name} {getattr(table, name)}" for name in _TABLE_NUMBERS]
-    lines += [f"{name} {_seat_text(getattr(table, name))}" for name in _TABLE_SEATS]
-    lines.append(f"ended {write_text('flag', table.ended, rules)}")
-    lines.append(f"display {','.join('-' if card == EMPTY else rules.cards[card] for card in table.display)}")
-    lines.append(f"discards {_counts_text(table.discards, rules)}")
+    public = state.public
+    rules = public.rules
+    lines = [f"game {rules.game}", f"players {public.players}"]
+    lines += [f"{name} {getattr(public, name)}" for name in _TABLE_NUMBERS]
+    lines += [f"{name} {_seat_text(getattr(public, name))}" for name in _TABLE_SEATS]
+    lines.append(f"ended {write_text('flag', public.ended, rules)}")
+    lines.append(
+        f"display {','.join('-' if card == EMPTY else rules.cards[card] for card in public.display)}"
+    )
+    lines.append(f"discards {_counts_text(public.discards, rules)}")
     lines.append(f"deck {write_text('cards', state.secrets.deck, rules)}")
     lines.append(f"ticket_deck {_ticket_deck_text(state.secrets)}")
-    for seat in range(table.players):
+    for seat in range(public.players):
         lines += _seat_lines(state, seat)
-    grown = tuple(name for name in table.board.tracks if name not in rules.board.tracks)
+    grown = tuple(name for name in public.board.tracks if name not in rules.board.tracks)
     if grown:
         lines.append(f"grown {','.join(grown)}")
-    lines += [f"track {name} {owner}" for name, owner in table.owners.items()]
+    lines += [f"track {name} {owner}" for name, owner in public.owners.items()]
     lines += _mechanic_lines(state)
-    lines += [f"step {format_step(step, rules)}" for step in table.agenda]
+    lines += [f"step {format_step(step, rules)}" for step in public.agenda]
     return "\n".join(lines) + "\n"
 
 
@@ -49,7 +51,7 @@ def parse_position(text: str, rules: Ruleset) -> State:
     if heads.get("game") != rules.game:
         raise BadNotation("wrong_game", {"game": heads.get("game", ""), "rules": rules.game})
     state = initial(rules, _players(heads.get("players", "")))
-    state.table.discards = rules.no_cards
+    state.public.discards = rules.no_cards
     for number, fact in enumerate(facts, 1):
         head, rest = fact[0], fact[1] if len(fact) > 1 else ""
         try:
@@ -69,21 +71,21 @@ def _players(text: str) -> int:
 
 def _check_seats(state: State) -> None:
     """Nobody may be asked, or be to move, who does not sit here; and the row has its places."""
-    table = state.table
-    seats = {table.first, table.mover, table.last_seat} - {NOBODY}
-    seats.update(seat for step in table.agenda for seat in step.asked())
-    if any(not 0 <= seat < table.players for seat in seats):
-        raise BadNotation("no_such_seat", {"seat": max(seats), "players": table.players})
-    if len(table.display) != table.rules.knobs.display:
-        raise BadNotation("bad_display", {"places": table.rules.knobs.display})
+    public = state.public
+    seats = {public.first, public.mover, public.last_seat} - {NOBODY}
+    seats.update(seat for step in public.agenda for seat in step.asked())
+    if any(not 0 <= seat < public.players for seat in seats):
+        raise BadNotation("no_such_seat", {"seat": max(seats), "players": public.players})
+    if len(public.display) != public.rules.knobs.display:
+        raise BadNotation("bad_display", {"places": public.rules.knobs.display})
 
 
 def _seat_lines(state: State, seat: int) -> list[str]:
-    table, secrets = state.table, state.secrets
-    rules = table.rules
-    facts = [f"{name} {getattr(table, name)[seat]}" for name in _SEAT_NUMBERS]
+    public, secrets = state.public, state.secrets
+    rules = public.rules
+    facts = [f"{name} {getattr(public, name)[seat]}" for name in _SEAT_NUMBERS]
     facts.append(f"hand {_counts_text(secrets.hands[seat], rules)}")
-    facts.append(f"shown {_counts_text(table.shown[seat], rules)}")
+    facts.append(f"shown {_counts_text(public.shown[seat], rules)}")
     facts.append(f"tickets {write_text('tickets', secrets.tickets[seat], rules)}")
     facts.append(f"offered {write_text('tickets', secrets.offered[seat], rules)}")
     choice = secrets.choices[seat]
@@ -94,19 +96,19 @@ def _seat_lines(state: State, seat: int) -> list[str]:
 
 
 def _read_fact(state: State, head: str, rest: str) -> None:
-    table, rules = state.table, state.table.rules
+    public, rules = state.public, state.public.rules
     if head in ("game", "players"):
         return
     if head in _TABLE_NUMBERS:
-        setattr(table, head, int(rest))
+        setattr(public, head, int(rest))
     elif head in _TABLE_SEATS:
-        setattr(table, head, _seat_from(rest))
+        setattr(public, head, _seat_from(rest))
     elif head == "ended":
-        table.ended = read_text("flag", rest, rules)
+        public.ended = read_text("flag", rest, rules)
     elif head == "display":
-        table.display = tuple(EMPTY if name == "-" else rules.cards.index(name) for name in rest.split(","))
+        public.display = tuple(EMPTY if name == "-" else rules.cards.index(name) for name in rest.split(","))
     elif head == "discards":
-        table.discards = _counts_from(rest, rules)
+        public.discards = _counts_from(rest, rules)
     elif head == "deck":
         state.secrets.deck = read_text("cards", rest, rules)
     elif head == "ticket_deck":
@@ -116,40 +118,40 @@ def _read_fact(state: State, head: str, rest: str) -> None:
         _read_seat(state, int(seat), what, value)
     elif head == "track":
         name, owner = rest.split()
-        _read_owner(table, name, int(owner))
+        _read_owner(public, name, int(owner))
     elif head == "step":
-        table.agenda = (*table.agenda, parse_step(rest, rules))
+        public.agenda = (*public.agenda, parse_step(rest, rules))
     elif head == "grown":
-        _read_growth(table, rest.split(","))
+        _read_growth(public, rest.split(","))
     else:
         _read_mechanic(state, head, rest)
 
 
-def _read_growth(table: PublicState, names: list[str]) -> None:
-    atlas = table.rules.atlas
+def _read_growth(public: PublicState, names: list[str]) -> None:
+    atlas = public.rules.atlas
     tracks = [atlas.tracks[name] for name in names]
     codes = dict.fromkeys(code for track in tracks for code in (track.a, track.b))
-    lay(table, [atlas.cities[code] for code in codes if code not in table.board.cities], tracks)
+    lay(public, [atlas.cities[code] for code in codes if code not in public.board.cities], tracks)
 
 
 def _mechanic_lines(state: State) -> list[str]:
     """A line for each mechanic that writes its record, under the mechanic's name."""
     lines: list[str] = []
-    for mechanic in state.table.rules.mechanics:
+    for mechanic in state.public.rules.mechanics:
         write = getattr(mechanic, "write_record", None)
         if write is not None:
             name = mechanic.name
-            lines.append(f"{name} {write(state.table.extras.get(name), state.secrets.extras.get(name))}")
+            lines.append(f"{name} {write(state.public.extras.get(name), state.secrets.extras.get(name))}")
     return lines
 
 
 def _read_mechanic(state: State, name: str, rest: str) -> None:
-    for mechanic in state.table.rules.mechanics:
+    for mechanic in state.public.rules.mechanics:
         read = getattr(mechanic, "read_record", None)
         if mechanic.name == name and read is not None:
-            public, hidden = read(rest, state.table.players)
+            public, hidden = read(rest, state.public.players)
             if public is not None:
-                state.table.extras = with_record(state.table.extras, name, public)
+                state.public.extras = with_record(state.public.extras, name, public)
             if hidden is not None:
                 state.secrets.extras = with_record(state.secrets.extras, name, hidden)
             return
@@ -157,13 +159,13 @@ def _read_mechanic(state: State, name: str, rest: str) -> None:
 
 
 def _read_seat(state: State, seat: int, what: str, value: str) -> None:
-    table, secrets, rules = state.table, state.secrets, state.table.rules
+    public, secrets, rules = state.public, state.secrets, state.public.rules
     if what in _SEAT_NUMBERS:
-        setattr(table, what, _put(getattr(table, what), seat, int(value)))
+        setattr(public, what, _put(getattr(public, what), seat, int(value)))
     elif what == "hand":
         secrets.hands = _put(secrets.hands, seat, _counts_from(value, rules))
     elif what == "shown":
-        table.shown = _put(table.shown, seat, _counts_from(value, rules))
+        public.shown = _put(public.shown, seat, _counts_from(value, rules))
     elif what == "tickets":
         secrets.tickets = _put(secrets.tickets, seat, read_text("tickets", value, rules))
     elif what == "offered":
@@ -178,15 +180,15 @@ def _read_choice(state: State, seat: int, what: str, names: tuple[str, ...]) -> 
     kept, under = state.secrets.choices[seat] or ((), ())
     choice = (names, under) if what == "kept" else (kept, names)
     state.secrets.choices = _put(state.secrets.choices, seat, choice)
-    state.table.chosen = _put(state.table.chosen, seat, True)
+    state.public.chosen = _put(state.public.chosen, seat, True)
 
 
-def _read_owner(table: PublicState, name: str, owner: int) -> None:
-    track = table.board.tracks[name]
-    if not 0 <= owner < table.players:
+def _read_owner(public: PublicState, name: str, owner: int) -> None:
+    track = public.board.tracks[name]
+    if not 0 <= owner < public.players:
         raise ValueError(owner)
-    table.owners = MappingProxyType({**table.owners, name: owner})
-    take_off(table, (name, *closed_with(table, track)))
+    public.owners = MappingProxyType({**public.owners, name: owner})
+    take_off(public, (name, *closed_with(public, track)))
 
 
 def _read_ticket_deck(secrets: Secrets, text: str, rules: Ruleset) -> None:
@@ -209,14 +211,14 @@ def _ticket_deck_text(secrets: Secrets) -> str:
 
 
 def _count_up(state: State) -> None:
-    table, secrets = state.table, state.secrets
-    table.hand_sizes = tuple(sum(hand) for hand in secrets.hands)
-    table.ticket_counts = tuple(len(tickets) for tickets in secrets.tickets)
-    table.offered_counts = tuple(len(tickets) for tickets in secrets.offered)
-    table.deck_size = len(secrets.deck)
-    table.ticket_deck_size = len(secrets.ticket_deck)
-    if table.turn:
-        table.chosen = (True,) * table.players
+    public, secrets = state.public, state.secrets
+    public.hand_sizes = tuple(sum(hand) for hand in secrets.hands)
+    public.ticket_counts = tuple(len(tickets) for tickets in secrets.tickets)
+    public.offered_counts = tuple(len(tickets) for tickets in secrets.offered)
+    public.deck_size = len(secrets.deck)
+    public.ticket_deck_size = len(secrets.ticket_deck)
+    if public.turn:
+        public.chosen = (True,) * public.players
 
 
 def _put(items: tuple[Any, ...], at: int, value: object) -> tuple[Any, ...]:

@@ -16,11 +16,11 @@ __all__ = ["Resolution", "restock", "spread"]
 class Resolution:
     """What steps and answers work with: they read the table, emit events, and push further steps."""
 
-    __slots__ = ("chance", "events", "state", "table", "work")
+    __slots__ = ("chance", "events", "public", "state", "work")
 
     def __init__(self, state: State, chance: Chance, work: Sequence[Step]) -> None:
         self.state: Final = state
-        self.table: Final[PublicState] = state.table
+        self.public: Final[PublicState] = state.public
         self.chance: Final = chance
         self.events: Final[list[Event]] = []
         self.work: Final[list[Step]] = list(work)
@@ -35,12 +35,12 @@ class Resolution:
         self.work.extend(reversed(steps))
 
 
-def restock(course: Resolution) -> None:
+def restock(resolution: Resolution) -> None:
     """B-D5: an empty deck is made anew from the discards as soon as there are any (D-D6)."""
-    table = course.table
-    if table.deck_size == 0 and any(table.discards):
-        cards = course.chance.shuffle("deck", table.shuffles, spread(table.discards))
-        course.emit(DeckShuffled(tuple(cards)))
+    public = resolution.public
+    if public.deck_size == 0 and any(public.discards):
+        cards = resolution.chance.shuffle("deck", public.shuffles, spread(public.discards))
+        resolution.emit(DeckShuffled(tuple(cards)))
 
 
 def spread(counts: Counts) -> list[int]:

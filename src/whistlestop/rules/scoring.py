@@ -60,14 +60,14 @@ class Result:
 
 def score(state: State) -> Result:
     """B-F1 to B-F4. Works on any position; it is final when the game has ended."""
-    tallies = tuple(_tally(state, seat) for seat in range(state.table.players))
+    tallies = tuple(_tally(state, seat) for seat in range(state.public.players))
     lines = _base_lines(state, tallies)
-    for hook in state.table.rules.score_lines:
+    for hook in state.public.rules.score_lines:
         lines = hook(state, tallies, lines)
     totals = [sum(line.points for line in lines if line.seat == seat) for seat in range(len(tallies))]
     keys = [_standing(state, tally, totals[tally.seat], lines) for tally in tallies]
     ranks = [1 + sum(other > key for other in keys) for key in keys]
-    rules = state.table.rules
+    rules = state.public.rules
     return Result(
         tuple(
             SeatResult(
@@ -86,19 +86,19 @@ def score(state: State) -> Result:
 
 def completed_tickets(state: State, seat: Seat, routes: tuple[TrackName, ...]) -> frozenset[TicketName]:
     """B-T4: joined by an unbroken chain of one's own routes; a stop may be reached in any of its cities (X-P3)."""
-    board = state.table.board
+    board = state.public.board
     networks = Networks([(board.tracks[name].a, board.tracks[name].b, 1) for name in routes])
     done: set[TicketName] = set()
     for name in state.secrets.tickets[seat]:
-        ticket = state.table.rules.tickets[name]
+        ticket = state.public.rules.tickets[name]
         if networks.joined(board.stops[ticket.a], board.stops[ticket.b]):
             done.add(name)
     return frozenset(done)
 
 
 def _tally(state: State, seat: Seat) -> Tally:
-    tracks = state.table.board.tracks
-    routes = tuple(name for name, owner in state.table.owners.items() if owner == seat)
+    tracks = state.public.board.tracks
+    routes = tuple(name for name, owner in state.public.owners.items() if owner == seat)
     edges = [(tracks[name].a, tracks[name].b, tracks[name].length) for name in routes]
     return Tally(
         seat,
@@ -110,11 +110,11 @@ def _tally(state: State, seat: Seat) -> Tally:
 
 
 def _base_lines(state: State, tallies: tuple[Tally, ...]) -> list[ScoreLine]:
-    rules = state.table.rules
+    rules = state.public.rules
     best = max(tally.longest for tally in tallies)
     lines: list[ScoreLine] = []
     for tally in tallies:
-        lines.append(ScoreLine(tally.seat, "routes", state.table.points[tally.seat]))
+        lines.append(ScoreLine(tally.seat, "routes", state.public.points[tally.seat]))
         tickets = sum(
             rules.tickets[name].points * (1 if name in tally.completed else -1)  # B-F2
             for name in tally.tickets
@@ -138,6 +138,6 @@ def _standing(state: State, tally: Tally, total: int, lines: list[ScoreLine]) ->
     """B-F4: points, then completed tickets, then the longest-route card where the game has one (D-V4)."""
     holds_longest = any(line.kind == "longest_route" and line.seat == tally.seat for line in lines)
     key: tuple[int, ...] = (total, len(tally.completed), int(holds_longest))
-    for hook in state.table.rules.standings:
+    for hook in state.public.rules.standings:
         key = hook(state, tally.seat, key)
     return key

@@ -28,16 +28,16 @@ def initial(rules: Ruleset, players: int) -> State:
         raise BadPlayers(
             "players", {"players": players, "least": knobs.min_players, "most": knobs.max_players}
         )
-    table = PublicState(rules, players)
+    public = PublicState(rules, players)
     secrets = Secrets(rules.no_cards, players)
     for mechanic in rules.mechanics:
         opening = getattr(mechanic, "initial", None)
         if opening is not None:
-            table.extras = with_record(table.extras, mechanic.name, opening(players))
+            public.extras = with_record(public.extras, mechanic.name, opening(players))
         hidden = getattr(mechanic, "initial_secret", None)
         if hidden is not None:
             secrets.extras = with_record(secrets.extras, mechanic.name, hidden(players))
-    return State(table, secrets)
+    return State(public, secrets)
 
 
 def first_player(players: int, first: Seat | None, chance: Chance) -> Seat:
@@ -49,40 +49,40 @@ def first_player(players: int, first: Seat | None, chance: Chance) -> Seat:
     return first
 
 
-def run_setup_slots(course: Resolution, step: SetupSlots) -> None:
+def run_setup_slots(resolution: Resolution, step: SetupSlots) -> None:
     """The numbered slots of the set-up, one at a time."""
-    table = course.table
-    slots = _slots(table)
+    public = resolution.public
+    slots = _slots(public)
     if step.next + 1 < len(slots):
-        course.push(SetupSlots(step.first, step.next + 1))
-    elif table.first == NOBODY:
-        course.push(BeginTurn(step.first))
-    made = slots[step.next](table, step.first, "")
+        resolution.push(SetupSlots(step.first, step.next + 1))
+    elif public.first == NOBODY:
+        resolution.push(BeginTurn(step.first))
+    made = slots[step.next](public, step.first, "")
     if made is not None:
-        course.push(made)
+        resolution.push(made)
 
 
-def deal_cards(course: Resolution, step: DealCards) -> None:
+def deal_cards(resolution: Resolution, step: DealCards) -> None:
     """B-S1, B-S2: four cards each, one at a time around the table; five face up, checked as in play (B-S3)."""
-    table = course.table
-    restock(course)
-    for _ in range(table.rules.knobs.hand):
-        for seat in seats_from(table, step.seat):
-            course.emit(CardDealt(seat, course.state.secrets.deck[0]))
-            restock(course)
-    course.push(FillPlaces(tuple(range(len(table.display))), False, 0))
+    public = resolution.public
+    restock(resolution)
+    for _ in range(public.rules.knobs.hand):
+        for seat in seats_from(public, step.seat):
+            resolution.emit(CardDealt(seat, resolution.state.secrets.deck[0]))
+            restock(resolution)
+    resolution.push(FillPlaces(tuple(range(len(public.display))), False, 0))
 
 
-def _slots(table: PublicState) -> list[Callable[[PublicState, Seat, TrackName], Step | None]]:
-    slots = sorted([*_OWN_SLOTS, *table.rules.setup_slots], key=lambda entry: entry[0])
+def _slots(public: PublicState) -> list[Callable[[PublicState, Seat, TrackName], Step | None]]:
+    slots = sorted([*_OWN_SLOTS, *public.rules.setup_slots], key=lambda entry: entry[0])
     return [make for _, make in slots]
 
 
-def _make_cards(_table: PublicState, seat: Seat, _track: TrackName) -> Step:
+def _make_cards(_public: PublicState, seat: Seat, _track: TrackName) -> Step:
     return DealCards(seat)
 
 
-def _make_tickets(_table: PublicState, seat: Seat, _track: TrackName) -> Step:
+def _make_tickets(_public: PublicState, seat: Seat, _track: TrackName) -> Step:
     return DealTickets(seat)
 
 

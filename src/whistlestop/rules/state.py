@@ -294,27 +294,27 @@ class Secrets(Value):
 class State(Value):
     """The whole truth of a game in progress."""
 
-    __slots__ = ("secrets", "table")
+    __slots__ = ("public", "secrets")
 
-    def __init__(self, table: PublicState, secrets: Secrets) -> None:
-        self.table: Final = table
+    def __init__(self, public: PublicState, secrets: Secrets) -> None:
+        self.public: Final = public
         self.secrets: Final = secrets
 
     def parts(self) -> tuple[object, ...]:
-        return (self.table, self.secrets)
+        return (self.public, self.secrets)
 
     def copy(self) -> "State":
-        return State(self.table.copy(), self.secrets.copy())
+        return State(self.public.copy(), self.secrets.copy())
 
 
 class View(Value):
     """What one seat knows: the table, its own cards and tickets. For a spectator the seat is NOBODY."""
 
-    __slots__ = ("choice", "extras", "hand", "offered", "seat", "table", "ticket_deck", "tickets")
+    __slots__ = ("choice", "extras", "hand", "offered", "public", "seat", "ticket_deck", "tickets")
 
     def __init__(
         self,
-        table: PublicState,
+        public: PublicState,
         seat: Seat,
         hand: Counts,
         tickets: tuple[TicketName, ...],
@@ -323,7 +323,7 @@ class View(Value):
         ticket_deck: tuple[TicketName | None, ...],
         extras: Mapping[str, object],
     ) -> None:
-        self.table: PublicState = table
+        self.public: PublicState = public
         self.seat: Final = seat
         self.hand: Counts = hand
         self.tickets: tuple[TicketName, ...] = tickets
@@ -341,15 +341,15 @@ class View(Value):
     @property
     def hand_by_colour(self) -> Counts:
         """The hand as payments see it: all kinds of a colour together."""
-        return self.table.rules.by_colour(self.hand)
+        return self.public.rules.by_colour(self.hand)
 
     @property
     def is_asked(self) -> bool:
-        return self.seat in self.table.asked
+        return self.seat in self.public.asked
 
     def copy(self) -> "View":
         return View(
-            self.table.copy(),
+            self.public.copy(),
             self.seat,
             self.hand,
             self.tickets,
@@ -361,7 +361,7 @@ class View(Value):
 
     def parts(self) -> tuple[object, ...]:
         return (
-            self.table,
+            self.public,
             self.seat,
             self.hand,
             self.tickets,

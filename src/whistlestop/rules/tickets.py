@@ -14,30 +14,30 @@ from whistlestop.rules.steps import DealTickets, KeepTickets
 __all__ = ["answer_keep", "deal_tickets", "draw_tickets", "keepable", "seats_from"]
 
 
-def seats_from(table: PublicState, first: Seat) -> list[Seat]:
+def seats_from(public: PublicState, first: Seat) -> list[Seat]:
     """Clockwise, beginning with that seat."""
-    return [(first + turn) % table.players for turn in range(table.players)]
+    return [(first + turn) % public.players for turn in range(public.players)]
 
 
-def deal_tickets(course: Resolution, step: DealTickets) -> None:
+def deal_tickets(resolution: Resolution, step: DealTickets) -> None:
     """C-S4, N-S4: everybody gets tickets to choose from at the same time (D-S6)."""
-    table = course.table
-    knobs = table.rules.knobs
-    tickets = course.chance.shuffle("tickets", 0, tuple(table.rules.tickets))
-    course.emit(TicketsShuffled(tuple(tickets)))
+    public = resolution.public
+    knobs = public.rules.knobs
+    tickets = resolution.chance.shuffle("tickets", 0, tuple(public.rules.tickets))
+    resolution.emit(TicketsShuffled(tuple(tickets)))
     if knobs.opening_tickets:
-        seats = seats_from(table, step.seat)
-        keeps = [_offer(course, seat, knobs.opening_tickets, knobs.opening_keep) for seat in seats]
-        course.push(KeepTickets(tuple(seats), keeps[-1]))
+        seats = seats_from(public, step.seat)
+        keeps = [_offer(resolution, seat, knobs.opening_tickets, knobs.opening_keep) for seat in seats]
+        resolution.push(KeepTickets(tuple(seats), keeps[-1]))
 
 
-def draw_tickets(course: Resolution, seat: Seat) -> None:
+def draw_tickets(resolution: Resolution, seat: Seat) -> None:
     """B-T1, D-T3."""
-    table = course.table
-    knobs = table.rules.knobs
-    if not table.ticket_deck_size:
+    public = resolution.public
+    knobs = public.rules.knobs
+    if not public.ticket_deck_size:
         raise NotLegal("D-T3", "no_tickets", {})
-    course.push(KeepTickets((seat,), _offer(course, seat, knobs.ticket_draw, knobs.ticket_keep)))
+    resolution.push(KeepTickets((seat,), _offer(resolution, seat, knobs.ticket_draw, knobs.ticket_keep)))
 
 
 def keepable(view: View, step: KeepTickets) -> Options:
@@ -50,43 +50,43 @@ def keepable(view: View, step: KeepTickets) -> Options:
     return Options(keeps)
 
 
-def answer_keep(course: Resolution, step: KeepTickets, seat: Seat, action: Action) -> None:
-    table = course.table
+def answer_keep(resolution: Resolution, step: KeepTickets, seat: Seat, action: Action) -> None:
+    public = resolution.public
     if not isinstance(action, Keep):
-        raise NotLegal(_keep_rule(table), "keep_tickets_first", {"keep": step.keep})
-    offered = course.state.secrets.offered[seat]
+        raise NotLegal(_keep_rule(public), "keep_tickets_first", {"keep": step.keep})
+    offered = resolution.state.secrets.offered[seat]
     kept = action.kept
     under = action.under or tuple(ticket for ticket in offered if ticket not in kept)
-    _check_keep(table, step, offered, kept, under)
-    if table.turn:
-        course.emit(TicketsKept(seat, kept, under))
+    _check_keep(public, step, offered, kept, under)
+    if public.turn:
+        resolution.emit(TicketsKept(seat, kept, under))
         return
-    course.emit(TicketsChosen(seat, kept, under))
+    resolution.emit(TicketsChosen(seat, kept, under))
     waiting = tuple(other for other in step.seats if other != seat)
     if waiting:
-        course.push(KeepTickets(waiting, step.keep))
+        resolution.push(KeepTickets(waiting, step.keep))
     else:
-        _reveal_choices(course)
+        _reveal_choices(resolution)
 
 
-def _reveal_choices(course: Resolution) -> None:
+def _reveal_choices(resolution: Resolution) -> None:
     """D-S6: under the deck seat by seat from the first player, whoever answered first."""
-    for seat in seats_from(course.table, course.table.first):
-        choice = course.state.secrets.choices[seat]
+    for seat in seats_from(resolution.public, resolution.public.first):
+        choice = resolution.state.secrets.choices[seat]
         if choice is not None:
-            course.emit(TicketsKept(seat, choice[0], choice[1]))
+            resolution.emit(TicketsKept(seat, choice[0], choice[1]))
 
 
-def _offer(course: Resolution, seat: Seat, count: int, keep: int) -> int:
+def _offer(resolution: Resolution, seat: Seat, count: int, keep: int) -> int:
     """As many as are left, if there are fewer. Returns how many must be kept."""
-    tickets = course.state.secrets.ticket_deck[:count]
+    tickets = resolution.state.secrets.ticket_deck[:count]
     least = min(keep, len(tickets))
-    course.emit(TicketsOffered(seat, tickets, least))
+    resolution.emit(TicketsOffered(seat, tickets, least))
     return least
 
 
 def _check_keep(
-    table: PublicState,
+    public: PublicState,
     step: KeepTickets,
     offered: tuple[TicketName, ...],
     kept: tuple[TicketName, ...],
@@ -94,14 +94,14 @@ def _check_keep(
 ) -> None:
     for ticket in (*kept, *under):
         if ticket not in offered:
-            raise TicketNotOffered(_keep_rule(table), "ticket_not_offered", {"ticket": ticket})
+            raise TicketNotOffered(_keep_rule(public), "ticket_not_offered", {"ticket": ticket})
     if len(kept) < step.keep:
-        raise NotLegal(_keep_rule(table), "keep_more", {"keep": step.keep, "kept": len(kept)})
+        raise NotLegal(_keep_rule(public), "keep_more", {"keep": step.keep, "kept": len(kept)})
     if len({*kept, *under}) != len(kept) + len(under) or len(kept) + len(under) != len(offered):
         # D-T2: the player orders those that go under, so each must be named once.
         raise NotLegal("D-T2", "each_ticket_once", {})
 
 
-def _keep_rule(table: PublicState) -> str:
-    knobs = table.rules.knobs
-    return knobs.ticket_rule if table.turn else knobs.opening_rule
+def _keep_rule(public: PublicState) -> str:
+    knobs = public.rules.knobs
+    return knobs.ticket_rule if public.turn else knobs.opening_rule

@@ -21,9 +21,9 @@ _PASS = Pass()
 
 def possible(view: View, step: TakeTurn) -> Options:
     """Exactly one of three actions; a pass only where there is none (D-D9)."""
-    table = view.table
-    plain = first_cards(table, step.seat)
-    if table.ticket_deck_size:
+    public = view.public
+    plain = first_cards(public, step.seat)
+    if public.ticket_deck_size:
         plain.append(_TICKETS)
     claims = claimable(view)
     if not plain and not claims:
@@ -31,62 +31,62 @@ def possible(view: View, step: TakeTurn) -> Options:
     return Options(plain, claims)
 
 
-def answer_act(course: Resolution, step: TakeTurn, seat: Seat, action: Action) -> None:
+def answer_act(resolution: Resolution, step: TakeTurn, seat: Seat, action: Action) -> None:
     if isinstance(action, Draw | Take):
-        draw_first(course, seat, action)
+        draw_first(resolution, seat, action)
     elif isinstance(action, Claim):
-        claim(course, seat, action)
+        claim(resolution, seat, action)
     elif isinstance(action, Tickets):
-        draw_tickets(course, seat)
+        draw_tickets(resolution, seat)
     elif isinstance(action, Pass):
-        if _PASS not in possible(project(course.state, seat), step):
+        if _PASS not in possible(project(resolution.state, seat), step):
             raise NotLegal("D-D9", "something_possible", {})
-        course.emit(Passed(seat))
+        resolution.emit(Passed(seat))
     elif isinstance(action, Keep):
-        raise NotLegal(course.table.rules.knobs.ticket_rule, "nothing_offered", {})
+        raise NotLegal(resolution.public.rules.knobs.ticket_rule, "nothing_offered", {})
     else:
         raise NotLegal("B-D1", "nothing_to_choose", {})
 
 
-def begin_turn(course: Resolution, step: BeginTurn) -> None:
-    course.emit(TurnBegan(step.seat))
-    course.push(TakeTurn(step.seat))
+def begin_turn(resolution: Resolution, step: BeginTurn) -> None:
+    resolution.emit(TurnBegan(step.seat))
+    resolution.push(TakeTurn(step.seat))
 
 
-def end_turn(course: Resolution, step: EndTurn) -> None:
+def end_turn(resolution: Resolution, step: EndTurn) -> None:
     """C-E1, N-E1, D-E2: checked once, at the end of the turn."""
-    table = course.table
+    public = resolution.public
     seat = step.seat
-    if table.passes >= table.players or table.last_seat == seat:
-        course.push(EndGame())
+    if public.passes >= public.players or public.last_seat == seat:
+        resolution.push(EndGame())
         return
-    if table.last_seat == NOBODY and _is_end_reached(table, seat):
-        course.emit(LastRoundBegan(seat))
-    course.push(BeginTurn((seat + 1) % table.players))
+    if public.last_seat == NOBODY and _is_end_reached(public, seat):
+        resolution.emit(LastRoundBegan(seat))
+    resolution.push(BeginTurn((seat + 1) % public.players))
 
 
-def end_game(course: Resolution, _step: EndGame) -> None:
-    if course.table.rules.end_slots:
-        course.push(EndSlots(0))
+def end_game(resolution: Resolution, _step: EndGame) -> None:
+    if resolution.public.rules.end_slots:
+        resolution.push(EndSlots(0))
     else:
-        course.emit(GameEnded())
+        resolution.emit(GameEnded())
 
 
-def run_end_slots(course: Resolution, step: EndSlots) -> None:
+def run_end_slots(resolution: Resolution, step: EndSlots) -> None:
     """The numbered slots of the end, one at a time; then it is over."""
-    table = course.table
-    slots = table.rules.end_slots
+    public = resolution.public
+    slots = public.rules.end_slots
     if step.next == len(slots):
-        course.emit(GameEnded())
+        resolution.emit(GameEnded())
         return
-    course.push(EndSlots(step.next + 1))
-    made = slots[step.next][1](table, NOBODY, "")
+    resolution.push(EndSlots(step.next + 1))
+    made = slots[step.next][1](public, NOBODY, "")
     if made is not None:
-        course.push(made)
+        resolution.push(made)
 
 
-def _is_end_reached(table: PublicState, seat: Seat) -> bool:
-    reached = table.trains[seat] <= table.rules.knobs.end_at
-    for hook in table.rules.ends:
-        reached = hook(table, seat, reached)
+def _is_end_reached(public: PublicState, seat: Seat) -> bool:
+    reached = public.trains[seat] <= public.rules.knobs.end_at
+    for hook in public.rules.ends:
+        reached = hook(public, seat, reached)
     return reached

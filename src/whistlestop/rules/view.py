@@ -34,15 +34,15 @@ def action_seen_by(action: Action, actor: Seat, events: Sequence[Event], seat: S
 def project(state: State, seat: Seat | None) -> View:
     """What this seat knows of the position; None is a spectator."""
     # A copy, and only read-only containers in it: nobody can change the game through a view.
-    table = state.table.copy()
-    if type(table.extras) is not MappingProxyType:
-        table.extras = MappingProxyType(dict(table.extras))
+    public = state.public.copy()
+    if type(public.extras) is not MappingProxyType:
+        public.extras = MappingProxyType(dict(public.extras))
     secrets = state.secrets
     if seat is None or seat == NOBODY:
         return View(
-            table,
+            public,
             NOBODY,
-            table.rules.no_cards,
+            public.rules.no_cards,
             (),
             (),
             None,
@@ -50,7 +50,7 @@ def project(state: State, seat: Seat | None) -> View:
             _extras(state, NOBODY),
         )
     return View(
-        table,
+        public,
         seat,
         secrets.hands[seat],
         secrets.tickets[seat],
@@ -65,9 +65,9 @@ def _extras(state: State, seat: Seat) -> Mapping[str, object]:
     if not state.secrets.extras:
         return NO_EXTRAS
     seen: dict[str, object] = {}
-    for mechanic in state.table.rules.mechanics:
+    for mechanic in state.public.rules.mechanics:
         if mechanic.name in state.secrets.extras:
             hook = getattr(mechanic, "project", None)
             if hook is not None:
-                seen[mechanic.name] = hook(state.secrets.extras[mechanic.name], state.table, seat)
+                seen[mechanic.name] = hook(state.secrets.extras[mechanic.name], state.public, seat)
     return MappingProxyType(seen)

@@ -111,11 +111,11 @@ class Match:
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats whose decision is awaited."""
-        return self.state.table.asked
+        return self.state.public.asked
 
     @property
     def is_over(self) -> bool:
-        return self.state.table.ended or self.is_cut_short
+        return self.state.public.ended or self.is_cut_short
 
     @property
     def is_cut_short(self) -> bool:

@@ -190,7 +190,7 @@ def own_key(table_state: TableState, seat: int | None) -> tuple[object, ...] | N
         return None
     state = table_state.match.state
     secrets = state.secrets
-    if secrets.extras or state.table.extras or _has_own_form(table_state.match.rules):
+    if secrets.extras or state.public.extras or _has_own_form(table_state.match.rules):
         return None
     return (
         secrets.hands[seat],

@@ -57,7 +57,7 @@ class ReplayedGame:
     @property
     def is_over(self) -> bool:
         last = self.tellings[-1]
-        return self.state.table.ended or last.given_up == CONCEDE or last.agreement is not None
+        return self.state.public.ended or last.given_up == CONCEDE or last.agreement is not None
 
     def result(self) -> Result:
         """The score as it stands; final when the game is over."""

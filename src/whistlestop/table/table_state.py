@@ -268,9 +268,9 @@ class TableState:
         """For each seat what it is asked: the turn and the kind of question."""
         questions: list[tuple[int, str] | None] = [None] * len(self.chairs)
         if self.match is not None and self.asked:
-            table = self.match.state.table
+            public = self.match.state.public
             for seat in self.asked:
-                questions[seat] = (table.turn, table.agenda[-1].kind)
+                questions[seat] = (public.turn, public.agenda[-1].kind)
         return questions
 
     def _play(self, entry: Played, fresh: NewMove | None, seq: int) -> None:

@@ -8,10 +8,10 @@ from whistlestop.text.names import Names
 __all__ = ["tell_action"]
 
 
-def tell_action(action: Action, lang: str, names: Names, table: PublicState) -> str:
+def tell_action(action: Action, lang: str, names: Names, public: PublicState) -> str:
     """`take a red card from place 3`. The table says which card lies there."""
     if isinstance(action, Take):
-        card = table.display[action.place] if action.place < len(table.display) else EMPTY
+        card = public.display[action.place] if action.place < len(public.display) else EMPTY
         told = names.card(None if card == EMPTY else card, lang)
         return say("action.take", lang, card=told, place=action.place + 1)
     if isinstance(action, Claim):
@@ -22,13 +22,13 @@ def tell_action(action: Action, lang: str, names: Names, table: PublicState) -> 
     if isinstance(action, Draw | Tickets | Pass):
         return say(f"action.{type(action).__name__.lower()}", lang)
     if isinstance(action, Choose):
-        return _tell_choice(action, lang, names, table)
+        return _tell_choice(action, lang, names, public)
     return format_action(action, names.rules)
 
 
-def _tell_choice(action: Choose, lang: str, names: Names, table: PublicState) -> str:
+def _tell_choice(action: Choose, lang: str, names: Names, public: PublicState) -> str:
     """A message of the question itself, `action.choose.<kind of step>`, where there is one."""
-    key = f"action.choose.{table.agenda[-1].kind}" if table.agenda else ""
+    key = f"action.choose.{public.agenda[-1].kind}" if public.agenda else ""
     return say(
         key if knows(key) else "action.choose", lang, option=action.option, name=names.word(action.option)
     )

@@ -138,7 +138,7 @@ def game_shows(rules: Ruleset, messages: Mapping[str, Mapping[str, str]]) -> Gam
 
 def view_shows(view: View) -> ViewShows | None:
     """None in games whose mechanics show nothing."""
-    rules = view.table.rules
+    rules = view.public.rules
     counters, panels = counters_of(view), panels_of(view)
     if not counters and not panels:
         return None
@@ -150,13 +150,13 @@ def view_shows(view: View) -> ViewShows | None:
 
 def option_facts(view: View) -> tuple[OptionFacts, ...]:
     """How the options of the present question are shown, to the seat that is asked."""
-    if view.seat not in view.table.asked:
+    if view.seat not in view.public.asked:
         return ()
     options: Sequence[str] = [
         action.option for action in legal(view, view.seat).plain if isinstance(action, Choose)
     ]
     return tuple(
-        [_option(note, view.table.rules) for note in option_notes_of(view, options)] if options else []
+        [_option(note, view.public.rules) for note in option_notes_of(view, options)] if options else []
     )
 
 

@@ -139,7 +139,7 @@ class OwnView(msgspec.Struct, frozen=True):
 def own_view(view: View) -> OwnView:
     return OwnView(
         seat=_seat(view.seat),
-        hand=_counted(view.hand, view.table.rules),
+        hand=_counted(view.hand, view.public.rules),
         tickets=view.tickets,
         offered=view.offered,
         choice=None if view.choice is None else OpeningChoice(*view.choice),
@@ -161,21 +161,21 @@ class KeptParts:
         self._free: tuple[object, Any] = (None, None)
         self._seats: dict[Seat, tuple[object, Any]] = {}
 
-    def owners(self, table: PublicState) -> Any:
-        if self._owners[0] is not table.owners:
-            self._owners = (table.owners, _raw(_owners(table)))
+    def owners(self, public: PublicState) -> Any:
+        if self._owners[0] is not public.owners:
+            self._owners = (public.owners, _raw(_owners(public)))
         return self._owners[1]
 
-    def free(self, table: PublicState) -> Any:
-        if self._free[0] is not table.free:
-            self._free = (table.free, _raw(_free(table)))
+    def free(self, public: PublicState) -> Any:
+        if self._free[0] is not public.free:
+            self._free = (public.free, _raw(_free(public)))
         return self._free[1]
 
-    def seat(self, table: PublicState, seat: Seat) -> Any:
-        key = _seat_key(table, seat)
+    def seat(self, public: PublicState, seat: Seat) -> Any:
+        key = _seat_key(public, seat)
         kept = self._seats.get(seat)
         if kept is None or kept[0] != key:
-            kept = self._seats[seat] = (key, _raw(_seat_facts(table, seat)))
+            kept = self._seats[seat] = (key, _raw(_seat_facts(public, seat)))
         return kept[1]
 
 
@@ -188,31 +188,31 @@ _ENCODE = msgspec.json.Encoder().encode
 
 def seat_view(view: View, kept: KeptParts | None = None) -> SeatView:
     """The view as an object that `msgspec.json.encode` takes. With `kept`, much of it is written already."""
-    table = view.table
-    rules = table.rules
+    public = view.public
+    rules = public.rules
     return SeatView(
         game=rules.game,
         rules_version=RULES_VERSION,
-        players=table.players,
+        players=public.players,
         seat=_seat(view.seat),
-        turn=table.turn,
-        first=_seat(table.first),
-        mover=_seat(table.mover),
-        last_seat=_seat(table.last_seat),
-        ended=table.ended,
-        passes=table.passes,
-        asked=table.asked,
-        question=_question(table),
-        agenda=tuple([format_step(step, rules) for step in table.agenda]),
-        display=tuple([None if card == EMPTY else rules.cards[card] for card in table.display]),
-        deck=table.deck_size,
-        discards=_counted(table.discards, rules),
-        shuffles=table.shuffles,
-        ticket_deck=table.ticket_deck_size,
-        seats=tuple([(kept.seat if kept else _seat_facts)(table, seat) for seat in range(table.players)]),
-        owners=(kept.owners if kept else _owners)(table),
-        free=(kept.free if kept else _free)(table),
-        grown=None if table.board is rules.board else board_facts(table.board, rules, rules.board),
+        turn=public.turn,
+        first=_seat(public.first),
+        mover=_seat(public.mover),
+        last_seat=_seat(public.last_seat),
+        ended=public.ended,
+        passes=public.passes,
+        asked=public.asked,
+        question=_question(public),
+        agenda=tuple([format_step(step, rules) for step in public.agenda]),
+        display=tuple([None if card == EMPTY else rules.cards[card] for card in public.display]),
+        deck=public.deck_size,
+        discards=_counted(public.discards, rules),
+        shuffles=public.shuffles,
+        ticket_deck=public.ticket_deck_size,
+        seats=tuple([(kept.seat if kept else _seat_facts)(public, seat) for seat in range(public.players)]),
+        owners=(kept.owners if kept else _owners)(public),
+        free=(kept.free if kept else _free)(public),
+        grown=None if public.board is rules.board else board_facts(public.board, rules, rules.board),
         hand=_counted(view.hand, rules),
         tickets=view.tickets,
         offered=view.offered,
@@ -232,46 +232,46 @@ def _counted(counts: Counts, rules: Ruleset) -> dict[str, int]:
     return {rules.cards[card]: count for card, count in enumerate(counts) if count}
 
 
-def _owners(table: PublicState) -> tuple[OwnedTrack, ...]:
-    return tuple([OwnedTrack(track, seat) for track, seat in table.owners.items()])
+def _owners(public: PublicState) -> tuple[OwnedTrack, ...]:
+    return tuple([OwnedTrack(track, seat) for track, seat in public.owners.items()])
 
 
-def _free(table: PublicState) -> tuple[TrackName, ...]:
-    return tuple([track.name for track in table.free])
+def _free(public: PublicState) -> tuple[TrackName, ...]:
+    return tuple([track.name for track in public.free])
 
 
-def _seat_key(table: PublicState, seat: Seat) -> tuple[object, ...]:
+def _seat_key(public: PublicState, seat: Seat) -> tuple[object, ...]:
     """All that `_seat_facts` reads."""
     return (
-        table.trains[seat],
-        table.points[seat],
-        table.hand_sizes[seat],
-        table.shown[seat],
-        table.ticket_counts[seat],
-        table.offered_counts[seat],
-        table.given_back[seat],
-        table.chosen[seat],
+        public.trains[seat],
+        public.points[seat],
+        public.hand_sizes[seat],
+        public.shown[seat],
+        public.ticket_counts[seat],
+        public.offered_counts[seat],
+        public.given_back[seat],
+        public.chosen[seat],
     )
 
 
-def _seat_facts(table: PublicState, seat: Seat) -> SeatFacts:
+def _seat_facts(public: PublicState, seat: Seat) -> SeatFacts:
     return SeatFacts(
-        trains=table.trains[seat],
-        points=table.points[seat],
-        cards=table.hand_sizes[seat],
-        shown=_counted(table.shown[seat], table.rules),
-        tickets=table.ticket_counts[seat],
-        offered=table.offered_counts[seat],
-        given_back=table.given_back[seat],
-        has_chosen=table.chosen[seat],
+        trains=public.trains[seat],
+        points=public.points[seat],
+        cards=public.hand_sizes[seat],
+        shown=_counted(public.shown[seat], public.rules),
+        tickets=public.ticket_counts[seat],
+        offered=public.offered_counts[seat],
+        given_back=public.given_back[seat],
+        has_chosen=public.chosen[seat],
     )
 
 
-def _question(table: PublicState) -> dict[str, Any] | None:
-    if not table.asked:
+def _question(public: PublicState) -> dict[str, Any] | None:
+    if not public.asked:
         return None
-    step = table.agenda[-1]
-    return {"kind": step.kind, **_fields(step, table.rules)}
+    step = public.agenda[-1]
+    return {"kind": step.kind, **_fields(step, public.rules)}
 
 
 def _fields(step: Step, rules: Ruleset) -> dict[str, Any]:
@@ -284,12 +284,12 @@ def _fields(step: Step, rules: Ruleset) -> dict[str, Any]:
 def _extras(view: View) -> dict[str, Any]:
     """A mechanic writes its own form, or its records are written field by field."""
     made: dict[str, Any] = {}
-    for mechanic in view.table.rules.mechanics:
+    for mechanic in view.public.rules.mechanics:
         hook = getattr(mechanic, "view_object", None)
         if hook is not None:
             made[mechanic.name] = hook(view)
             continue
-        halves = {"open": view.table.extras.get(mechanic.name), "own": view.extras.get(mechanic.name)}
+        halves = {"open": view.public.extras.get(mechanic.name), "own": view.extras.get(mechanic.name)}
         if any(half is not None for half in halves.values()):
             made[mechanic.name] = {name: plain(half) for name, half in halves.items() if half is not None}
     return made

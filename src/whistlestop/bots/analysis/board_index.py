@@ -42,17 +42,17 @@ class SeatBoard:
         self, board_index: BoardIndex, view: View, seat: Seat, worth: Mapping[str, float] | None = None
     ) -> None:
         """`worth` is what claims bring beyond points; by default, what they bring if the game ends now."""
-        table = view.table
+        public = view.public
         self.board_index: Final = board_index
         self.owned: Final = [
-            [board_index.number[name] for name, owner in table.owners.items() if owner == other]
-            for other in range(table.players)
+            [board_index.number[name] for name, owner in public.owners.items() if owner == other]
+            for other in range(public.players)
         ]
         """The tracks of every seat, in the order claimed."""
         self.own: Final = self.owned[seat]
         routes = {board_index.tracks[track].route for track in self.own}
         self.open: Final = [
-            board_index.number[track.name] for track in table.free if track.route not in routes
+            board_index.number[track.name] for track in public.free if track.route not in routes
         ]
         self.links: Final[list[list[tuple[int, int]]]] = [[] for _ in range(board_index.size)]
         """From each city: the next city and the track that leads there, own ones and open ones."""
@@ -60,7 +60,7 @@ class SeatBoard:
             a, b = board_index.ends[track]
             self.links[a].append((b, track))
             self.links[b].append((a, track))
-        self.prices: Final = {track: price_of(table, board_index.tracks[track], seat) for track in self.open}
+        self.prices: Final = {track: price_of(public, board_index.tracks[track], seat) for track in self.open}
         beyond = claim_worth(view, "now") if worth is None else worth
         self.gains: Final = [
             points + beyond.get(track.name, 0.0)

@@ -64,15 +64,15 @@ def draw_turns(total: int, kinds: int) -> float:
 
 def unseen(view: View) -> list[float]:
     """How likely each card is on top of the deck."""
-    table = view.table
-    counts = list(table.rules.deck_counts)
-    for seat, shown in enumerate(table.shown):
+    public = view.public
+    counts = list(public.rules.deck_counts)
+    for seat, shown in enumerate(public.shown):
         known = view.hand if seat == view.seat else shown
         for card, count in enumerate(known):
             counts[card] -= count
-    for card, count in enumerate(table.discards):
+    for card, count in enumerate(public.discards):
         counts[card] -= count
-    for card in table.display:
+    for card in public.display:
         if card != EMPTY:
             counts[card] -= 1
     whole = sum(counts)

@@ -16,19 +16,19 @@ _TRUST: Final = 3
 
 def turns_left(view: View, ground: SeatBoard) -> float:
     """Turns this seat may still expect to have, the present one included."""
-    table = view.table
-    if table.last_seat != NOBODY:
+    public = view.public
+    if public.last_seat != NOBODY:
         return 1.0
-    others = [seat for seat in range(table.players) if seat != view.seat]
+    others = [seat for seat in range(public.players) if seat != view.seat]
     # Who reaches the end gives everybody one more turn.
     return max(1.0, min(_turns_to_end(view, ground, seat) for seat in others) + 1.5)
 
 
 def _turns_to_end(view: View, ground: SeatBoard, seat: Seat) -> float:
     """Until this seat has placed all its trains but the last few."""
-    table = view.table
-    trains = max(0, table.trains[seat] - table.rules.knobs.end_at)
-    cards = max(0.0, trains - 0.85 * table.hand_sizes[seat])
+    public = view.public
+    trains = max(0, public.trains[seat] - public.rules.knobs.end_at)
+    cards = max(0.0, trains - 0.85 * public.hand_sizes[seat])
     return cards / 1.9 + trains / _usual_length(ground, seat)
 
 

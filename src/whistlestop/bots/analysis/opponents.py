@@ -22,10 +22,10 @@ _CARDS: Final = 0.25
 
 def wanted_by(view: View, ground: SeatBoard) -> dict[int, tuple[float, Seat]]:
     """For each open track how likely somebody else wants it, from 0 to about 1, and who wants it most."""
-    table = view.table
+    public = view.public
     lengths = ground.board_index.lengths
     longest = max(lengths)
-    rivals = [seat for seat in range(table.players) if seat != view.seat]
+    rivals = [seat for seat in range(public.players) if seat != view.seat]
     longing = max(_longing(ground, seat) for seat in rivals)
     free = _free_beside_others(view)
     found: dict[int, tuple[float, Seat]] = {}
@@ -43,7 +43,7 @@ def wanted_by(view: View, ground: SeatBoard) -> dict[int, tuple[float, Seat]]:
 def _want(view: View, ground: SeatBoard, track: int, seat: Seat) -> float:
     """How well the track fits to what this seat has built and shown."""
     length = ground.board_index.lengths[track]
-    if view.table.trains[seat] < length:
+    if view.public.trains[seat] < length:
         return 0.0
     a, b = ground.board_index.ends[track]
     parts = ground.parts[seat]
@@ -53,21 +53,21 @@ def _want(view: View, ground: SeatBoard, track: int, seat: Seat) -> float:
     else:
         want = _APART if at_a is None and at_b is None else _EXTENDS
     colour = ground.prices[track].colour
-    if colour != GRAY and view.table.shown[seat][colour] > 1:
-        want += _CARDS * min(1.0, view.table.shown[seat][colour] / length)
+    if colour != GRAY and view.public.shown[seat][colour] > 1:
+        want += _CARDS * min(1.0, view.public.shown[seat][colour] / length)
     return want
 
 
 def detour(view: View, ground: SeatBoard, track: int, seat: Seat) -> int:
     """Trains that this seat would need beyond the track's own to join its ends, were the track gone."""
-    table, board_index = view.table, ground.board_index
+    public, board_index = view.public, ground.board_index
     gone = board_index.tracks[track]
-    closes = table.players < table.rules.knobs.both_tracks_from
+    closes = public.players < public.rules.knobs.both_tracks_from
     links: dict[int, list[tuple[int, int]]] = {}
     costs = [(number, 0) for number in ground.owned[seat]]
     costs += [
         (board_index.number[free.name], free.length)
-        for free in table.free
+        for free in public.free
         if free.name != gone.name and not (closes and free.route == gone.route)
     ]
     for number, cost in costs:
@@ -99,10 +99,10 @@ def _longing(ground: SeatBoard, seat: Seat) -> float:
 
 def _free_beside_others(view: View) -> frozenset[str]:
     """The free tracks, where both tracks of a double are open."""
-    table = view.table
-    if table.players < table.rules.knobs.both_tracks_from:
+    public = view.public
+    if public.players < public.rules.knobs.both_tracks_from:
         return frozenset()
-    return frozenset(track.name for track in table.free)
+    return frozenset(track.name for track in public.free)
 
 
 def _has_spare(ground: SeatBoard, track: int, free: frozenset[str]) -> bool:

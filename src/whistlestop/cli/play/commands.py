@@ -80,7 +80,7 @@ def _mine(session: Session, _rest: str) -> None:
 def _routes(session: Session, rest: str) -> None:
     view, lang = session.view, session.lang
     if rest:
-        city = find_city(rest, view.table.board, session.names, lang)
+        city = find_city(rest, view.public.board, session.names, lang)
         title = say("routes.city", lang, city=session.names.city(city, lang))
         session.screen.routes(title, route_facts(view, city), city)
         return
@@ -119,7 +119,7 @@ def _score(session: Session, _rest: str) -> None:
     told = [progress(view, name) for name in view.tickets]
     done = sum(ticket.points for ticket in told if ticket.is_done)
     still = sum(ticket.points for ticket in told if not ticket.is_done)
-    routes = view.table.points[session.seat]
+    routes = view.public.points[session.seat]
     session.say("score.mine", routes=routes, done=done, open=still, total=routes + done - still)
 
 
@@ -130,7 +130,7 @@ def _hint(session: Session, _rest: str) -> None:
         return
     bot = make_bot(_ADVISER, f"hint {len(session.match.entries)}")
     action = bot.choose(view)
-    session.say("session.hint", action=tell_action(action, session.lang, session.names, view.table))
+    session.say("session.hint", action=tell_action(action, session.lang, session.names, view.public))
     for line in reason_lines(bot, view, action, session.lang, session.names):
         session.screen.say(line)
 

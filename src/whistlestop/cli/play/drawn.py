@@ -132,8 +132,8 @@ class DrawnScreen:
         width = min(self.console.width, _WIDEST_MAP)
         highest = max(_LOWEST_MAP, self.console.height - 5)
         self._print(Padding(draw_map(view, self.game.places, width - 2, highest), (1, 0, 0, 1)), _WIDEST_MAP)
-        legend = [self._seat_name(seat) for seat in range(view.table.players)]
-        free = Text(say("plain.free", self.lang, count=len(view.table.free)), style="dim")
+        legend = [self._seat_name(seat) for seat in range(view.public.players)]
+        free = Text(say("plain.free", self.lang, count=len(view.public.free)), style="dim")
         self._print(Padding(Columns([*legend, free], padding=(0, 3)), (1, 0, 0, 2)))
 
     def numbered(self, title: str, lines: Sequence[str]) -> None:
@@ -179,9 +179,9 @@ class DrawnScreen:
 
     def _title(self, view: View) -> Text:
         title = Text(self.game.texts[self.lang].title, "bold")
-        if view.table.turn:
-            title.append(f" · {say('table.turn', self.lang, turn=view.table.turn)}", "not bold")
-        if view.table.last_seat >= 0:
+        if view.public.turn:
+            title.append(f" · {say('table.turn', self.lang, turn=view.public.turn)}", "not bold")
+        if view.public.last_seat >= 0:
             title.append(f" · {say('table.last_round', self.lang)}", "bold yellow")
         return title
 
@@ -202,9 +202,9 @@ class DrawnScreen:
         return self.names.price_colour(card, self.lang)
 
     def _display(self, view: View) -> Group:
-        table = view.table
-        cards = [self._place(place, card) for place, card in enumerate(table.display, 1)]
-        decks = say("table.decks", self.lang, deck=table.deck_size, tickets=table.ticket_deck_size)
+        public = view.public
+        cards = [self._place(place, card) for place, card in enumerate(public.display, 1)]
+        decks = say("table.decks", self.lang, deck=public.deck_size, tickets=public.ticket_deck_size)
         return Group(Flow(cards, "  "), Text(decks, style="dim"))
 
     def _place(self, place: int, card: int) -> Text:

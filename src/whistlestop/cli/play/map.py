@@ -19,7 +19,9 @@ def draw_map(view: View, places: Mapping[CityCode, Place], width: int, highest: 
     """As wide as asked, and as high as the coordinates make it, but no higher than the screen."""
     spots, height = _spots(places, width, highest)
     cells: dict[Spot, tuple[str, str]] = {}
-    for track in sorted(view.table.board.tracks.values(), key=lambda track: track.name in view.table.owners):
+    for track in sorted(
+        view.public.board.tracks.values(), key=lambda track: track.name in view.public.owners
+    ):
         _lay(cells, track, view, spots)
     for code, (column, row) in spots.items():
         for at, letter in enumerate(code):
@@ -48,7 +50,7 @@ def _span(values: list[float]) -> tuple[float, float]:
 def _lay(
     cells: dict[Spot, tuple[str, str]], track: Track, view: View, spots: Mapping[CityCode, Spot]
 ) -> None:
-    owner = view.table.owners.get(track.name)
+    owner = view.public.owners.get(track.name)
     mark, style = ("·", "dim") if owner is None else (seat_mark(owner), seat_style(owner))
     (x1, y1), (x2, y2) = spots[track.a], spots[track.b]
     steps = max(abs(x2 - x1) // 2, abs(y2 - y1), 1)

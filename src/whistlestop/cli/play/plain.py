@@ -52,9 +52,9 @@ class PlainScreen:
 
     def question(self, view: View) -> None:
         """Only what changes from turn to turn: whoever listens can ask for the rest."""
-        if view.table.turn:
-            last = "yes" if view.table.last_seat >= 0 else "no"
-            self._write(say("plain.turn", self.lang, turn=view.table.turn, last=last))
+        if view.public.turn:
+            last = "yes" if view.public.last_seat >= 0 else "no"
+            self._write(say("plain.turn", self.lang, turn=view.public.turn, last=last))
         self.display(view)
         self.hand(view)
 
@@ -64,10 +64,10 @@ class PlainScreen:
         self.seats(view)
 
     def display(self, view: View) -> None:
-        cards = [f"{place} {self._card(card)}" for place, card in enumerate(view.table.display, 1)]
+        cards = [f"{place} {self._card(card)}" for place, card in enumerate(view.public.display, 1)]
         self._write(say("plain.display", self.lang, cards=", ".join(cards)))
-        table = view.table
-        self._write(say("plain.decks", self.lang, deck=table.deck_size, tickets=table.ticket_deck_size))
+        public = view.public
+        self._write(say("plain.decks", self.lang, deck=public.deck_size, tickets=public.ticket_deck_size))
 
     def hand(self, view: View) -> None:
         held = [(card, count) for card, count in enumerate(view.hand) if count]
@@ -121,8 +121,8 @@ class PlainScreen:
             self._write(self._route(route))
 
     def board(self, view: View) -> None:
-        for seat in range(view.table.players):
-            own = [name for name, owner in view.table.owners.items() if owner == seat]
+        for seat in range(view.public.players):
+            own = [name for name, owner in view.public.owners.items() if owner == seat]
             tracks = [self.names.track(name, self.lang) for name in own]
             self._write(
                 say(
@@ -133,7 +133,7 @@ class PlainScreen:
                     tracks=listed(tracks, self.lang),
                 )
             )
-        self._write(say("plain.free", self.lang, count=len(view.table.free)))
+        self._write(say("plain.free", self.lang, count=len(view.public.free)))
 
     def numbered(self, title: str, lines: Sequence[str]) -> None:
         self._write(title)

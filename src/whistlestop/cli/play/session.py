@@ -168,7 +168,7 @@ class Session:
 
     def _show_question(self) -> None:
         """The second card of a turn needs only the new display."""
-        step = self.match.state.table.agenda[-1]
+        step = self.match.state.public.agenda[-1]
         if isinstance(step, SecondCard):
             self.screen.display(self.view)
             return
@@ -180,17 +180,17 @@ class Session:
             self.screen.offered(self.view)
 
     def _show_choices(self) -> None:
-        table = self.match.state.table
-        lines = [tell_action(choice, self.lang, self.names, table) for choice in self.choices]
-        self.screen.choices(self.view, tell_question(table.agenda[-1], self.lang, self.names), lines)
+        public = self.match.state.public
+        lines = [tell_action(choice, self.lang, self.names, public) for choice in self.choices]
+        self.screen.choices(self.view, tell_question(public.agenda[-1], self.lang, self.names), lines)
 
     def _prompt(self) -> str:
-        table = self.match.state.table
-        step = table.agenda[-1]
+        public = self.match.state.public
+        step = public.agenda[-1]
         if isinstance(step, KeepTickets):
             return say("prompt.keep", self.lang, keep=step.keep)
         if isinstance(step, SecondCard):
             return say("prompt.second", self.lang)
         if self.choices:
             return say("prompt.choose", self.lang, count=len(self.choices))
-        return say("prompt.last" if table.last_seat >= 0 else "prompt.act", self.lang)
+        return say("prompt.last" if public.last_seat >= 0 else "prompt.act", self.lang)

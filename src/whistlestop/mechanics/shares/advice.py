@@ -24,7 +24,7 @@ def claim_worth(
         worth = [_company_worth(view, companies, at) for at in range(len(companies))]
         return {track: max((worth[at] for at in printed), default=0.0) for track, printed in beside.items()}
     own, aside = Forecast(view, companies).swings()
-    ledger = ledger_of(view.table)
+    ledger = ledger_of(view.public)
     found: dict[TrackName, float] = {}
     for track, printed in beside.items():
         best = max((own[at] for at in printed), default=0.0)
@@ -36,7 +36,7 @@ def claim_worth(
 def option_worth(
     view: View, companies: Sequence[Company], options: Sequence[Action], outlook: Outlook
 ) -> list[tuple[float, ...]] | None:
-    step = view.table.agenda[-1]
+    step = view.public.agenda[-1]
     if not isinstance(step, TakeShare):
         return None
     is_dummy = isinstance(step, TakeDummyShare)
@@ -51,7 +51,7 @@ def option_worth(
 
 def option_reason(view: View, action: Action) -> Message | None:
     """The company that was chosen, and the track it stands beside."""
-    step = view.table.agenda[-1]
+    step = view.public.agenda[-1]
     if not isinstance(action, Choose) or not isinstance(step, TakeShare):
         return None
     track = ("track", "track", step.track)
@@ -64,10 +64,10 @@ def option_reason(view: View, action: Action) -> Message | None:
 def _company_worth(view: View, companies: Sequence[Company], at: int) -> float:
     """Between what the next share brings if the game ends now and what a share of the company usually brings."""
     company = companies[at]
-    if ledger_of(view.table).top(at) > company.shares:
+    if ledger_of(view.public).top(at) > company.shares:
         return 0.0
     today, _ = _own_share(view, companies, Choose(company.key))
-    usual = sum(company.payouts[: view.table.players]) / company.shares
+    usual = sum(company.payouts[: view.public.players]) / company.shares
     return 0.3 * max(0.0, min(today, 3 * usual)) + 0.7 * usual
 
 
@@ -76,7 +76,7 @@ def _own_share(view: View, companies: Sequence[Company], option: Action) -> tupl
     at = _chosen(companies, option)
     if at is None:
         return 0, 0
-    now = ledger_of(view.table)
+    now = ledger_of(view.public)
     then = now.given(view.seat, at, now.top(at))
     gain = _lead(companies, _half_seen(then), at, view.seat) - _lead(
         companies, _half_seen(now), at, view.seat
@@ -89,7 +89,7 @@ def _dummy_share(view: View, companies: Sequence[Company], option: Action) -> tu
     at = _chosen(companies, option)
     if at is None:
         return 0, 0
-    now = ledger_of(view.table)
+    now = ledger_of(view.public)
     then = now.laid_aside(at, now.top(at))
     gain = _lead(companies, _all_seen(then), at, view.seat) - _lead(companies, _all_seen(now), at, view.seat)
     return gain, -sum(companies[at].payouts) / companies[at].shares

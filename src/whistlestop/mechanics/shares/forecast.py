@@ -21,13 +21,13 @@ class Forecast:
     """The companies as one seat sees them."""
 
     def __init__(self, view: View, companies: Sequence[Company]) -> None:
-        table = view.table
-        self._ledger: Final = ledger_of(table)
+        public = view.public
+        self._ledger: Final = ledger_of(public)
         self._companies: Final = companies
         self._seat: Final = view.seat
-        self._holders: Final = [*range(table.players), *([] if self._ledger.dummy is None else [NOBODY])]
+        self._holders: Final = [*range(public.players), *([] if self._ledger.dummy is None else [NOBODY])]
         # The nearer the end of the game, the fewer shares still leave the stacks.
-        self._ahead: Final = min(1.0, 1.3 * sum(table.trains) / (table.players * table.rules.knobs.trains))
+        self._ahead: Final = min(1.0, 1.3 * sum(public.trains) / (public.players * public.rules.knobs.trains))
 
     def swings(self) -> tuple[list[float], list[float]]:
         """For each company what its next share brings if the viewer takes it, and if the dummy gets it."""

@@ -43,8 +43,8 @@ class Ledger(NamedTuple):
         return Ledger(self.held, _plus(self.dummy or (), company, number), self.revealed)
 
 
-def ledger_of(table: PublicState) -> Ledger:
-    ledger = table.extras[RECORD]
+def ledger_of(public: PublicState) -> Ledger:
+    ledger = public.extras[RECORD]
     assert isinstance(ledger, Ledger)
     return ledger
 

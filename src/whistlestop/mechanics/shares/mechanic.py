@@ -88,19 +88,19 @@ class Shares:
 
     # After a claim
 
-    def _on_offer(self, table: PublicState, track: TrackName) -> list[int]:
+    def _on_offer(self, public: PublicState, track: TrackName) -> list[int]:
         """P-5: the companies beside the track that have a share left."""
-        ledger = ledger_of(table)
+        ledger = ledger_of(public)
         return [
             index for index in self.beside.get(track, ()) if ledger.top(index) <= self.companies[index].shares
         ]
 
-    def _question(self, table: PublicState, seat: Seat, track: TrackName) -> TakeShare | None:
-        return TakeShare(seat, track) if self._on_offer(table, track) else None
+    def _question(self, public: PublicState, seat: Seat, track: TrackName) -> TakeShare | None:
+        return TakeShare(seat, track) if self._on_offer(public, track) else None
 
-    def _dummy_question(self, table: PublicState, step: TakeShare) -> tuple[TakeDummyShare, ...]:
+    def _dummy_question(self, public: PublicState, step: TakeShare) -> tuple[TakeDummyShare, ...]:
         """X-P10: asked after the player's own share, if there is still one to be had."""
-        if ledger_of(table).dummy is None or not self._on_offer(table, step.track):
+        if ledger_of(public).dummy is None or not self._on_offer(public, step.track):
             return ()
         return (TakeDummyShare(step.seat, step.track),)
 
@@ -109,68 +109,70 @@ class Shares:
 
     def _offer_dummy(self, view: View, step: TakeShare) -> Options:
         return Options(
-            [Choose(self.companies[index].key) for index in self._on_offer(view.table, step.track)]
+            [Choose(self.companies[index].key) for index in self._on_offer(view.public, step.track)]
         )
 
-    def _take(self, course: Resolution, step: TakeShare, seat: Seat, action: Action) -> None:
+    def _take(self, resolution: Resolution, step: TakeShare, seat: Seat, action: Action) -> None:
         if isinstance(action, Choose) and action.option == DECLINE:
-            course.emit(ShareDeclined(seat))
+            resolution.emit(ShareDeclined(seat))
             return
-        index = self._chosen(course.table, step, action, "P-5")
-        course.emit(ShareTaken(seat, self.companies[index].key, ledger_of(course.table).top(index)))
-        course.push(*self._dummy_question(course.table, step))
+        index = self._chosen(resolution.public, step, action, "P-5")
+        resolution.emit(ShareTaken(seat, self.companies[index].key, ledger_of(resolution.public).top(index)))
+        resolution.push(*self._dummy_question(resolution.public, step))
 
-    def _take_dummy(self, course: Resolution, step: TakeDummyShare, seat: Seat, action: Action) -> None:
+    def _take_dummy(self, resolution: Resolution, step: TakeDummyShare, seat: Seat, action: Action) -> None:
         if isinstance(action, Choose) and action.option == DECLINE:
             raise NotLegal("X-P10", "dummy_not_optional", {})
-        index = self._chosen(course.table, step, action, "X-P10")
-        course.emit(DummyShareTaken(seat, self.companies[index].key, ledger_of(course.table).top(index)))
+        index = self._chosen(resolution.public, step, action, "X-P10")
+        resolution.emit(
+            DummyShareTaken(seat, self.companies[index].key, ledger_of(resolution.public).top(index))
+        )
 
-    def _chosen(self, table: PublicState, step: TakeShare, action: Action, rule: str) -> int:
+    def _chosen(self, public: PublicState, step: TakeShare, action: Action, rule: str) -> int:
         """The company that the action names, or a refusal by the rule that asks."""
         if not isinstance(action, Choose):
             raise NotLegal(rule, "share_first", {"track": step.track})
         for index in self.beside[step.track]:
             if self.companies[index].key == action.option:
-                if index in self._on_offer(table, step.track):
+                if index in self._on_offer(public, step.track):
                     return index
                 raise NotLegal(rule, "company_used_up", {"company": action.option})
         raise NotLegal(rule, "company_not_printed", {"company": action.option, "track": step.track})
 
     # At the end
 
-    def _reveal_step(self, table: PublicState, _seat: Seat, _track: TrackName) -> RevealDummy | None:
-        return None if ledger_of(table).dummy is None else RevealDummy()
+    def _reveal_step(self, public: PublicState, _seat: Seat, _track: TrackName) -> RevealDummy | None:
+        return None if ledger_of(public).dummy is None else RevealDummy()
 
-    def _reveal(self, course: Resolution, _step: RevealDummy) -> None:
+    def _reveal(self, resolution: Resolution, _step: RevealDummy) -> None:
         """P-10: the dummy's cards are shuffled together; half of them all, rounded up, is turned up."""
-        dummy = ledger_of(course.table).dummy or ()
+        dummy = ledger_of(resolution.public).dummy or ()
         held = numbered(self.companies, dummy)
         cards = {f"{key}:{number}": (key, number) for key, numbers in held for number in numbers}
-        shuffled = course.chance.shuffle("dummy", 0, list(cards))
+        shuffled = resolution.chance.shuffle("dummy", 0, list(cards))
         up = [cards[name] for name in shuffled[: (len(cards) + 1) // 2]]
         stock = tuple(
             tuple(sorted(number for key, number in up if key == company.key)) for company in self.companies
         )
-        course.emit(DummyRevealed(numbered(self.companies, stock)))
+        resolution.emit(DummyRevealed(numbered(self.companies, stock)))
 
     def score_lines(
         self, state: State, _tallies: tuple[Tally, ...], lines: list[ScoreLine]
     ) -> list[ScoreLine]:
-        return [*lines, *share_lines(ledger_of(state.table), self.companies)]
+        return [*lines, *share_lines(ledger_of(state.public), self.companies)]
 
     def seat_result(self, state: State, seat: Seat) -> dict[str, object]:
-        return {"shares": self._lists(ledger_of(state.table).held[seat])}
+        return {"shares": self._lists(ledger_of(state.public).held[seat])}
 
     def table_result(self, state: State) -> dict[str, object]:
-        ledger = ledger_of(state.table)
+        ledger = ledger_of(state.public)
         if ledger.dummy is None:
             return {}
         return {"dummy": {"shares": self._lists(ledger.dummy), "revealed": self._lists(ledger.revealed)}}
 
     def conserved(self, state: State) -> dict[str, int]:
         """Of each company: what lies in the stack, and what somebody holds, each number once."""
-        ledger = ledger_of(state.table)
+        ledger = ledger_of(state.public)
         return {
             f"shares {company.key}": company.shares - ledger.top(index) + 1 + len(set(ledger.numbers(index)))
             for index, company in enumerate(self.companies)
@@ -178,15 +180,15 @@ class Shares:
 
     # What events change
 
-    def _table_share_taken(self, table: PublicState, event: ShareTaken) -> None:
-        _write(table, ledger_of(table).given(event.seat, self._indexes[event.company], event.number))
+    def _table_share_taken(self, public: PublicState, event: ShareTaken) -> None:
+        _write(public, ledger_of(public).given(event.seat, self._indexes[event.company], event.number))
 
-    def _table_dummy_share_taken(self, table: PublicState, event: DummyShareTaken) -> None:
-        _write(table, ledger_of(table).laid_aside(self._indexes[event.company], event.number))
+    def _table_dummy_share_taken(self, public: PublicState, event: DummyShareTaken) -> None:
+        _write(public, ledger_of(public).laid_aside(self._indexes[event.company], event.number))
 
-    def _table_dummy_revealed(self, table: PublicState, event: DummyRevealed) -> None:
-        ledger = ledger_of(table)
-        _write(table, Ledger(ledger.held, ledger.dummy, stock_of(self.companies, event.shares)))
+    def _table_dummy_revealed(self, public: PublicState, event: DummyRevealed) -> None:
+        ledger = ledger_of(public)
+        _write(public, Ledger(ledger.held, ledger.dummy, stock_of(self.companies, event.shares)))
 
     # How it appears
 
@@ -239,10 +241,10 @@ class Shares:
         return company_objects(self.companies, self.beside)
 
     def view_object(self, view: View) -> dict[str, Any]:
-        return ledger_object(self.companies, ledger_of(view.table))
+        return ledger_object(self.companies, ledger_of(view.public))
 
     def features(self, view: View) -> list[int]:
-        return share_features(self.companies, ledger_of(view.table), max(view.seat, 0))
+        return share_features(self.companies, ledger_of(view.public), max(view.seat, 0))
 
     def _lists(self, stock: Stock) -> dict[str, list[int]]:
         return {key: list(numbers) for key, numbers in numbered(self.companies, stock)}
@@ -253,5 +255,5 @@ def shares_of(rules: Ruleset) -> Shares | None:
     return next((mechanic for mechanic in rules.mechanics if isinstance(mechanic, Shares)), None)
 
 
-def _write(table: PublicState, ledger: Ledger) -> None:
-    table.extras = with_record(table.extras, RECORD, ledger)
+def _write(public: PublicState, ledger: Ledger) -> None:
+    public.extras = with_record(public.extras, RECORD, ledger)

@@ -16,7 +16,7 @@ __all__ = ["counters", "facts", "option_notes", "panel", "track_notes"]
 
 def counters(view: View) -> list[Counter]:
     """D-P6: the shares of the others lie face down; only their number is shown."""
-    held = ledger_of(view.table).held
+    held = ledger_of(view.public).held
     return [_counter(seat, sum(map(len, stock))) for seat, stock in enumerate(held)]
 
 
@@ -27,7 +27,7 @@ def _counter(seat: Seat, count: int) -> Counter:
 
 def panel(view: View, companies: Sequence[Company]) -> Panel:
     """The companies with their payouts, who holds how many shares, what the dummy has, and what is left."""
-    ledger = ledger_of(view.table)
+    ledger = ledger_of(view.public)
     columns = [*(Column(seat) for seat in range(len(ledger.held)))]
     if ledger.dummy is not None:
         columns.append(Column(None, Message("panel.shares.dummy")))
@@ -89,10 +89,10 @@ def _sentence(view: View, ledger: Ledger, at: int, company: Company) -> Message:
 
 
 def option_notes(view: View, companies: Sequence[Company], options: Sequence[str]) -> list[OptionNote] | None:
-    step = view.table.agenda[-1]
+    step = view.public.agenda[-1]
     if not isinstance(step, TakeShare):
         return None
-    held = ledger_of(view.table).held[view.seat] if view.seat >= 0 else None
+    held = ledger_of(view.public).held[view.seat] if view.seat >= 0 else None
     known = {company.key: at for at, company in enumerate(companies)}
     notes: list[OptionNote] = []
     for option in options:

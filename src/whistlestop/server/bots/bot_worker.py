@@ -47,7 +47,7 @@ def choose_action(
 ) -> tuple[str, dict[str, Any] | None]:
     """The action in the notation, and the reason if the bot gives one."""
     view = from_worker(game, options, position, seat)
-    rules = view.table.rules
+    rules = view.public.rules
     player = make_bot(bot, seed)
     try:
         action = player.choose(view)

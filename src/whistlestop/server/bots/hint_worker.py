@@ -21,8 +21,8 @@ __all__ = ["check_record", "plan_tickets"]
 def plan_tickets(game: str, options: dict[str, Any], position: str, seat: int) -> tuple[TicketHint, ...]:
     """For each ticket, kept or offered: done, or the way with the fewest trains still to place."""
     view = from_worker(game, options, position, seat)
-    table = view.table
-    ground = SeatBoard(BoardIndex(table.rules, table.board), view, seat)
+    public = view.public
+    ground = SeatBoard(BoardIndex(public.rules, public.board), view, seat)
     costs = [
         0.0 if track in ground.own else float(ground.board_index.lengths[track]) for track in _all(ground)
     ]
@@ -34,10 +34,10 @@ def plan_tickets(game: str, options: dict[str, Any], position: str, seat: int) -
         hints.append(
             TicketHint(
                 ticket=ticket,
-                points=table.rules.tickets[ticket].points,
+                points=public.rules.tickets[ticket].points,
                 is_offered=ticket in view.offered,
                 is_done=is_done,
-                is_possible=found is not None and trains <= table.trains[seat],
+                is_possible=found is not None and trains <= public.trains[seat],
                 tracks=tuple([ground.board_index.tracks[track].name for track in found or ()]),
                 trains=trains,
             )

@@ -36,7 +36,7 @@ def read_claim(text: str, view: View, names: Names, lang: str) -> list[Claim]:
     route, cards = _route_and_cards(fold(_NUMBER.sub(" ", text)).split(), view, names, lang)
     tracks = [
         track
-        for track in view.table.board.parallel[route]
+        for track in view.public.board.parallel[route]
         if number is None or track.number == int(number[1])
     ]
     if not tracks:
@@ -58,7 +58,7 @@ def read_keep(text: str, view: View, lang: str) -> Action:
         return Keep(())
     if not words or not all(map(is_number, words)):
         try:
-            return parse_action(f"keep {text}", view.table.rules)
+            return parse_action(f"keep {text}", view.public.rules)
         except WhistlestopError:
             raise Unclear("unclear.tickets", text) from None
     return Keep(_numbered(kept.split(), view), _numbered(under.split(), view))
@@ -95,7 +95,7 @@ def _route_and_cards(
         if cards is None:
             continue
         try:
-            return find_route(words[:cut], view.table.board, names, lang), cards
+            return find_route(words[:cut], view.public.board, names, lang), cards
         except Unclear as unclear:
             problem = unclear
     _refuse_cards(words, view, names, lang)
@@ -106,12 +106,12 @@ def _refuse_cards(words: Sequence[str], view: View, names: Names, lang: str) -> 
     """If the cities are clear, then what follows them is not."""
     for cut in range(len(words) - 1, 1, -1):
         try:
-            route = find_route(words[:cut], view.table.board, names, lang)
+            route = find_route(words[:cut], view.public.board, names, lang)
         except Unclear:
             continue
         rest = words[cut:]
         odd = next((at for at in range(len(rest)) if _cards(rest[: at + 1], names, lang) is None), 0)
-        track = view.table.board.parallel[route][0]
+        track = view.public.board.parallel[route][0]
         raise Unclear("unclear.cards", rest[odd], [names.between(track.a, track.b, lang)])
 
 
@@ -162,44 +162,44 @@ def _refuse_price(
         for track in tracks
         if facts[track.name].is_short and (card is None or track.colour in (GRAY, card))
     ]
-    table = view.table
-    is_asked = view.seat in table.asked and isinstance(table.agenda[-1], TakeTurn)
-    if short and is_asked and card != table.rules.locomotive:
+    public = view.public
+    is_asked = view.seat in public.asked and isinstance(public.agenda[-1], TakeTurn)
+    if short and is_asked and card != public.rules.locomotive:
         raise Unclear("unclear.price", " ".join(short), rule=_price_rule(tracks[0], view))
 
 
 def _price_rule(track: Track, view: View) -> str:
     """The rule that asks for locomotives, where they are missing; else that of paying."""
-    price = price_of(view.table, track, view.seat)
-    is_wild_missing = view.hand[view.table.rules.locomotive] < price.locomotives
+    price = price_of(view.public, track, view.seat)
+    is_wild_missing = view.hand[view.public.rules.locomotive] < price.locomotives
     return price.rule if is_wild_missing else "B-R1"
 
 
 def _fits(payment: Payment, cards: dict[int, int | None], view: View) -> bool:
     """Only the colour was named: locomotives may be added."""
-    coloured = {card for card, _ in payment if card != view.table.rules.locomotive}
-    return not cards or coloured == set(cards) - {view.table.rules.locomotive}
+    coloured = {card for card, _ in payment if card != view.public.rules.locomotive}
+    return not cards or coloured == set(cards) - {view.public.rules.locomotive}
 
 
 def _price(payment: Payment, view: View) -> tuple[int, int]:
     """Few locomotives; then the colour of which we hold most."""
-    locomotives = dict(payment).get(view.table.rules.locomotive, 0)
+    locomotives = dict(payment).get(view.public.rules.locomotive, 0)
     return locomotives, -view.hand[payment[0][0]]
 
 
 def _likeliest(tracks: Sequence[Track], view: View) -> Track:
     """One that is free, or else one that is only closed: the rules say by which."""
-    table = view.table
-    order = sorted(tracks, key=lambda track: (track not in table.free, track.name in table.owners))
+    public = view.public
+    order = sorted(tracks, key=lambda track: (track not in public.free, track.name in public.owners))
     return order[0]
 
 
 def _attempt(track: Track, cards: dict[int, int | None], view: View) -> Claim:
     """What the player would have to pay, for the rules to say what is wrong with it."""
-    price = price_of(view.table, track, view.seat)
+    price = price_of(view.public, track, view.seat)
     card = price.colour
     if cards:
         card = next(iter(cards))
     elif card == GRAY:
-        card = max(range(view.table.rules.locomotive), key=lambda each: view.hand[each])
+        card = max(range(view.public.rules.locomotive), key=lambda each: view.hand[each])
     return Claim(track.name, ((card, price.length),))

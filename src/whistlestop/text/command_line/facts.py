@@ -75,21 +75,21 @@ class RouteFact:
 
 
 def seat_facts(view: View, names: Names) -> list[SeatFact]:
-    table = view.table
+    public = view.public
     counters = counters_of(view)
     return [
         SeatFact(
             seat,
             names.player(seat),
-            table.points[seat],
-            table.trains[seat],
-            table.hand_sizes[seat],
-            table.ticket_counts[seat],
+            public.points[seat],
+            public.trains[seat],
+            public.hand_sizes[seat],
+            public.ticket_counts[seat],
             tuple(counter for counter in counters if counter.seat == seat),
-            seat == table.mover,
+            seat == public.mover,
             seat == view.seat,
         )
-        for seat in range(table.players)
+        for seat in range(public.players)
     ]
 
 
@@ -97,10 +97,10 @@ def route_facts(view: View, city: CityCode | None = None) -> list[RouteFact]:
     """The tracks at a city, or all of them."""
     told = [progress(view, name) for name in view.tickets]
     wanted = {leg.track.route for ticket in told for leg in ticket.missing or ()}
-    badges = badges_of(view.table.rules)
+    badges = badges_of(view.public.rules)
     return [
         _route_fact(view, track, track.route in wanted, badges.get(track.name, ()))
-        for track in view.table.board.tracks.values()
+        for track in view.public.board.tracks.values()
         if city is None or city in (track.a, track.b)
     ]
 
@@ -115,9 +115,9 @@ def payable_facts(view: View) -> list[RouteFact]:
 
 
 def _route_fact(view: View, track: Track, is_wanted: bool, badges: tuple[str, ...]) -> RouteFact:
-    table = view.table
-    rules = table.rules
-    price = price_of(table, track, view.seat)
+    public = view.public
+    rules = public.rules
+    price = price_of(public, track, view.seat)
     ways = payments(price, view.hand, rules.locomotive)
     thrifty = min(ways, key=lambda pay: dict(pay).get(rules.locomotive, 0), default=None)
     missing = 0 if thrifty else _missing(view, price, _best(view, price))
@@ -127,7 +127,7 @@ def _route_fact(view: View, track: Track, is_wanted: bool, badges: tuple[str, ..
         rules.points_for(track.length),
         thrifty,
         missing,
-        max(0, track.length - table.trains[view.seat]),
+        max(0, track.length - public.trains[view.seat]),
         is_wanted and _holder(view, track) == FREE,
         price.locomotives,
         badges,
@@ -136,20 +136,20 @@ def _route_fact(view: View, track: Track, is_wanted: bool, badges: tuple[str, ..
 
 
 def _holder(view: View, track: Track) -> Seat:
-    table = view.table
-    if track.name in table.owners:
-        return table.owners[track.name]
-    return CLOSED if track not in table.free or holds_parallel(table, track, view.seat) else FREE
+    public = view.public
+    if track.name in public.owners:
+        return public.owners[track.name]
+    return CLOSED if track not in public.free or holds_parallel(public, track, view.seat) else FREE
 
 
 def _best(view: View, price: Price) -> int:
     """The colour of which we hold most, of those that can pay."""
-    colours = range(view.table.rules.locomotive) if price.colour == GRAY else (price.colour,)
+    colours = range(view.public.rules.locomotive) if price.colour == GRAY else (price.colour,)
     return max(colours, key=lambda card: view.hand[card])
 
 
 def _missing(view: View, price: Price, card: int) -> int:
-    held = min(view.hand[card], price.length - price.locomotives) + view.hand[view.table.rules.locomotive]
+    held = min(view.hand[card], price.length - price.locomotives) + view.hand[view.public.rules.locomotive]
     return max(1, price.length - held)
 
 
@@ -181,9 +181,9 @@ def _choice(option: str, names: Names) -> str:
 
 def tell_short(track: Track, card: int | None, view: View, lang: str, names: Names) -> str:
     """What a track costs, what we hold towards it, in the colour asked for if any, and what is missing."""
-    price = price_of(view.table, track, view.seat)
+    price = price_of(view.public, track, view.seat)
     best = _best(view, price) if card is None else card
-    wild = view.table.rules.locomotive
+    wild = view.public.rules.locomotive
     asked = say("price.any", lang, count=price.length)
     if price.colour != GRAY:
         asked = names.count(price.colour, price.length, lang)

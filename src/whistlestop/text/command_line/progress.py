@@ -50,8 +50,8 @@ class Progress:
 
 def progress(view: View, name: TicketName) -> Progress:
     """Over our own tracks, which cost nothing, and those we may still claim."""
-    ticket = view.table.rules.tickets[name]
-    stops = view.table.board.stops
+    ticket = view.public.rules.tickets[name]
+    stops = view.public.board.stops
     links = _links(view)
     order = count()
     queue: list[tuple[int, int, CityCode, tuple[Leg, ...]]] = [
@@ -80,10 +80,10 @@ def _links(view: View) -> dict[CityCode, list[tuple[CityCode, Track, bool]]]:
 
 
 def _usable(view: View) -> Iterator[tuple[Track, bool]]:
-    table = view.table
-    for name, owner in table.owners.items():
+    public = view.public
+    for name, owner in public.owners.items():
         if owner == view.seat:
-            yield table.board.tracks[name], True
-    for track in table.free:
-        if not holds_parallel(table, track, view.seat):
+            yield public.board.tracks[name], True
+    for track in public.free:
+        if not holds_parallel(public, track, view.seat):
             yield track, False

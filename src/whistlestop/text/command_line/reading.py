@@ -50,7 +50,7 @@ def read_actions(verb: str, rest: str, view: View, names: Names, lang: str) -> S
 
 def payment_list(ways: Sequence[Claim], view: View, names: Names, lang: str) -> tuple[str, list[str]]:
     """The question how to pay, and its answers; of a double route each says which track it pays for."""
-    tracks = [view.table.board.tracks[way.track] for way in ways]
+    tracks = [view.public.board.tracks[way.track] for way in ways]
     lines = [names.cards(way.cards, lang) for way in ways]
     called = names.track(ways[0].track, lang)
     if len(set(tracks)) > 1:
@@ -72,7 +72,7 @@ def tell_unclear(problem: Unclear, lang: str, names: Names) -> str:
 
 def _numbered(view: View) -> str:
     """A bare number is a place of the display, the tickets to keep, or an option of the question asked."""
-    if view.table.agenda and isinstance(view.table.agenda[-1], KeepTickets):
+    if view.public.agenda and isinstance(view.public.agenda[-1], KeepTickets):
         return "keep"
     is_choice = any(isinstance(action, Choose) for action in legal(view, view.seat).plain)
     return "choose" if is_choice else "take"
@@ -89,7 +89,7 @@ def _read_action(verb: str, rest: str, view: View, names: Names, lang: str) -> A
         case "choose":
             return read_choice(rest, view, names)
         case "do":  # the notation, exactly as a record has it: places count from 0
-            return parse_action(rest, view.table.rules)
+            return parse_action(rest, view.public.rules)
     return _BARE[verb]
 
 

@@ -176,7 +176,7 @@ async def _thought(
 ) -> Hint:
     game, options = table_state.settings.game, table_state.own_options
     salt = hashed(f"{table_state.table_id}/{seat}/{version}")
-    is_asked, trains = seat in view.table.asked, view.table.trains[seat]
+    is_asked, trains = seat in view.public.asked, view.public.trains[seat]
     tickets = await service.bot_pool.plan(game, options, view, salt)
     move = None
     if is_asked:

@@ -70,7 +70,7 @@ def _meaning(text: str, table_state: TableState, seat: int, lang: str) -> TypedM
 
 
 def _ways(actions: Sequence[Any], view: View, names: Names, lang: str) -> TypedMeaning:
-    written = [format_action(action, view.table.rules) for action in actions]
+    written = [format_action(action, view.public.rules) for action in actions]
     claims = [action for action in actions if isinstance(action, Claim)]
     if len(claims) < 2:
         return _said(ways=tuple([TypedWay(each, "") for each in written]))

@@ -52,11 +52,11 @@ class BoardPicture:
 
 def draw_board(table_state: TableState, view: View, lang: str, names: Names) -> BoardPicture | None:
     """None for a game whose cities have no places."""
-    board = view.table.board
+    board = view.public.board
     spots, height = _spots(table_state.game)
     if any(city not in spots for city in board.cities):
         return None
-    owners = view.table.owners
+    owners = view.public.owners
     colours = [chair.colour for chair in table_state.chairs]
     lines = tuple(
         _line(track, len(board.parallel[track.route]), spots, owners.get(track.name), colours, lang, names)

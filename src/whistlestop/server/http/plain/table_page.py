@@ -155,7 +155,7 @@ def _proposal(table_state: TableState, lang: str, names: Names) -> list[str]:
 def _with_game(
     around: TablePage, table_state: TableState, view: View, seat: int | None, lang: str, names: Names
 ) -> TablePage:
-    table = view.table
+    public = view.public
     rules = table_state.rules
     options = [parse_action(text, rules) for text in options_of(table_state, seat)]
     told = [
@@ -168,10 +168,10 @@ def _with_game(
             Card("empty", say("table.empty", lang))
             if card == EMPTY
             else Card(rules.cards[card], names.card_name(card, lang))
-            for card in table.display
+            for card in public.display
         ],
-        deck=say("table.decks", lang, deck=table.deck_size, tickets=table.ticket_deck_size),
-        turn=say("table.last_round" if table.last_seat >= 0 else "table.turn", lang, turn=table.turn),
+        deck=say("table.decks", lang, deck=public.deck_size, tickets=public.ticket_deck_size),
+        turn=say("table.last_round" if public.last_seat >= 0 else "table.turn", lang, turn=public.turn),
         hand=[
             Card(rules.cards[card], names.card_name(card, lang), count)
             for card, count in enumerate(view.hand)
@@ -206,25 +206,25 @@ def _player(table_state: TableState, seat: int, you: int | None, names: Names, v
     )
     if view is None:
         return player
-    table = view.table
+    public = view.public
     facts = {name: getattr(player, name) for name in player.__dataclass_fields__}
     facts.update(
-        trains=table.trains[seat],
-        points=table.points[seat],
-        cards=table.hand_sizes[seat],
-        tickets=table.ticket_counts[seat],
+        trains=public.trains[seat],
+        points=public.points[seat],
+        cards=public.hand_sizes[seat],
+        tickets=public.ticket_counts[seat],
     )
     return Player(**facts)
 
 
 def _tickets(view: View, seat: int | None, lang: str, names: Names) -> list[TicketLine]:
-    table = view.table
-    own = [table.board.tracks[track] for track, owner in table.owners.items() if owner == seat]
+    public = view.public
+    own = [public.board.tracks[track] for track, owner in public.owners.items() if owner == seat]
     networks = Networks([(track.a, track.b, 1) for track in own])
     shown: list[TicketLine] = []
     for name in view.tickets:
         ticket = names.rules.tickets[name]
-        is_done = networks.joined(table.board.stops[ticket.a], table.board.stops[ticket.b])
+        is_done = networks.joined(public.board.stops[ticket.a], public.board.stops[ticket.b])
         shown.append(TicketLine(names.ticket(name, lang), is_done))
     return shown
 
@@ -242,18 +242,18 @@ def _panels(view: View, lang: str, names: Names) -> list[Kept]:
 
 
 def _question(view: View, lang: str, names: Names) -> str:
-    step = view.table.agenda[-1]
+    step = view.public.agenda[-1]
     if isinstance(step, KeepTickets):
         return say("prompt.keep", lang, keep=step.keep)
     if isinstance(step, SecondCard):
         return say("prompt.second", lang)
     if isinstance(step, TakeTurn):
-        return say("prompt.last" if view.table.last_seat >= 0 else "prompt.act", lang)
+        return say("prompt.last" if view.public.last_seat >= 0 else "prompt.act", lang)
     return tell_question(step, lang, names)
 
 
 def _sentence(action: Action, lang: str, names: Names, view: View) -> str:
-    told = tell_action(action, lang, names, view.table)
+    told = tell_action(action, lang, names, view.public)
     return told[:1].upper() + told[1:]
 
 
