@@ -14,12 +14,12 @@ export default defineConfig(({ mode }) => ({
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
   },
   build: {
-    outDir: path(mode === "workshop" ? "../build/workshop" : "../src/whistlestop/_web"),
+    outDir: path(mode === "gallery" ? "../build/gallery" : "../src/whistlestop/_web"),
     emptyOutDir: true,
     target: "es2022",
     // A strict policy forbids what is written into the page itself.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: path(mode === "workshop" ? "workshop.html" : "index.html") },
+    rolldownOptions: { input: path(mode === "gallery" ? "gallery.html" : "index.html") },
   },
 }));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 // Before what asks the page where it lives.
 Object.assign(globalThis, { document: { baseURI: "http://here/", documentElement: {} } });
 const { bots } = await import("../src/app/games");
-const { speak } = await import("../src/app/words");
+const { speak } = await import("../src/app/i18n");
 const { botChoices, botText, seatable } = await import("../src/pages/botChoices");
 
 await speak("pl");

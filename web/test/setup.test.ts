@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prefer } from "../src/app/kept";
+import { prefer } from "../src/app/storage";
 import type { TableFacts } from "../src/net/types";
 import { requestOf, robot, seatedAs, setupLike, usual } from "../src/pages/setup";
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { called, calledInList } from "../src/app/called";
+import { playerNames, listedNames } from "../src/app/playerNames";
 import { Names } from "../src/app/names";
 import { account } from "../src/app/tell";
-import { say, speak } from "../src/app/words";
+import { say, speak } from "../src/app/i18n";
 import { pointsByTurn } from "../src/table/Chart";
 import { names } from "./board";
 
@@ -110,7 +110,7 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
       bot,
       away,
     });
-    const players = called([
+    const players = playerNames([
       chair(0, ""),
       chair(1, "Hard", "hard"),
       chair(2, "hard 3", "hard"),
@@ -123,7 +123,7 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
       lang === "en" ? ["Hard bot 1", "Hard bot 2"] : ["Trudny bot 1", "Trudny bot 2"],
     );
     expect(players[4]).toBe(lang === "en" ? "Mine bot" : "Bot Mine");
-    expect(calledInList({ names: ["Ada", null, "Easy"], bots: [null, null, "easy"] })).toEqual([
+    expect(listedNames({ names: ["Ada", null, "Easy"], bots: [null, null, "easy"] })).toEqual([
       "Ada",
       null,
       say("bot.easy"),

@@ -2,10 +2,10 @@
 
 import { type ComponentType, h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { whyMissing } from "./newer";
+import { whyMissing } from "./versionCheck";
 import { useArrival } from "./path";
 import { Shell } from "./Shell";
-import { say } from "./words";
+import { say } from "./i18n";
 
 export function lazily<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;

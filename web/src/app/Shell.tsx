@@ -4,11 +4,11 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../parts/Icon";
-import { prefer } from "./kept";
+import { prefer } from "./storage";
 import { me } from "./me";
-import { whyMissing } from "./newer";
+import { whyMissing } from "./versionCheck";
 import { href, path } from "./path";
-import { LANGUAGES, lang, say, speak } from "./words";
+import { LANGUAGES, lang, say, speak } from "./i18n";
 
 interface Props {
   children: ComponentChildren;

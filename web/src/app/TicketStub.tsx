@@ -3,7 +3,7 @@
 import { type Drawing, sheetFor } from "../board/drawing";
 import { Ticket } from "../parts/Ticket";
 import type { Names } from "./names";
-import { say } from "./words";
+import { say } from "./i18n";
 
 export function TicketStub(props: {
   drawing: Drawing;

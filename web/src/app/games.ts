@@ -6,7 +6,7 @@ import { get } from "../net/api";
 import type { GameFacts } from "../net/types";
 import type { GameShows } from "../wire";
 import type { TextsByLang } from "./names";
-import { lang, learn } from "./words";
+import { lang, learn } from "./i18n";
 
 export interface GameEntry {
   id: string;

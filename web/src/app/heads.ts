@@ -1,7 +1,7 @@
 /** The heads of tables' hash chains that this browser saw: a server that rewrites the past shows others. */
 
 import { effect, signal } from "@preact/signals";
-import { read, write } from "./kept";
+import { read, write } from "./storage";
 
 export interface SeenHead {
   version: number;

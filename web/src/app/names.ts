@@ -2,7 +2,7 @@
 
 import type { GameFacts, TicketFacts, TrackFacts } from "../net/types";
 import type { GameShows } from "../wire";
-import { lang, list, say } from "./words";
+import { lang, list, say } from "./i18n";
 
 /** What people read of a game in one language. */
 export interface Texts {

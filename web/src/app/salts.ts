@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import type { TableFacts } from "../net/types";
-import { read, write } from "./kept";
+import { read, write } from "./storage";
 
 export interface OwnSalt {
   salt: string;

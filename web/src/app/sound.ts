@@ -1,6 +1,6 @@
 /** Quiet sounds, made on the spot: a card, wagons on rails, a whistle. Only for those who want them. */
 
-import { preferences } from "./kept";
+import { preferences } from "./storage";
 
 let context: AudioContext | null = null;
 

@@ -2,7 +2,7 @@
 
 import type { Happening, View } from "../net/types";
 import type { Names } from "./names";
-import { knows, lang, list, say } from "./words";
+import { knows, lang, list, say } from "./i18n";
 
 type Values = Record<string, string | number>;
 type Ticket = [string, string, number];

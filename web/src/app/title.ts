@@ -1,7 +1,7 @@
 /** The title of the tab, which also tells that it is your turn. */
 
 import { useEffect } from "preact/hooks";
-import { lang } from "./words";
+import { lang } from "./i18n";
 
 export function useTitle(title: string): void {
   useEffect(() => {

@@ -2,21 +2,21 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { LiveTable, Standing } from "../app/live";
+import type { TableClient, Standing } from "../app/tableClient";
 import { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { Shell } from "../app/Shell";
 import { account } from "../app/tell";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { NoLine } from "../pages/NoLine";
 import { Alert, Field } from "../pages/parts";
-import { said } from "../pages/said";
+import { errorText } from "../pages/errorText";
 import { Icon } from "../parts/Icon";
 import { unlock } from "./unlocking";
 import "./hotseat.css";
 
 interface Props {
-  table: LiveTable;
+  table: TableClient;
   standing: Standing;
   names: Names;
 }
@@ -81,7 +81,7 @@ function Unlock(props: { table: string; seat: number; name: string; isNext?: boo
       if (wantsPin.value) trouble.value = say("web.hotseat.wrong_pin");
       wantsPin.value = true;
     } catch (error) {
-      trouble.value = said(error);
+      trouble.value = errorText(error);
     }
   }
   return (
@@ -107,7 +107,7 @@ function Unlock(props: { table: string; seat: number; name: string; isNext?: boo
 }
 
 /** What everybody saw lately: the next player was not looking. */
-function Lately({ table, names }: { table: LiveTable; names: Names }) {
+function Lately({ table, names }: { table: TableClient; names: Names }) {
   const told = account(table.happenings.value, names).slice(-TOLD).reverse();
   if (!told.length) return null;
   return (
@@ -127,7 +127,7 @@ const isPrivate = (happening: { kind: string; card?: unknown }): boolean =>
 
 /** The last move's answer belongs to whoever made it: a card drawn blind is seen before the device is handed on. */
 function Brought(props: {
-  table: LiveTable;
+  table: TableClient;
   names: Names;
   answer: { seat: number; happenings: Parameters<typeof account>[0] };
 }) {

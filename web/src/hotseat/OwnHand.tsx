@@ -1,23 +1,23 @@
 /** While a hand is open on a shared device: whose it is, covering it, and a PIN for the next time. */
 
 import { useSignal } from "@preact/signals";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { Alert, Field } from "../pages/parts";
-import { said } from "../pages/said";
+import { errorText } from "../pages/errorText";
 import { Icon } from "../parts/Icon";
 import { lock, setPin } from "./unlocking";
 import "./hotseat.css";
 
-export function OwnHand({ table, names }: { table: LiveTable; names: Names }) {
+export function OwnHand({ table, names }: { table: TableClient; names: Names }) {
   const isSetting = useSignal(false);
   const pin = useSignal("");
   const trouble = useSignal("");
   const seat = table.seat.value;
   if (seat === null) return null;
   const tried = (done: Promise<unknown>) =>
-    void done.catch((error: unknown) => (trouble.value = said(error)));
+    void done.catch((error: unknown) => (trouble.value = errorText(error)));
   return (
     <aside class="own-hand" aria-label={say("web.hotseat.open", { name: names.player(seat) })}>
       <div class="own-hand-row">

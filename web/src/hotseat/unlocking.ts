@@ -1,6 +1,6 @@
 /** Showing and covering hands on a device that people share. The server decides whose hand it shows. */
 
-import { keys } from "../app/kept";
+import { keys } from "../app/storage";
 import { post, Refused } from "../net/api";
 
 const ask = (table: string, what: string, body: object = {}): Promise<unknown> =>

@@ -4,13 +4,13 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { download } from "../app/download";
 import { me } from "../app/me";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { patch, post } from "../net/api";
 import { Icon } from "../parts/Icon";
 import type { Me } from "../wire";
 import { Alert, Field } from "./parts";
 import { Blocks, Sessions } from "./Sessions";
-import { said } from "./said";
+import { errorText } from "./errorText";
 
 type Tell = (text: string) => void;
 
@@ -45,7 +45,7 @@ function Part(props: {
         trouble.value = "";
         props
           .send()
-          .catch((error: unknown) => (trouble.value = said(error)))
+          .catch((error: unknown) => (trouble.value = errorText(error)))
           .finally(() => (isBusy.value = false));
       }}
     >
@@ -144,7 +144,7 @@ function Leaving({ tell }: { tell: Tell }) {
   const password = useSignal("");
   const trouble = useSignal("");
   const tried = (done: Promise<unknown>) =>
-    void done.catch((error: unknown) => (trouble.value = said(error)));
+    void done.catch((error: unknown) => (trouble.value = errorText(error)));
   const logout = async (everywhere: boolean) => {
     me.value = await post<Me>("/api/me/logout", { everywhere });
     tell(say("web.me.out"));

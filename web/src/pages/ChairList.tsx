@@ -1,12 +1,12 @@
 /** The chairs before the game: who sits there, in which colour; the host seats bots and sends away. */
 
 import { useSignal } from "@preact/signals";
-import { called, isBots } from "../app/called";
-import { keys } from "../app/kept";
-import type { LiveTable, Standing } from "../app/live";
+import { playerNames, isBots } from "../app/playerNames";
+import { keys } from "../app/storage";
+import type { TableClient, Standing } from "../app/tableClient";
 import { Piece } from "../app/Piece";
 import { address } from "../app/path";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { post } from "../net/api";
 import type { Chair } from "../net/types";
 import { Icon } from "../parts/Icon";
@@ -15,15 +15,15 @@ import { botChoices, botText } from "./botChoices";
 import { Copy } from "./Copy";
 import { PlayerFigures } from "./PlayerFigures";
 import { Alert, Choice } from "./parts";
-import { said } from "./said";
+import { errorText } from "./errorText";
 
 interface Props {
-  table: LiveTable;
+  table: TableClient;
   standing: Standing;
 }
 
 export function ChairList({ table, standing }: Props) {
-  const names = called(standing.table.chairs);
+  const names = playerNames(standing.table.chairs);
   return (
     <ul class="list chairs">
       {standing.table.chairs.map((chair) => (
@@ -51,7 +51,7 @@ export function ChairList({ table, standing }: Props) {
   );
 }
 
-function state(chair: Chair, table: LiveTable, { table: facts }: Standing): string {
+function state(chair: Chair, table: TableClient, { table: facts }: Standing): string {
   const words = [
     chair.seat === table.seat.value && say("web.waiting.you"),
     chair.seat === facts.host && say("web.waiting.is_host"),
@@ -87,7 +87,7 @@ function Colours({ table, standing, chair }: Props & { chair: Chair }) {
   );
 }
 
-function HostTools({ table, chair, names }: { table: LiveTable; chair: Chair; names: string[] }) {
+function HostTools({ table, chair, names }: { table: TableClient; chair: Chair; names: string[] }) {
   const bot = useSignal("medium");
   const link = useSignal("");
   const trouble = useSignal("");
@@ -113,7 +113,7 @@ function HostTools({ table, chair, names }: { table: LiveTable; chair: Chair; na
       key?.host ?? key?.token,
     )
       .then(({ token }) => (link.value = address(`/join/${table.id}#chair.${token}`)))
-      .catch((error: unknown) => (trouble.value = said(error)));
+      .catch((error: unknown) => (trouble.value = errorText(error)));
   };
   return (
     <div class="host-tools">

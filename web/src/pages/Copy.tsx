@@ -1,7 +1,7 @@
 /** A button that copies, and says that it has. */
 
 import { useSignal } from "@preact/signals";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { Icon } from "../parts/Icon";
 
 export function Copy({ text, word = "web.copy" }: { text: () => string; word?: string }) {

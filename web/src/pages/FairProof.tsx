@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { heads } from "../app/heads";
 import { fixedOf, type OwnSalt, salts, sha256 } from "../app/salts";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import type { TableFacts } from "../net/types";
 
 export function FairProof({ table, facts }: { table: string; facts: TableFacts }) {

@@ -1,10 +1,10 @@
 /** Before the game: how the deal is kept from being chosen, and this browser's part in it. */
 
-import type { LiveTable, Standing } from "../app/live";
+import type { TableClient, Standing } from "../app/tableClient";
 import { salts } from "../app/salts";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 
-export function FairShuffle({ table, standing }: { table: LiveTable; standing: Standing }) {
+export function FairShuffle({ table, standing }: { table: TableClient; standing: Standing }) {
   const { commitment, fixed, restarts, chairs } = standing.table;
   const own = salts.value[table.id];
   const isMine = own !== undefined && chairs.some((chair) => chair.commitment === own.commitment);

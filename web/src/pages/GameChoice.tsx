@@ -1,7 +1,7 @@
 /** Choosing a game: what it is about, for how many, and whether its tickets are our reconstruction. */
 
 import { type GameEntry, shelf } from "../app/games";
-import { lang, say } from "../app/words";
+import { lang, say } from "../app/i18n";
 
 export function GameChoice({ value, onChange }: { value: string; onChange: (game: string) => void }) {
   return (

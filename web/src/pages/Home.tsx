@@ -2,14 +2,14 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { calledInList } from "../app/called";
+import { listedNames } from "../app/playerNames";
 import { fillShelf, shelf, titleOf } from "../app/games";
-import { prefer, preferences, wantedPause } from "../app/kept";
+import { prefer, preferences, wantedPause } from "../app/storage";
 import { go, href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { committing, keepSalt, newSalt } from "../app/salts";
 import { useTitle } from "../app/title";
-import { list, say } from "../app/words";
+import { list, say } from "../app/i18n";
 import { lookOf } from "../design/symbols";
 import { get, post } from "../net/api";
 import { Icon } from "../parts/Icon";
@@ -18,11 +18,11 @@ import type { OpenTable, OpenTables, TableMade } from "../wire";
 import { botChoices, botText, seatable } from "./botChoices";
 import { GameChoice } from "./GameChoice";
 import { keepKeys } from "./keepKeys";
-import { type Mine, useMine } from "./mine";
+import { type MyTable, useMyTables } from "./myTables";
 import { NoLine } from "./NoLine";
 import { PasteLink } from "./PasteLink";
 import { Alert, Choice, Field } from "./parts";
-import { said } from "./said";
+import { errorText } from "./errorText";
 import { TableLines } from "./TableLines";
 
 const SHOWN = 6;
@@ -32,7 +32,7 @@ const PATIENCE = 1500;
 /** Nothing is shown that would be pushed away by what comes after it. */
 export function Home() {
   const trouble = useSignal("");
-  const mine = useMine();
+  const mine = useMyTables();
   const isLate = useSignal(false);
   useTitle("");
   useEffect(() => {
@@ -40,7 +40,7 @@ export function Home() {
     return () => clearTimeout(timer);
   }, [isLate]);
   useEffect(() => {
-    fillShelf().catch((error: unknown) => (trouble.value = said(error)));
+    fillShelf().catch((error: unknown) => (trouble.value = errorText(error)));
   }, [trouble]);
   const isFilled = shelf.value.length > 0 || trouble.value !== "";
   return (
@@ -125,7 +125,7 @@ function PlayNow() {
       keepKeys(made);
       go(`/t/${made.table}`);
     } catch (error) {
-      trouble.value = said(error);
+      trouble.value = errorText(error);
     } finally {
       isBusy.value = false;
     }
@@ -171,7 +171,7 @@ function PlayNow() {
   );
 }
 
-function MyTables({ mine }: { mine: Mine[] }) {
+function MyTables({ mine }: { mine: MyTable[] }) {
   const going = mine.filter((one) => one.status === "waiting" || one.status === "running");
   const finished = mine.filter((one) => one.status === "finished");
   return (
@@ -274,7 +274,7 @@ function TableList(props: {
             <span class="line-words">
               <strong>{one.title || titleOf(one.game)}</strong>
               <span class="soft">
-                {[one.title && titleOf(one.game), list(calledInList(one).filter((name) => name !== null))]
+                {[one.title && titleOf(one.game), list(listedNames(one).filter((name) => name !== null))]
                   .filter(Boolean)
                   .join(" · ")}
               </span>

@@ -2,22 +2,22 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { called } from "../app/called";
+import { playerNames } from "../app/playerNames";
 import { fillShelf, titleOf } from "../app/games";
-import { keep, keys, prefer, preferences } from "../app/kept";
+import { keep, keys, prefer, preferences } from "../app/storage";
 import { me } from "../app/me";
 import { go, href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { committing, keepSalt, newSalt } from "../app/salts";
 import { useTitle } from "../app/title";
-import { list, say } from "../app/words";
+import { list, say } from "../app/i18n";
 import { get, post, Refused } from "../net/api";
 import type { TableFacts } from "../net/types";
 import { Icon } from "../parts/Icon";
 import { PasteLink } from "./PasteLink";
 import { Alert, Field } from "./parts";
-import { said } from "./said";
-import { span } from "./span";
+import { errorText } from "./errorText";
+import { duration } from "./duration";
 
 export function Join({ id }: { id: string | undefined }) {
   return id === undefined ? <FindTable /> : <SitDown id={id} />;
@@ -66,7 +66,7 @@ function SitDown({ id }: { id: string }) {
       keep(id, key);
       go(`/t/${id}`, true);
     } catch (error) {
-      trouble.value = said(error);
+      trouble.value = errorText(error);
     }
   }
 
@@ -81,7 +81,7 @@ function SitDown({ id }: { id: string }) {
       </Shell>
     );
   const facts = table.value;
-  const names = called(facts?.chairs ?? []);
+  const names = playerNames(facts?.chairs ?? []);
   const seated = names.filter((_, seat) => facts?.chairs[seat]?.taken);
   const isOver = facts !== null && (facts.status === "finished" || facts.status === "closed");
   const isFull = facts !== null && (isOver || !facts.chairs.some((chair) => !chair.taken));
@@ -100,7 +100,7 @@ function SitDown({ id }: { id: string }) {
             {facts.settings.seconds != null && (
               <>
                 <dt>{say("web.new.pace")}</dt>
-                <dd>{span(facts.settings.seconds)}</dd>
+                <dd>{duration(facts.settings.seconds)}</dd>
               </>
             )}
           </dl>

@@ -6,7 +6,7 @@ import { fillShelf } from "../app/games";
 import { learnMe, me } from "../app/me";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { Account } from "./Account";
 import { SignIn } from "./SignIn";
 import { Figures } from "./Statistics";

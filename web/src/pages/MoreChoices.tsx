@@ -2,7 +2,7 @@
 
 import type { Signal } from "@preact/signals";
 import { href } from "../app/path";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { Check, Choice, Field } from "./parts";
 import { PACES, PAUSES, type Setup } from "./setup";
 

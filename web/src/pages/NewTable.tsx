@@ -3,12 +3,12 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { fillShelf, shelf } from "../app/games";
-import { keys, prefer, preferences } from "../app/kept";
+import { keys, prefer, preferences } from "../app/storage";
 import { go, query } from "../app/path";
 import { Shell } from "../app/Shell";
 import { committing, keepSalt, newSalt } from "../app/salts";
 import { useTitle } from "../app/title";
-import { lang, say } from "../app/words";
+import { lang, say } from "../app/i18n";
 import { get, post } from "../net/api";
 import type { TableFacts } from "../net/types";
 import { Icon } from "../parts/Icon";
@@ -19,7 +19,7 @@ import { GameChoice } from "./GameChoice";
 import { keepKeys } from "./keepKeys";
 import { MoreChoices } from "./MoreChoices";
 import { Alert, Choice, Field } from "./parts";
-import { said } from "./said";
+import { errorText } from "./errorText";
 import {
   type How,
   person,
@@ -46,12 +46,12 @@ export function NewTable() {
   const like = query.value.get("like");
   useTitle(say("web.new.title"));
   useEffect(() => {
-    fillShelf().catch((error: unknown) => (trouble.value = said(error)));
+    fillShelf().catch((error: unknown) => (trouble.value = errorText(error)));
     if (like === null) return;
     const key = keys.peek()[like];
     get<{ table: TableFacts }>(`/api/tables/${like}/view`, key?.token)
       .then(({ table }) => (setup.value = setupLike(table, key?.seat ?? null)))
-      .catch((error: unknown) => (trouble.value = said(error)));
+      .catch((error: unknown) => (trouble.value = errorText(error)));
   }, [trouble, like, setup]);
 
   const now = setup.value;
@@ -74,7 +74,7 @@ export function NewTable() {
       keepKeys(made);
       go(`/t/${made.table}`);
     } catch (error) {
-      trouble.value = said(error);
+      trouble.value = errorText(error);
     } finally {
       isBusy.value = false;
     }

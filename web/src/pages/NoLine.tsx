@@ -1,6 +1,6 @@
 /** The server cannot be reached: what the page does about it, and what the reader can do. */
 
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { Icon } from "../parts/Icon";
 
 export function NoLine({ text }: { text: string }) {

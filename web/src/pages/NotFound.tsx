@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { Icon } from "../parts/Icon";
 import { PasteLink } from "./PasteLink";
 

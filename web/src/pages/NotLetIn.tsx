@@ -1,8 +1,8 @@
 /** A table that is there, but not for the key that this browser has. */
 
-import { forget, keys } from "../app/kept";
+import { forget, keys } from "../app/storage";
 import { go } from "../app/path";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import type { Problem } from "../net/types";
 import { Icon } from "../parts/Icon";
 import { NotFound } from "./NotFound";

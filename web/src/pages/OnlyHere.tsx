@@ -1,11 +1,11 @@
 /** For whoever gave a link away by mistake, or left a device behind: no other key opens the chair any more. */
 
 import { useSignal } from "@preact/signals";
-import { keys } from "../app/kept";
-import { say } from "../app/words";
+import { keys } from "../app/storage";
+import { say } from "../app/i18n";
 import { post } from "../net/api";
 import { Icon } from "../parts/Icon";
-import { said } from "./said";
+import { errorText } from "./errorText";
 
 export function OnlyHere({ table }: { table: string }) {
   const news = useSignal("");
@@ -14,7 +14,7 @@ export function OnlyHere({ table }: { table: string }) {
   const revoke = () => {
     post(`/api/tables/${table}/revoke-other-keys`, undefined, key)
       .then(() => (news.value = say("web.return.only.done")))
-      .catch((error: unknown) => (news.value = said(error)));
+      .catch((error: unknown) => (news.value = errorText(error)));
   };
   return (
     <>

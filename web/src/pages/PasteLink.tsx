@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { placeIn } from "../app/links";
 import { go } from "../app/path";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { Alert, Field } from "./parts";
 
 export function PasteLink() {

@@ -1,10 +1,10 @@
 /** How the player of a chair has played, for those who want to know. */
 
 import { useSignal } from "@preact/signals";
-import { number, say } from "../app/words";
+import { number, say } from "../app/i18n";
 import { get } from "../net/api";
 import type { Statistics } from "../wire";
-import { said } from "./said";
+import { errorText } from "./errorText";
 
 export function PlayerFigures(props: {
   table: string;
@@ -17,7 +17,7 @@ export function PlayerFigures(props: {
     if (told.value) return;
     get<Statistics>(`/api/tables/${props.table}/chairs/${props.seat}/statistics`, props.token)
       .then((found) => (told.value = inWords(found)))
-      .catch((error: unknown) => (told.value = said(error)));
+      .catch((error: unknown) => (told.value = errorText(error)));
   };
   return (
     <details class="player-figures" onToggle={(event) => event.currentTarget.open && ask()}>

@@ -1,16 +1,16 @@
 /** A link by which one takes one's own chair from another device. It is made when it is asked for, since it is a key. */
 
 import { useSignal } from "@preact/signals";
-import { keys } from "../app/kept";
+import { keys } from "../app/storage";
 import { address } from "../app/path";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { post } from "../net/api";
 import { Icon } from "../parts/Icon";
 import { Copy } from "./Copy";
 import { OnlyHere } from "./OnlyHere";
 import { Alert } from "./parts";
 import { Qr } from "./Qr";
-import { said } from "./said";
+import { errorText } from "./errorText";
 
 export function ReturnLink({ table }: { table: string }) {
   const link = useSignal("");
@@ -22,7 +22,7 @@ export function ReturnLink({ table }: { table: string }) {
       keys.peek()[table]?.token,
     )
       .then(({ seat, token }) => (link.value = address(`/seat/${table}#${seat}.${token}`)))
-      .catch((error: unknown) => (trouble.value = said(error)));
+      .catch((error: unknown) => (trouble.value = errorText(error)));
   };
   return (
     <section class="sheet stack">

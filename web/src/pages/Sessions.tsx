@@ -3,11 +3,11 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { date, dateTime, say } from "../app/words";
+import { date, dateTime, say } from "../app/i18n";
 import { get, post } from "../net/api";
 import type { MyBlock, MyBlocks, MySession, MySessions } from "../wire";
 import { Alert } from "./parts";
-import { said } from "./said";
+import { errorText } from "./errorText";
 
 type Tell = (text: string) => void;
 
@@ -21,7 +21,7 @@ function useListed<T>(path: string): [Signal<T | null>, Signal<string>, (body: o
       trouble.value = "";
       return true;
     } catch (error: unknown) {
-      trouble.value = said(error);
+      trouble.value = errorText(error);
       return false;
     }
   };

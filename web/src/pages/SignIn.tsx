@@ -1,13 +1,13 @@
 /** Signing in, and making an account. What this browser has keys of becomes the account's. */
 
 import { useSignal } from "@preact/signals";
-import { keys, prefer, preferences } from "../app/kept";
+import { keys, prefer, preferences } from "../app/storage";
 import { me } from "../app/me";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { post } from "../net/api";
 import type { Me } from "../wire";
 import { Alert, Field } from "./parts";
-import { said } from "./said";
+import { errorText } from "./errorText";
 
 export function SignIn() {
   return (
@@ -40,7 +40,7 @@ function Form({ kind }: { kind: "login" | "register" }) {
       me.value = known;
       void bringChairs();
     } catch (error) {
-      trouble.value = said(error);
+      trouble.value = errorText(error);
     } finally {
       isBusy.value = false;
     }

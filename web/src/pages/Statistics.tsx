@@ -3,11 +3,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { titleOf } from "../app/games";
-import { list, number, say } from "../app/words";
+import { list, number, say } from "../app/i18n";
 import { get } from "../net/api";
 import type { Statistics } from "../wire";
 import { Alert } from "./parts";
-import { said } from "./said";
+import { errorText } from "./errorText";
 
 interface OfGame {
   games: number;
@@ -21,7 +21,7 @@ export function Figures() {
   useEffect(() => {
     get<Statistics>("/api/me/statistics")
       .then((statistics) => (found.value = statistics))
-      .catch((error: unknown) => (trouble.value = said(error)));
+      .catch((error: unknown) => (trouble.value = errorText(error)));
   }, [found, trouble]);
   const now = found.value;
   if (!now) return <Alert text={trouble.value} />;

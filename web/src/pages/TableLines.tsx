@@ -1,14 +1,14 @@
 /** Tables in a list: what is played, by whom, whose turn it is. Finished ones lead to their replay. */
 
-import { calledInList } from "../app/called";
+import { listedNames } from "../app/playerNames";
 import { titleOf } from "../app/games";
-import { scores } from "../app/kept";
+import { scores } from "../app/storage";
 import { href } from "../app/path";
-import { date, dateTime, figure, list, say } from "../app/words";
+import { date, dateTime, figure, list, say } from "../app/i18n";
 import { Icon } from "../parts/Icon";
-import type { Mine } from "./mine";
+import type { MyTable } from "./myTables";
 
-export function TableLines({ tables, arePast = false }: { tables: Mine[]; arePast?: boolean }) {
+export function TableLines({ tables, arePast = false }: { tables: MyTable[]; arePast?: boolean }) {
   return (
     <ul class="list table-lines">
       {tables.map((one) => (
@@ -26,15 +26,15 @@ export function TableLines({ tables, arePast = false }: { tables: Mine[]; arePas
   );
 }
 
-function people(table: Mine): string {
-  const seated = calledInList(table).filter((name) => name !== null);
+function people(table: MyTable): string {
+  const seated = listedNames(table).filter((name) => name !== null);
   return [table.title && titleOf(table.game), list(seated)].filter(Boolean).join(" · ");
 }
 
 /** When it was played and how it ended. */
-function Past({ table }: { table: Mine }) {
+function Past({ table }: { table: MyTable }) {
   const score = scores.value[table.table];
-  const names = calledInList(table);
+  const names = listedNames(table);
   const won = (score?.winners ?? []).map((seat) => names[seat] ?? "");
   return (
     <span class="line-state-words">
@@ -54,7 +54,7 @@ function Past({ table }: { table: Mine }) {
   );
 }
 
-function State({ table }: { table: Mine }) {
+function State({ table }: { table: MyTable }) {
   if (table.isMyTurn)
     return (
       <span class="line-state-words">
@@ -66,7 +66,7 @@ function State({ table }: { table: Mine }) {
         )}
       </span>
     );
-  const names = calledInList(table);
+  const names = listedNames(table);
   const others = table.asked.map((seat) => names[seat]).filter((name) => name != null);
   return (
     <span class="tag">

@@ -2,15 +2,15 @@
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { called } from "../app/called";
+import { playerNames } from "../app/playerNames";
 import { drawingOf, type GamePage, gamePage } from "../app/games";
-import { keys } from "../app/kept";
-import { LiveTable } from "../app/live";
+import { keys } from "../app/storage";
+import { TableClient } from "../app/tableClient";
 import { Names } from "../app/names";
 import { href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
-import { lang, say } from "../app/words";
+import { lang, say } from "../app/i18n";
 import type { Drawing } from "../board/drawing";
 import { HandOver } from "../hotseat/HandOver";
 import { OwnHand } from "../hotseat/OwnHand";
@@ -19,11 +19,11 @@ import { Coach } from "../tutorial/Coach";
 import { NoLine } from "./NoLine";
 import { NotFound } from "./NotFound";
 import { NotLetIn } from "./NotLetIn";
-import { said } from "./said";
+import { errorText } from "./errorText";
 import { WaitingRoom } from "./WaitingRoom";
 
 export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatching?: boolean }) {
-  const table = useMemo(() => new LiveTable(id, onlyWatching), [id, onlyWatching]);
+  const table = useMemo(() => new TableClient(id, onlyWatching), [id, onlyWatching]);
   useEffect(() => () => table.close(), [table]);
   const page = useSignal<GamePage | null>(null);
   const drawing = useSignal<Drawing | null>(null);
@@ -37,16 +37,16 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
         page.value = facts;
         drawing.value = drawn;
       })
-      .catch((error: unknown) => (trouble.value = said(error)));
+      .catch((error: unknown) => (trouble.value = errorText(error)));
   });
 
   // Names are made anew only when somebody is called otherwise, not with every move.
-  const players = useComputed(() => JSON.stringify(called(table.standing.value?.table.chairs ?? [])));
+  const players = useComputed(() => JSON.stringify(playerNames(table.standing.value?.table.chairs ?? [])));
   const names = useComputed(() => {
     const facts = table.game.value;
-    const called = JSON.parse(players.value) as string[];
-    if (!called.length || !facts || !page.value) return null;
-    return new Names(facts, page.value.texts, called, table.seat.value, page.value.shows);
+    const playerNames = JSON.parse(players.value) as string[];
+    if (!playerNames.length || !facts || !page.value) return null;
+    return new Names(facts, page.value.texts, playerNames, table.seat.value, page.value.shows);
   });
 
   const standing = table.standing.value;

@@ -1,13 +1,13 @@
 /** Before the game: who is here, the link for the others, and the host's start. */
 
 import { useEffect } from "preact/hooks";
-import { called } from "../app/called";
+import { playerNames } from "../app/playerNames";
 import { fillShelf, titleOf } from "../app/games";
-import { keys } from "../app/kept";
-import type { LiveTable, Standing } from "../app/live";
+import { keys } from "../app/storage";
+import type { TableClient, Standing } from "../app/tableClient";
 import { address, go, href } from "../app/path";
 import { Shell } from "../app/Shell";
-import { list, say, textOf } from "../app/words";
+import { list, say, textOf } from "../app/i18n";
 import { Icon } from "../parts/Icon";
 import { ChairList } from "./ChairList";
 import { Copy } from "./Copy";
@@ -16,9 +16,9 @@ import { NoLine } from "./NoLine";
 import { Alert } from "./parts";
 import { Qr } from "./Qr";
 import { ReturnLink } from "./ReturnLink";
-import { span } from "./span";
+import { duration } from "./duration";
 
-export function WaitingRoom({ table, standing }: { table: LiveTable; standing: Standing }) {
+export function WaitingRoom({ table, standing }: { table: TableClient; standing: Standing }) {
   const { settings, chairs } = standing.table;
   useEffect(() => {
     fillShelf().catch(() => undefined);
@@ -26,7 +26,7 @@ export function WaitingRoom({ table, standing }: { table: LiveTable; standing: S
   const isFull = chairs.every((chair) => chair.taken);
   const isSeated = table.seat.value !== null;
   const isRevealing = standing.table.status === "revealing";
-  const names = called(chairs);
+  const names = playerNames(chairs);
   const awaited = chairs
     .filter((chair) => chair.commitment && !chair.salt)
     .map((chair) => names[chair.seat] ?? "");
@@ -102,7 +102,7 @@ function facts({ table }: Standing): string {
     settings.title ? titleOf(settings.game) : "",
     say("web.waiting.seats", { count: table.chairs.length }),
     settings.pace === "slow" ? say("web.waiting.slow") : "",
-    settings.seconds ? say("web.waiting.clock", { time: span(settings.seconds) }) : "",
+    settings.seconds ? say("web.waiting.clock", { time: duration(settings.seconds) }) : "",
     say(settings.listed ? "web.waiting.listed" : "web.waiting.private"),
   ];
   return words.filter(Boolean).join(" · ");
@@ -111,7 +111,7 @@ function facts({ table }: Standing): string {
 /** Names that lead every computer to itself. */
 const ONLY_HERE = /^(localhost|127\..*|\[::1\])$/;
 
-function Invite({ table, standing }: { table: LiveTable; standing: Standing }) {
+function Invite({ table, standing }: { table: TableClient; standing: Standing }) {
   const { settings } = standing.table;
   const invite = keys.value[table.id]?.invite;
   const canInvite = invite !== undefined || settings.listed === true;

@@ -1,6 +1,6 @@
 /** The keys of a table just laid out, kept by this browser alone. */
 
-import { keep } from "../app/kept";
+import { keep } from "../app/storage";
 import type { TableMade } from "../wire";
 
 export function keepKeys(made: TableMade): void {

@@ -1,6 +1,6 @@
 /** A table as it is being laid out: what is chosen, what the server is asked for, and how to lay one out again. */
 
-import { wantedPause } from "../app/kept";
+import { wantedPause } from "../app/storage";
 import type { TableFacts } from "../net/types";
 import type { NewTableRequest, SeatPlan } from "../wire";
 

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 

@@ -5,16 +5,16 @@ import { CardPicture } from "../app/CardPicture";
 import type { Names } from "../app/names";
 import { connected } from "../app/network";
 import { TicketStub } from "../app/TicketStub";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import type { Drawing } from "../board/drawing";
 import type { View } from "../net/types";
-import type { EyesOf } from "./past";
+import type { ViewerOf } from "./replayStore";
 
 interface Props {
   view: View;
   names: Names;
   drawing: Drawing;
-  seat: EyesOf;
+  seat: ViewerOf;
   /** The cities that are marked on the board. */
   point: Signal<ReadonlySet<string>>;
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import type { Chair } from "../net/types";
 
 type Told = { seat: number | null; text: string };

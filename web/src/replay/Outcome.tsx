@@ -2,7 +2,7 @@
 
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { list, say } from "../app/words";
+import { list, say } from "../app/i18n";
 import type { Chair, Happening, Result } from "../net/types";
 import { Chart } from "../table/Chart";
 

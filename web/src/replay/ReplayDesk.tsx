@@ -3,21 +3,21 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { fillShelf } from "../app/games";
-import { brought, type Over } from "../app/kept";
+import { brought, type Over } from "../app/storage";
 import { go } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { post, Refused } from "../net/api";
-import { useMine, useScores } from "../pages/mine";
+import { useMyTables, useScores } from "../pages/myTables";
 import { Alert } from "../pages/parts";
-import { said } from "../pages/said";
+import { errorText } from "../pages/errorText";
 import { TableLines } from "../pages/TableLines";
 import { Icon } from "../parts/Icon";
 
 export function ReplayDesk() {
   useTitle(say("web.nav.replays"));
-  const mine = useMine();
+  const mine = useMyTables();
   useEffect(() => {
     fillShelf().catch(() => undefined);
   }, []);
@@ -55,7 +55,7 @@ function Bring() {
       }
     } catch (error) {
       const isOther = error instanceof Refused && error.problem.code === "bad_request";
-      trouble.value = isOther ? say("web.replay.not_record", { file: file.name }) : said(error);
+      trouble.value = isOther ? say("web.replay.not_record", { file: file.name }) : errorText(error);
     } finally {
       isBusy.value = false;
     }

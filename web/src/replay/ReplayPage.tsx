@@ -2,23 +2,23 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { called } from "../app/called";
+import { playerNames } from "../app/playerNames";
 import { drawingOf, type GamePage, gamePage } from "../app/games";
-import { keys } from "../app/kept";
+import { keys } from "../app/storage";
 import { Names } from "../app/names";
 import { query } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
-import { lang, say } from "../app/words";
+import { lang, say } from "../app/i18n";
 import type { Drawing } from "../board/drawing";
 import { NotFound } from "../pages/NotFound";
-import { said } from "../pages/said";
-import { type EyesOf, PastGame, type Story } from "./past";
+import { errorText } from "../pages/errorText";
+import { type ViewerOf, ReplayStore, type Story } from "./replayStore";
 import { Viewer } from "./Viewer";
 import "./replay.css";
 
 export function ReplayPage({ id }: { id: string }) {
-  const past = useMemo(() => new PastGame(id, keys.value[id]?.token), [id]);
+  const past = useMemo(() => new ReplayStore(id, keys.value[id]?.token), [id]);
   const story = useSignal<Story | null>(null);
   const page = useSignal<GamePage | null>(null);
   const drawing = useSignal<Drawing | null>(null);
@@ -37,12 +37,12 @@ export function ReplayPage({ id }: { id: string }) {
         drawing.value = drawn;
         story.value = found;
       })
-      .catch((error: unknown) => (trouble.value = said(error)));
+      .catch((error: unknown) => (trouble.value = errorText(error)));
   }, [past, wanted, story, page, drawing, trouble]);
 
   const names = useComputed(() => {
     if (!story.value || !page.value) return null;
-    const players = called(story.value.newest.table.chairs);
+    const players = playerNames(story.value.newest.table.chairs);
     // Nobody is "you" here: eyes are borrowed, and links are sent to others.
     return new Names(page.value.facts, page.value.texts, players, null, page.value.shows);
   });
@@ -63,7 +63,7 @@ export function ReplayPage({ id }: { id: string }) {
   return <Viewer past={past} story={story.value} names={names.value} drawing={drawing.value} title={title} />;
 }
 
-function eyesIn(word: string | null): EyesOf | undefined {
+function eyesIn(word: string | null): ViewerOf | undefined {
   if (word === null) return undefined;
   return /^\d$/.test(word) ? Number(word) : null;
 }

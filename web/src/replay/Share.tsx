@@ -2,18 +2,18 @@
 
 import { useSignal } from "@preact/signals";
 import { download } from "../app/download";
-import { keys } from "../app/kept";
-import { say } from "../app/words";
+import { keys } from "../app/storage";
+import { say } from "../app/i18n";
 import { Copy } from "../pages/Copy";
 import { Alert } from "../pages/parts";
-import { said } from "../pages/said";
+import { errorText } from "../pages/errorText";
 
 export function Share({ table, status }: { table: string; status: string }) {
   const trouble = useSignal("");
   const save = () => {
     trouble.value = "";
     download(`/api/tables/${table}/record`, `whistlestop-${table}.json`, keys.peek()[table]?.token).catch(
-      (error: unknown) => (trouble.value = said(error)),
+      (error: unknown) => (trouble.value = errorText(error)),
     );
   };
   return (

@@ -2,11 +2,11 @@
 
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import type { Chair, View } from "../net/types";
-import type { EyesOf } from "./past";
+import type { ViewerOf } from "./replayStore";
 
-export function Standings(props: { view: View; chairs: Chair[]; names: Names; eyes: EyesOf }) {
+export function Standings(props: { view: View; chairs: Chair[]; names: Names; eyes: ViewerOf }) {
   const { view, chairs, names } = props;
   return (
     <table class="standings">

@@ -2,13 +2,13 @@
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { preferences } from "../app/kept";
+import { preferences } from "../app/storage";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
 import { query, restate } from "../app/path";
 import { Shell } from "../app/Shell";
 import { account } from "../app/tell";
-import { lang, say } from "../app/words";
+import { lang, say } from "../app/i18n";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
 import { FairProof } from "../pages/FairProof";
@@ -16,14 +16,14 @@ import { Choice } from "../pages/parts";
 import { Controls } from "./Controls";
 import { Hands } from "./Hands";
 import { Moves } from "./Moves";
-import { stepOf } from "./moments";
+import { stepOf } from "./steps";
 import { Outcome } from "./Outcome";
-import type { EyesOf, Look, PastGame, Story } from "./past";
+import type { ViewerOf, Look, ReplayStore, Story } from "./replayStore";
 import { Share } from "./Share";
 import { Standings } from "./Standings";
 
 interface Props {
-  past: PastGame;
+  past: ReplayStore;
   story: Story;
   names: Names;
   drawing: Drawing;
@@ -146,7 +146,7 @@ function Eyes({ story, names }: { story: Story; names: Names }) {
   const { table } = story.newest;
   const may = (seat: number): boolean => table.status === "finished" || seat === story.seat;
   const seats = table.chairs.filter((chair) => may(chair.seat)).map((chair) => chair.seat);
-  const word = (eyes: EyesOf): string => (eyes === null ? "spectator" : String(eyes));
+  const word = (eyes: ViewerOf): string => (eyes === null ? "spectator" : String(eyes));
   return (
     <Choice
       label={say("web.replay.eyes")}

@@ -1,6 +1,6 @@
 /** One rule: its number, its sentence with links to other rules, and a picture where one helps. */
 
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import type { Drawing } from "../board/drawing";
 import type { RuleLine } from "../wire";
 import { Picture } from "./Picture";

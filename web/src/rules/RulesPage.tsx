@@ -4,17 +4,17 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { drawingOf, fillShelf, type GamePage, gamePage, shelf } from "../app/games";
 import { grouped } from "../app/grouped";
-import { preferences } from "../app/kept";
+import { preferences } from "../app/storage";
 import { href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
-import { lang, say } from "../app/words";
+import { lang, say } from "../app/i18n";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
 import { get } from "../net/api";
 import { NotFound } from "../pages/NotFound";
 import { Alert } from "../pages/parts";
-import { said } from "../pages/said";
+import { errorText } from "../pages/errorText";
 import type { RuleLine } from "../wire";
 import { RuleText } from "./RuleText";
 import { scenesOf } from "./scenes";
@@ -45,7 +45,7 @@ export function RulesPage({ id }: { id: string | undefined }) {
         setTimeout(() => location.hash && location.replace(location.href));
       })
       .catch((error: unknown) => {
-        trouble.value = said(error);
+        trouble.value = errorText(error);
       });
   }, [game, known, trouble]);
   const texts = known.value?.page.texts[lang.value];

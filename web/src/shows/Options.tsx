@@ -1,14 +1,14 @@
 /** What a mechanic asks: its options, each with its mark and a note. */
 
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
 import { questionOf } from "../app/tell";
-import { say } from "../app/words";
-import { Press } from "../table/Press";
+import { say } from "../app/i18n";
+import { Button } from "../table/Button";
 import { Mark } from "./Mark";
 import { textOf } from "./text";
 
-export function Options({ table, names }: { table: LiveTable; names: Names }) {
+export function Options({ table, names }: { table: TableClient; names: Names }) {
   const view = table.standing.value!.view!;
   const shown = new Map(view.shown_options.map((one) => [one.option, one]));
   return (
@@ -17,7 +17,7 @@ export function Options({ table, names }: { table: LiveTable; names: Names }) {
       {table.offers.value.choices.map((option) => {
         const facts = shown.get(option);
         return (
-          <Press
+          <Button
             key={option}
             next
             class="button mechanic-option"
@@ -29,7 +29,7 @@ export function Options({ table, names }: { table: LiveTable; names: Names }) {
               {facts ? textOf(facts.label, names) : say("action.choose", { option: names.word(option) })}
               {facts?.note && <span class="soft small">{textOf(facts.note, names)}</span>}
             </span>
-          </Press>
+          </Button>
         );
       })}
     </fieldset>

@@ -1,22 +1,22 @@
 /** Whose turn it is, and the few things one can do in it. */
 
 import { useComputed, useSignal } from "@preact/signals";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import { tellAction } from "../app/moves";
 import type { Names } from "../app/names";
 import { account, questionOf, tellReason } from "../app/tell";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import type { Hint } from "../net/types";
 import { Icon } from "../parts/Icon";
 import { Options } from "../shows/Options";
 import { AskTwice } from "./AskTwice";
 import { TimeLeft } from "./Clock";
 import { Notices } from "./Notices";
-import { Press } from "./Press";
-import type { Pointing } from "./pointing";
+import { Button } from "./Button";
+import type { Selection } from "./selection";
 import { Refusal } from "./Sheet";
 
-export function ActionBar(props: { table: LiveTable; names: Names; pointing: Pointing; hint: Hint | null }) {
+export function ActionBar(props: { table: TableClient; names: Names; pointing: Selection; hint: Hint | null }) {
   const { table, names, pointing } = props;
   const standing = table.standing.value!;
   const { asked, clock } = standing.table;
@@ -44,10 +44,10 @@ export function ActionBar(props: { table: LiveTable; names: Names; pointing: Poi
       <LastMove table={table} names={names} />
       {isMine && <Turn table={table} names={names} />}
       {standing.canUndo && (
-        <Press idle={table.isBusy.value} onPress={() => void table.ask({ type: "undo" }, standing.version)}>
+        <Button idle={table.isBusy.value} onPress={() => void table.ask({ type: "undo" }, standing.version)}>
           <Icon name="undo" />
           {say("web.action.undo")}
-        </Press>
+        </Button>
       )}
       {isMine && props.hint?.move && props.hint.version === standing.version && (
         <Advice hint={props.hint} table={table} names={names} pointing={pointing} />
@@ -59,7 +59,7 @@ export function ActionBar(props: { table: LiveTable; names: Names; pointing: Poi
 }
 
 /** For those who look; those who listen have the announcer. */
-function LastMove({ table, names }: { table: LiveTable; names: Names }) {
+function LastMove({ table, names }: { table: TableClient; names: Names }) {
   const text = useComputed(() => {
     const moves = account(table.happenings.value.slice(-40), names).filter((line) => line.seat !== null);
     return moves.at(-1)?.text ?? "";
@@ -72,7 +72,7 @@ function LastMove({ table, names }: { table: LiveTable; names: Names }) {
   );
 }
 
-function Turn({ table, names }: { table: LiveTable; names: Names }) {
+function Turn({ table, names }: { table: TableClient; names: Names }) {
   const offers = table.offers.value;
   const isBusy = table.isBusy.value;
   const helps = table.isHelped;
@@ -86,11 +86,11 @@ function Turn({ table, names }: { table: LiveTable; names: Names }) {
   return (
     <>
       <div class="actions turn-actions">
-        <Press next idle={(!offers.canDraw && helps) || isBusy} {...attempts("draw")}>
+        <Button next idle={(!offers.canDraw && helps) || isBusy} {...attempts("draw")}>
           <Icon name="card" />
           {say("web.action.draw")}
-        </Press>
-        <Press
+        </Button>
+        <Button
           next
           idle={(!offers.canTakeTickets && helps) || isBusy}
           {...attempts("tickets")}
@@ -99,11 +99,11 @@ function Turn({ table, names }: { table: LiveTable; names: Names }) {
         >
           <Icon name="ticket" />
           {say("web.action.tickets")}
-        </Press>
+        </Button>
         {offers.canPass && (
-          <Press next idle={isBusy} onPress={() => void table.play("pass")}>
+          <Button next idle={isBusy} onPress={() => void table.play("pass")}>
             {say("web.action.pass")}
-          </Press>
+          </Button>
         )}
       </div>
       {isAsking.value && offers.canTakeTickets && (
@@ -120,7 +120,7 @@ function Turn({ table, names }: { table: LiveTable; names: Names }) {
 }
 
 /** What a strong player would do, for those who ask. */
-function Advice(props: { hint: Hint; table: LiveTable; names: Names; pointing: Pointing }) {
+function Advice(props: { hint: Hint; table: TableClient; names: Names; pointing: Selection }) {
   const { hint, table, names } = props;
   const { action, why } = hint.move!;
   const reason = why && tellReason(why, names);
@@ -146,7 +146,7 @@ function Advice(props: { hint: Hint; table: LiveTable; names: Names; pointing: P
   );
 }
 
-function heading(table: LiveTable, names: Names): string {
+function heading(table: TableClient, names: Names): string {
   const { view, table: facts } = table.standing.value!;
   if (facts.status === "finished") return say("event.game_ended");
   if (facts.status === "closed") return say("web.closed.why", { why: facts.closed ?? "" });

@@ -1,24 +1,24 @@
 /** The same again: whoever asks first lays it out, and the others sit down there by asking too. */
 
 import { useSignal } from "@preact/signals";
-import { isBots } from "../app/called";
-import { keep, keys } from "../app/kept";
-import type { LiveTable } from "../app/live";
+import { isBots } from "../app/playerNames";
+import { keep, keys } from "../app/storage";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
 import { go, href } from "../app/path";
 import { committing, keepSalt, newSalt } from "../app/salts";
-import { say } from "../app/words";
-import { said } from "../pages/said";
+import { say } from "../app/i18n";
+import { errorText } from "../pages/errorText";
 import { Icon } from "../parts/Icon";
 import type { AgainMade } from "../wire";
-import { Press } from "./Press";
+import { Button } from "./Button";
 
 /** On a shared device all of them go over together. */
-const mayAsk = (table: LiveTable): boolean =>
+const mayAsk = (table: TableClient): boolean =>
   table.seat.value !== null || (table.isShared && table.isHost.value);
 
 /** To the new table: one's key of it is told to nobody else. */
-function useAgain(table: LiveTable) {
+function useAgain(table: TableClient) {
   const trouble = useSignal("");
   const isBusy = useSignal(false);
   const ask = async () => {
@@ -33,14 +33,14 @@ function useAgain(table: LiveTable) {
         keep(made.table, { seat: made.seat, token, ...(made.invite ? { invite: made.invite } : {}) });
       go(`/t/${made.table}`);
     } catch (error) {
-      trouble.value = said(error);
+      trouble.value = errorText(error);
       isBusy.value = false;
     }
   };
   return { ask, isBusy, trouble };
 }
 
-export function AgainButton({ table }: { table: LiveTable }) {
+export function AgainButton({ table }: { table: TableClient }) {
   const { ask, isBusy, trouble } = useAgain(table);
   if (!mayAsk(table))
     return (
@@ -53,24 +53,24 @@ export function AgainButton({ table }: { table: LiveTable }) {
   if (table.standing.value?.table.again) return null;
   return (
     <>
-      <Press class="button primary" idle={isBusy.value} onPress={() => void ask()}>
+      <Button class="button primary" idle={isBusy.value} onPress={() => void ask()}>
         <Icon name="play" />
         {say("web.result.again")}
-      </Press>
+      </Button>
       <Trouble text={trouble.value} />
     </>
   );
 }
 
 /** People besides whoever asks: bots need no asking, and those on one device were there. */
-const others = (table: LiveTable): number =>
+const others = (table: TableClient): number =>
   table.isShared
     ? 0
     : table.standing.value!.table.chairs.filter((one) => !isBots(one) && one.seat !== table.seat.value)
         .length;
 
 /** Somebody wants to play again: said where the others look. */
-export function Asked({ table, names }: { table: LiveTable; names: Names }) {
+export function Asked({ table, names }: { table: TableClient; names: Names }) {
   const { ask, isBusy, trouble } = useAgain(table);
   const there = table.standing.value?.table.again;
   if (!there) return null;
@@ -90,9 +90,9 @@ export function Asked({ table, names }: { table: LiveTable; names: Names }) {
           {say("web.result.asked.go")}
         </a>
       ) : mayAsk(table) ? (
-        <Press class="button primary" idle={isBusy.value} onPress={() => void ask()}>
+        <Button class="button primary" idle={isBusy.value} onPress={() => void ask()}>
           {say("web.result.asked.sit")}
-        </Press>
+        </Button>
       ) : (
         maySee && (
           <a class="button" href={href(`/watch/${there}`)}>

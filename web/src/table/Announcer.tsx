@@ -2,15 +2,15 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { preferences } from "../app/kept";
-import type { LiveTable } from "../app/live";
+import { preferences } from "../app/storage";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
 import { account, questionOf } from "../app/tell";
 
 /** What others do that one would not want to be told each time. */
 const SMALL = new Set(["card_drawn", "card_taken", "tickets_offered", "tickets_chosen", "deck_shuffled"]);
 
-export function Announcer({ table, names }: { table: LiveTable; names: Names }) {
+export function Announcer({ table, names }: { table: TableClient; names: Names }) {
   const told = useRef(table.happenings.peek().at(-1)?.seq ?? 0);
   const text = useSignal("");
   useSignalEffect(() => {

@@ -1,8 +1,8 @@
 /** What cannot be taken back is asked twice. */
 
 import type { ComponentChildren } from "preact";
-import { say } from "../app/words";
-import { Press } from "./Press";
+import { say } from "../app/i18n";
+import { Button } from "./Button";
 
 export function AskTwice(props: {
   of: string;
@@ -17,10 +17,10 @@ export function AskTwice(props: {
       <p role="status">{props.text}</p>
       {props.children}
       <div class="actions">
-        <Press class="button primary" idle={props.idle ?? false} onPress={() => props.onYes()}>
+        <Button class="button primary" idle={props.idle ?? false} onPress={() => props.onYes()}>
           {say("web.sure.yes")}
-        </Press>
-        <Press onPress={props.onNo}>{say("web.sure.no")}</Press>
+        </Button>
+        <Button onPress={props.onNo}>{say("web.sure.no")}</Button>
       </div>
     </fieldset>
   );

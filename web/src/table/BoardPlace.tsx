@@ -3,22 +3,22 @@
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
-import { preferences } from "../app/kept";
-import type { LiveTable } from "../app/live";
+import { preferences } from "../app/storage";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
-import { lang, say } from "../app/words";
+import { lang, say } from "../app/i18n";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
 import type { Happening } from "../net/types";
-import type { Pointing } from "./pointing";
+import type { Selection } from "./selection";
 import { ScoreTrack } from "./ScoreTrack";
 
 export function BoardPlace(props: {
-  table: LiveTable;
+  table: TableClient;
   names: Names;
   drawing: Drawing;
-  pointing: Pointing;
+  pointing: Selection;
   caption?: ComponentChildren;
 }) {
   const { table, names, drawing, pointing } = props;
@@ -118,7 +118,7 @@ function claimedIn(happenings: readonly Happening[], names: Names): Set<string> 
 
 const LINE_WORDS = { lost: "web.line.lost", connecting: "web.loading", refused: "web.line.refused" } as const;
 
-function LineState({ table }: { table: LiveTable }) {
+function LineState({ table }: { table: TableClient }) {
   const state = table.line.state.value;
   return (
     <p class={state === "open" ? "line-state quiet" : "line-state"} role="status">

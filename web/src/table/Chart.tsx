@@ -2,7 +2,7 @@
 
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
-import { figure, list, say } from "../app/words";
+import { figure, list, say } from "../app/i18n";
 import type { Chair, Happening, Result } from "../net/types";
 
 const [WIDE, HIGH, LEFT, BELOW] = [340, 170, 28, 18];

@@ -3,13 +3,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { CardPicture } from "../app/CardPicture";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
 import { LOCOMOTIVE, type Payment, sensible } from "../app/options";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { ColourChip } from "../parts/Mark";
-import { Press } from "./Press";
-import type { Pointing } from "./pointing";
+import { Button } from "./Button";
+import type { Selection } from "./selection";
 import { RouteFacts } from "./RouteFacts";
 import { Reason, Refusal, Sheet } from "./Sheet";
 import { useWhyNot } from "./whyNot";
@@ -18,7 +18,7 @@ const colourOf = (payment: Payment): string =>
   Object.keys(payment.cards).find((card) => card !== LOCOMOTIVE) ?? LOCOMOTIVE;
 const locomotivesOf = (payment: Payment): number => payment.cards[LOCOMOTIVE] ?? 0;
 
-export function ClaimSheet(props: { table: LiveTable; names: Names; track: string; pointing: Pointing }) {
+export function ClaimSheet(props: { table: TableClient; names: Names; track: string; pointing: Selection }) {
   const { table, names, track, pointing } = props;
   const view = table.standing.value!.view!;
   const facts = names.tracks.get(track)!;
@@ -61,7 +61,7 @@ export function ClaimSheet(props: { table: LiveTable; names: Names; track: strin
         />
       )}
       {chosen ? (
-        <Press
+        <Button
           class="button primary"
           idle={table.isBusy.value}
           onPress={async () => {
@@ -69,7 +69,7 @@ export function ClaimSheet(props: { table: LiveTable; names: Names; track: strin
           }}
         >
           {say("web.claim.do", { points: facts.points })}
-        </Press>
+        </Button>
       ) : (
         <p class="note" role="status">
           <Reason text={reason} game={table.standing.value!.table.settings.game} />

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 
 export function TimeLeft({ until, lag }: { until: number; lag: number }) {
   const now = useSignal(Date.now());

@@ -2,18 +2,18 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
 import { toTyped } from "../app/typed";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { Refused } from "../net/api";
 import type { Problem } from "../net/types";
 import type { TypedMeaning } from "../wire";
-import type { Pointing } from "./pointing";
+import type { Selection } from "./selection";
 import { Refusal } from "./Sheet";
 
 /** A claim on the board at hand, by the names of its cities: what one could do now, or would like to. */
-function example(table: LiveTable, names: Names): string {
+function example(table: TableClient, names: Names): string {
   const offered = table.standing.value?.options.find((option) => option.startsWith("claim "));
   const track = names.tracks.get(offered?.split(" ")[1] ?? "") ?? names.game.board.tracks[0];
   return track ? say("web.command.claim", { a: names.city(track.a), b: names.city(track.b) }) : "";
@@ -22,12 +22,12 @@ function example(table: LiveTable, names: Names): string {
 const PLACE = "typed-move";
 
 /** On a phone it lies behind a tab. */
-function goThere(pointing: Pointing): void {
+function goThere(pointing: Selection): void {
   pointing.tab.value = "routes";
   requestAnimationFrame(() => document.getElementById(PLACE)?.focus());
 }
 
-export function SkipToCommand({ table, pointing }: { table: LiveTable; pointing: Pointing }) {
+export function SkipToCommand({ table, pointing }: { table: TableClient; pointing: Selection }) {
   if (table.seat.value === null) return null;
   return (
     <a
@@ -44,7 +44,7 @@ export function SkipToCommand({ table, pointing }: { table: LiveTable; pointing:
 }
 
 /** A slash leads here, unless one is writing. */
-function useShortcut(pointing: Pointing): void {
+function useShortcut(pointing: Selection): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isWriting = (event.target as HTMLElement).matches?.(
@@ -60,7 +60,7 @@ function useShortcut(pointing: Pointing): void {
   }, [pointing]);
 }
 
-export function CommandLine(props: { table: LiveTable; names: Names; pointing: Pointing }) {
+export function CommandLine(props: { table: TableClient; names: Names; pointing: Selection }) {
   const { table, names, pointing } = props;
   const text = useSignal("");
   const meaning = useSignal<TypedMeaning | null>(null);

@@ -2,9 +2,9 @@
 
 import { CardPicture } from "../app/CardPicture";
 import type { Names } from "../app/names";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import type { View } from "../net/types";
-import { Press } from "./Press";
+import { Button } from "./Button";
 
 export function Display(props: {
   view: View;
@@ -23,7 +23,7 @@ export function Display(props: {
       <ul class="cards">
         {view.display.map((card, place) => (
           <li key={place}>
-            <Press
+            <Button
               class={takes?.has(place) ? "card-button can" : "card-button"}
               idle={card === null || !takes?.has(place) || isBusy}
               label={
@@ -36,11 +36,11 @@ export function Display(props: {
               onIdle={() => props.onTake?.(place)}
             >
               {card === null ? <span class="empty-place" /> : <CardPicture card={card} />}
-            </Press>
+            </Button>
           </li>
         ))}
         <li>
-          <Press
+          <Button
             class={`card-button deck ${props.canDraw ? "can" : ""}`}
             idle={!props.canDraw || isBusy}
             label={say("web.display.draw", { count: view.deck })}
@@ -50,7 +50,7 @@ export function Display(props: {
           >
             <CardPicture card="back" />
             <span class="badge">{view.deck}</span>
-          </Press>
+          </Button>
         </li>
       </ul>
     </section>

@@ -2,18 +2,18 @@
 
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
 import { href } from "../app/path";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { FairProof } from "../pages/FairProof";
 import { AgainButton, Asked } from "./Again";
-import { Press } from "./Press";
-import type { Pointing } from "./pointing";
+import { Button } from "./Button";
+import type { Selection } from "./selection";
 import { ResultPanel } from "./ResultSheet";
 import { Sheet } from "./Sheet";
 
-export function Ended({ table, names, pointing }: { table: LiveTable; names: Names; pointing: Pointing }) {
+export function Ended({ table, names, pointing }: { table: TableClient; names: Names; pointing: Selection }) {
   const isOpen = useSignal(true);
   const standing = table.standing.value!;
   // Whoever saw the last move sees the counting; whoever comes later reads the sum.
@@ -21,9 +21,9 @@ export function Ended({ table, names, pointing }: { table: LiveTable; names: Nam
   if (!isOpen.value) {
     return (
       <div class="drawer">
-        <Press next onPress={() => (isOpen.value = true)}>
+        <Button next onPress={() => (isOpen.value = true)}>
           {say("web.result.show")}
-        </Press>
+        </Button>
       </div>
     );
   }
@@ -46,7 +46,7 @@ export function Ended({ table, names, pointing }: { table: LiveTable; names: Nam
 }
 
 /** A table that was closed before its end: why, and what now. */
-export function Closed({ table, names }: { table: LiveTable; names: Names }) {
+export function Closed({ table, names }: { table: TableClient; names: Names }) {
   const { closed } = table.standing.value!.table;
   return (
     <Sheet title={say("web.closed.title")} class="result">
@@ -57,7 +57,7 @@ export function Closed({ table, names }: { table: LiveTable; names: Names }) {
   );
 }
 
-function Next({ table, hasRecord = true }: { table: LiveTable; hasRecord?: boolean }) {
+function Next({ table, hasRecord = true }: { table: TableClient; hasRecord?: boolean }) {
   return (
     <div class="row">
       <AgainButton table={table} />

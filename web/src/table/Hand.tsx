@@ -2,7 +2,7 @@
 
 import { CardPicture } from "../app/CardPicture";
 import type { Names } from "../app/names";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import type { View } from "../net/types";
 
 export function Hand({ view, names }: { view: View; names: Names }) {

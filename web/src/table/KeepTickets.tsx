@@ -2,18 +2,18 @@
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
 import { keepKey } from "../app/options";
 import { TicketStub } from "../app/TicketStub";
-import { Ground } from "../app/ways";
-import { say } from "../app/words";
+import { RouteGraph } from "../app/paths";
+import { say } from "../app/i18n";
 import type { Drawing } from "../board/drawing";
-import { Press } from "./Press";
-import type { Pointing } from "./pointing";
+import { Button } from "./Button";
+import type { Selection } from "./selection";
 import { Refusal, Sheet } from "./Sheet";
 
-export function KeepTickets(props: { table: LiveTable; names: Names; drawing: Drawing; pointing: Pointing }) {
+export function KeepTickets(props: { table: TableClient; names: Names; drawing: Drawing; pointing: Selection }) {
   const { table, names, pointing } = props;
   const standing = table.standing.value!;
   const view = standing.view!;
@@ -24,7 +24,7 @@ export function KeepTickets(props: { table: LiveTable; names: Names; drawing: Dr
   const helps = table.isHelped;
   const ground = useComputed(() => {
     const now = table.standing.value?.view;
-    return now && helps ? new Ground(now, names, table.seat.value) : null;
+    return now && helps ? new RouteGraph(now, names, table.seat.value) : null;
   });
 
   useSignalEffect(() => {
@@ -103,7 +103,7 @@ export function KeepTickets(props: { table: LiveTable; names: Names; drawing: Dr
             : say("web.keep.no_way.all")}
         </p>
       )}
-      <Press
+      <Button
         class="button primary"
         idle={table.isBusy.value}
         onPress={() => {
@@ -112,7 +112,7 @@ export function KeepTickets(props: { table: LiveTable; names: Names; drawing: Dr
         }}
       >
         {action ? say("web.keep.do", { count: kept.value.size }) : say("web.keep.more", { count: least })}
-      </Press>
+      </Button>
       <Refusal
         table={table}
         problem={isShort.value ? { text: say("web.keep.text", { count: least }) } : refused}

@@ -2,24 +2,24 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
-import { mute, muted } from "../app/kept";
-import type { LiveTable } from "../app/live";
+import { mute, muted } from "../app/storage";
+import type { TableClient } from "../app/tableClient";
 import { me } from "../app/me";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { account, type Told } from "../app/tell";
-import { dateTime, say } from "../app/words";
+import { dateTime, say } from "../app/i18n";
 import type { Chair, Happening } from "../net/types";
-import { said } from "../pages/said";
+import { errorText } from "../pages/errorText";
 import { Icon } from "../parts/Icon";
 import type { Interventions, MutedChairs } from "../wire";
-import { Press } from "./Press";
+import { Button } from "./Button";
 
 const SHOWN = 120;
 /** Of so many happenings there are lines enough; telling a whole game anew at each move would be slow. */
 const HEARD = 400;
 
-export function LogPanel({ table, names }: { table: LiveTable; names: Names }) {
+export function LogPanel({ table, names }: { table: TableClient; names: Names }) {
   const lines = useComputed(() => lastEntries(table.happenings.value, names));
   const facts = table.standing.value!.table;
   const silent = muted.value[table.id] ?? [];
@@ -81,7 +81,7 @@ export function Line(props: {
 }
 
 /** Nobody shall take the outcome of a game for the players' own where the operator of the server took part in it. */
-function Interfered({ table }: { table: LiveTable }) {
+function Interfered({ table }: { table: TableClient }) {
   const found = useSignal<Interventions["interventions"]>([]);
   const status = table.standing.value!.table.status;
   // Asked again when the game begins or ends.
@@ -97,7 +97,7 @@ function Interfered({ table }: { table: LiveTable }) {
 }
 
 /** What somebody muted on another device, or at another table, is muted here too. */
-function useMutes(table: LiveTable): void {
+function useMutes(table: TableClient): void {
   const known = me.value !== null && me.value.kind !== "nobody";
   useEffect(() => {
     if (!known) return;
@@ -129,14 +129,14 @@ function Linked({ text }: { text: string }) {
 }
 
 /** What one can do about somebody's words: not read them, or show them to whoever runs the server. */
-function Manners(props: { table: LiveTable; seq: number; seat: number; isMuted: boolean; names: Names }) {
+function Manners(props: { table: TableClient; seq: number; seat: number; isMuted: boolean; names: Names }) {
   const { table, seat } = props;
   const isReported = useSignal(false);
   const news = useSignal("");
   const name = props.names.player(seat);
   return (
     <span class="manners">
-      <Press
+      <Button
         class="plain-small"
         label={say(props.isMuted ? "web.talk.unmute" : "web.talk.mute", { name })}
         onPress={() => {
@@ -146,13 +146,13 @@ function Manners(props: { table: LiveTable; seq: number; seat: number; isMuted: 
         }}
       >
         <Icon name={props.isMuted ? "sound" : "mute"} />
-      </Press>
+      </Button>
       {news.value === "blocked" ? (
         <span class="soft small" role="status">
           {say("web.talk.blocked")}
         </span>
       ) : (
-        <Press
+        <Button
           class="plain-small"
           label={say("web.talk.block", { name })}
           onPress={() =>
@@ -162,11 +162,11 @@ function Manners(props: { table: LiveTable; seq: number; seat: number; isMuted: 
                 news.value = "blocked";
                 mute(table.id, seat, true);
               })
-              .catch((error: unknown) => (news.value = said(error)))
+              .catch((error: unknown) => (news.value = errorText(error)))
           }
         >
           <Icon name="lock" />
-        </Press>
+        </Button>
       )}
       {news.value !== "" && news.value !== "blocked" && (
         <span class="soft small" role="status">
@@ -178,7 +178,7 @@ function Manners(props: { table: LiveTable; seq: number; seat: number; isMuted: 
           {say("web.talk.reported")}
         </span>
       ) : (
-        <Press
+        <Button
           class="plain-small"
           label={say("web.talk.report", { name })}
           onPress={() =>
@@ -189,13 +189,13 @@ function Manners(props: { table: LiveTable; seq: number; seat: number; isMuted: 
           }
         >
           <Icon name="flag" />
-        </Press>
+        </Button>
       )}
     </span>
   );
 }
 
-function Talk({ table }: { table: LiveTable }) {
+function Talk({ table }: { table: TableClient }) {
   const text = useSignal("");
   const id = useId();
   return (

@@ -3,29 +3,29 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { isBots } from "../app/called";
+import { isBots } from "../app/playerNames";
 import { fillShelf } from "../app/games";
-import { prefer, preferences } from "../app/kept";
-import type { LiveTable } from "../app/live";
+import { prefer, preferences } from "../app/storage";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
 import { href } from "../app/path";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { botChoices, botText } from "../pages/botChoices";
 import { FairProof } from "../pages/FairProof";
 import { OnlyHere } from "../pages/OnlyHere";
 import { PlayerFigures } from "../pages/PlayerFigures";
 import { Choice } from "../pages/parts";
-import { said } from "../pages/said";
+import { errorText } from "../pages/errorText";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import { PLAYERS, PlayerPiece } from "../parts/players";
 import { AskTwice } from "./AskTwice";
 import { askToNotify } from "./notify";
-import { Press } from "./Press";
-import type { Pointing } from "./pointing";
+import { Button } from "./Button";
+import type { Selection } from "./selection";
 import { Refusal, Sheet } from "./Sheet";
 
-export function Menu({ table, names, pointing }: { table: LiveTable; names: Names; pointing: Pointing }) {
+export function Menu({ table, names, pointing }: { table: TableClient; names: Names; pointing: Selection }) {
   const { table: facts } = table.standing.value!;
   const seat = table.seat.value;
   const chair = seat === null ? undefined : facts.chairs[seat];
@@ -148,10 +148,10 @@ export function Menu({ table, names, pointing }: { table: LiveTable; names: Name
 function Item(props: { icon: IconName; word: string; onPress: () => void }) {
   return (
     <li>
-      <Press class="menu-item" onPress={props.onPress}>
+      <Button class="menu-item" onPress={props.onPress}>
         <Icon name={props.icon} />
         {say(props.word)}
-      </Press>
+      </Button>
     </li>
   );
 }
@@ -159,13 +159,13 @@ function Item(props: { icon: IconName; word: string; onPress: () => void }) {
 function Toggle(props: { icon: IconName; word: string; isOn: boolean; onToggle: () => void }) {
   return (
     <li>
-      <Press class="menu-item" pressed={props.isOn} onPress={props.onToggle}>
+      <Button class="menu-item" pressed={props.isOn} onPress={props.onToggle}>
         <Icon name={props.icon} />
         {say(props.word)}
         <span class="tag" aria-hidden="true">
           {say(props.isOn ? "web.on" : "web.off")}
         </span>
-      </Press>
+      </Button>
     </li>
   );
 }
@@ -181,10 +181,10 @@ function Sure(props: {
   const isAsking = useSignal(false);
   return (
     <li>
-      <Press class="menu-item" pressed={isAsking.value} onPress={() => (isAsking.value = !isAsking.value)}>
+      <Button class="menu-item" pressed={isAsking.value} onPress={() => (isAsking.value = !isAsking.value)}>
         <Icon name={props.icon} />
         {say(props.word, props.values)}
-      </Press>
+      </Button>
       {isAsking.value && (
         <AskTwice
           of={say(props.word, props.values)}
@@ -200,7 +200,7 @@ function Sure(props: {
 }
 
 /** A link that opens this chair on another device. */
-function ReturnLink({ table }: { table: LiveTable }) {
+function ReturnLink({ table }: { table: TableClient }) {
   const link = useSignal("");
   const trouble = useSignal("");
   const isCopied = useSignal(false);
@@ -211,15 +211,15 @@ function ReturnLink({ table }: { table: LiveTable }) {
       await navigator.clipboard?.writeText(link.value);
       isCopied.value = true;
     } catch (error) {
-      if (!link.value) trouble.value = said(error);
+      if (!link.value) trouble.value = errorText(error);
     }
   }
   return (
     <li>
-      <Press class="menu-item" onPress={() => void make()}>
+      <Button class="menu-item" onPress={() => void make()}>
         <Icon name="link" />
         {say("web.menu.link")}
-      </Press>
+      </Button>
       {link.value && (
         <div class="sure">
           <p role="status">{say(isCopied.value ? "web.menu.link.copied" : "web.menu.link.made")}</p>
@@ -232,7 +232,7 @@ function ReturnLink({ table }: { table: LiveTable }) {
   );
 }
 
-function Colours({ table, seat }: { table: LiveTable; seat: number }) {
+function Colours({ table, seat }: { table: TableClient; seat: number }) {
   const chairs = table.standing.value!.table.chairs;
   return (
     <fieldset class="choices">

@@ -1,15 +1,15 @@
 /** What waits for an answer besides the game: proposals, a pause, a bot in one's own chair, the last round. */
 
 import { useSignal } from "@preact/signals";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
 import { href } from "../app/path";
-import { list, say } from "../app/words";
+import { list, say } from "../app/i18n";
 import { Icon } from "../parts/Icon";
 import { AskTwice } from "./AskTwice";
-import { Press } from "./Press";
+import { Button } from "./Button";
 
-export function Notices({ table, names }: { table: LiveTable; names: Names }) {
+export function Notices({ table, names }: { table: TableClient; names: Names }) {
   const { table: facts, version } = table.standing.value!;
   const seat = table.seat.value;
   const chair = seat === null ? undefined : facts.chairs[seat];
@@ -47,9 +47,9 @@ export function Notices({ table, names }: { table: LiveTable; names: Names }) {
             <Answer key={`${proposal.seat} ${proposal.what}`} table={table} what={proposal.what} />
           )}
           {proposal.seat === seat && !chair?.bot && (
-            <Press onPress={() => void table.ask({ type: "agree", yes: false }, version)}>
+            <Button onPress={() => void table.ask({ type: "agree", yes: false }, version)}>
               {say("web.proposal.withdraw")}
-            </Press>
+            </Button>
           )}
         </div>
       )}
@@ -59,18 +59,18 @@ export function Notices({ table, names }: { table: LiveTable; names: Names }) {
         (!proposal || proposal.agreed.includes(seat)) && (
           <div class="note notice">
             <p>{say("web.paused.text", { timed: facts.clock.seconds === null ? "no" : "yes" })}</p>
-            <Press next onPress={() => void table.ask({ type: "propose", what: "resume" })}>
+            <Button next onPress={() => void table.ask({ type: "propose", what: "resume" })}>
               <Icon name="play" />
               {say("web.menu.resume")}
-            </Press>
+            </Button>
           </div>
         )}
       {chair?.away && !chair.resigned && (
         <div class="note notice">
           <p>{say("web.away.you")}</p>
-          <Press next class="button primary" onPress={() => void table.ask({ type: "reclaim" })}>
+          <Button next class="button primary" onPress={() => void table.ask({ type: "reclaim" })}>
             {say("web.reclaim")}
-          </Press>
+          </Button>
         </div>
       )}
     </>
@@ -84,7 +84,7 @@ function Seats({ word, seats, names }: { word: string; seats: readonly number[];
 }
 
 /** The end of a game cannot be taken back, so it is asked twice. */
-function Answer({ table, what }: { table: LiveTable; what: string }) {
+function Answer({ table, what }: { table: TableClient; what: string }) {
   const isAsking = useSignal(false);
   const answer = (yes: boolean) => void table.ask({ type: "agree", yes }, table.standing.peek()!.version);
   const isEnd = what === "end";
@@ -99,7 +99,7 @@ function Answer({ table, what }: { table: LiveTable; what: string }) {
     );
   return (
     <div class="actions">
-      <Press
+      <Button
         next
         class={isEnd ? "button" : "button primary"}
         onPress={() => {
@@ -108,8 +108,8 @@ function Answer({ table, what }: { table: LiveTable; what: string }) {
         }}
       >
         {say("web.proposal.yes")}
-      </Press>
-      <Press onPress={() => answer(false)}>{say("web.proposal.no")}</Press>
+      </Button>
+      <Button onPress={() => answer(false)}>{say("web.proposal.no")}</Button>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import type { TableFacts, View } from "../net/types";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";

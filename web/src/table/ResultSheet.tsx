@@ -4,13 +4,13 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { figure, knows, list, say } from "../app/words";
+import { figure, knows, list, say } from "../app/i18n";
 import type { Chair, Happening, Result, SeatResult, View } from "../net/types";
 import { Mark } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
 import { Chart } from "./Chart";
-import { Press } from "./Press";
-import type { Pointing } from "./pointing";
+import { Button } from "./Button";
+import type { Selection } from "./selection";
 
 const PACE = 900;
 
@@ -20,7 +20,7 @@ export interface ResultProps {
   chairs: readonly Chair[];
   names: Names;
   happenings: readonly Happening[];
-  pointing: Pointing;
+  pointing: Selection;
   /** Told at once, for those who come later. */
   isOld?: boolean;
 }
@@ -97,7 +97,7 @@ export function ResultPanel(props: ResultProps) {
           </tbody>
         </table>
       </div>
-      {!isDone && <Press onPress={() => (counted.value = kinds.length)}>{say("web.result.skip")}</Press>}
+      {!isDone && <Button onPress={() => (counted.value = kinds.length)}>{say("web.result.skip")}</Button>}
       {isDone && <Look {...props} ranked={ranked} />}
       {isDone && <Panels view={props.view} names={names} chairs={chairs} />}
       {isDone && <Chart happenings={props.happenings} result={result} chairs={chairs} names={names} />}

@@ -2,23 +2,23 @@
 
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
-import { lang, say } from "../app/words";
+import { lang, say } from "../app/i18n";
 import type { TrackFacts } from "../net/types";
 import { Choice } from "../pages/parts";
 import { ColourChip } from "../parts/Mark";
 import { Mark } from "../shows/Mark";
-import type { Pointing } from "./pointing";
+import type { Selection } from "./selection";
 
 export function RouteList({
   table,
   names,
   pointing,
 }: {
-  table: LiveTable;
+  table: TableClient;
   names: Names;
-  pointing: Pointing;
+  pointing: Selection;
 }) {
   const { city } = pointing;
   const standing = table.standing.value!;
@@ -89,7 +89,7 @@ const RouteLine = memo(
   (props: {
     track: TrackFacts;
     names: Names;
-    pointing: Pointing;
+    pointing: Selection;
     language: string;
     state: string;
     canClaim: boolean;

@@ -2,7 +2,7 @@
 
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { figure } from "../app/words";
+import { figure } from "../app/i18n";
 import type { Chair, View } from "../net/types";
 
 export function ScoreTrack(props: {

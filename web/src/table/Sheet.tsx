@@ -2,9 +2,9 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import { href } from "../app/path";
-import { say, textOf } from "../app/words";
+import { say, textOf } from "../app/i18n";
 import type { Problem } from "../net/types";
 import { Icon } from "../parts/Icon";
 import { returnTo } from "./focus";
@@ -47,7 +47,7 @@ export function Sheet(props: {
 }
 
 /** What was refused, said aloud; the rule it breaks can be read. */
-export function Refusal({ problem, table }: { problem: Pick<Problem, "text"> | null; table: LiveTable }) {
+export function Refusal({ problem, table }: { problem: Pick<Problem, "text"> | null; table: TableClient }) {
   return (
     <p class={problem ? "alert" : "alert quiet"} role="alert">
       {problem && <Reason text={textOf(problem)} game={table.standing.value?.table.settings.game ?? ""} />}

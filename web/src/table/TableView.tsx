@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
 import { Shell } from "../app/Shell";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import type { Drawing } from "../board/drawing";
 import { Marks } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
@@ -22,16 +22,16 @@ import { Hand } from "./Hand";
 import { KeepTickets } from "./KeepTickets";
 import { LogPanel } from "./LogPanel";
 import { Menu } from "./Menu";
-import { Missed, useMissed } from "./Missed";
+import { WhileAway, useWhileAway } from "./WhileAway";
 import { useMotion } from "./motion";
 import { useTurnNotices } from "./notify";
 import { Players } from "./Players";
-import { Pointing, TABS, type Tab } from "./pointing";
+import { Selection, TABS, type Tab } from "./selection";
 import { RouteList } from "./RouteList";
 import { Tickets } from "./Tickets";
 
 export function TableView(props: {
-  table: LiveTable;
+  table: TableClient;
   names: Names;
   drawing: Drawing;
   /** Said above the board. */
@@ -40,9 +40,9 @@ export function TableView(props: {
   const { table, names, drawing } = props;
   const standing = table.standing.value!;
   const view = standing.view!;
-  const pointing = useMemo(() => new Pointing(), []);
+  const pointing = useMemo(() => new Selection(), []);
   const hint = useHint(table);
-  const missed = useMissed(table);
+  const missed = useWhileAway(table);
   const isBusy = table.isBusy.value;
   useFocusKept();
   useMotion(table);
@@ -137,7 +137,7 @@ export function TableView(props: {
       return <ClaimSheet table={table} names={names} track={pointing.track.value} pointing={pointing} />;
     if (standing.table.status === "closed") return <Closed table={table} names={names} />;
     if (standing.result) return <Ended table={table} names={names} pointing={pointing} />;
-    if (missed.value !== null) return <Missed table={table} names={names} since={missed} />;
+    if (missed.value !== null) return <WhileAway table={table} names={names} since={missed} />;
     return null;
   }
 }
@@ -145,7 +145,7 @@ export function TableView(props: {
 /** Where a table shows nothing of what can be done, everything may be tried. */
 const EVERY_PLACE: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
-function Tabs({ pointing }: { pointing: Pointing }) {
+function Tabs({ pointing }: { pointing: Selection }) {
   return (
     <fieldset class="tabs" aria-label={say("web.tabs")}>
       {TABS.map((name) => (

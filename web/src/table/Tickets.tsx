@@ -3,10 +3,10 @@
 import type { Names } from "../app/names";
 import { connected } from "../app/network";
 import { TicketStub } from "../app/TicketStub";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import type { Drawing } from "../board/drawing";
 import type { Hint, View } from "../net/types";
-import type { Pointing } from "./pointing";
+import type { Selection } from "./selection";
 
 export function Tickets(props: {
   view: View;
@@ -15,7 +15,7 @@ export function Tickets(props: {
   seat: number | null;
   /** Of a table with a planner. */
   hint?: Hint | null;
-  pointing?: Pointing;
+  pointing?: Selection;
 }) {
   const { view, names, seat, hint, pointing } = props;
   const deck = say("web.tickets.deck", { count: view.ticket_deck });

@@ -1,12 +1,12 @@
 /** What the planner says, where the table has one: asked whenever the decision is yours. */
 
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import type { Hint } from "../net/types";
 
 const PAUSE = 350;
 
-export function useHint(table: LiveTable): Signal<Hint | null> {
+export function useHint(table: TableClient): Signal<Hint | null> {
   const hint = useSignal<Hint | null>(null);
   useSignalEffect(() => {
     const standing = table.standing.value;

@@ -3,7 +3,7 @@
 import { useSignalEffect } from "@preact/signals";
 import { render } from "preact";
 import { CardPicture } from "../app/CardPicture";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import { sounds } from "../app/sound";
 import type { Happening } from "../net/types";
 
@@ -48,7 +48,7 @@ function fly(happening: Happening, you: number | null, late: number): void {
   flight.oncancel = land;
 }
 
-export function useMotion(table: LiveTable): void {
+export function useMotion(table: TableClient): void {
   useSignalEffect(() => {
     const fresh = table.arrivals.value;
     if (!fresh.length || document.hidden) return;

@@ -1,9 +1,9 @@
 /** Notices when it is one's turn and the page is out of sight: the tab's icon, and the browser's own if wanted. */
 
 import { useSignalEffect } from "@preact/signals";
-import { prefer, preferences } from "../app/kept";
-import type { LiveTable } from "../app/live";
-import { say } from "../app/words";
+import { prefer, preferences } from "../app/storage";
+import type { TableClient } from "../app/tableClient";
+import { say } from "../app/i18n";
 import turnIcon from "../icon-turn.svg";
 
 /** Only if the reader asks for it, and the browser lets us. */
@@ -22,7 +22,7 @@ function wearIcon(isMine: boolean): void {
   link.href = isMine ? turnIcon : usualIcon;
 }
 
-export function useTurnNotices(table: LiveTable): void {
+export function useTurnNotices(table: TableClient): void {
   useSignalEffect(() => {
     const isMine = table.isMyDecision.value && table.standing.value?.table.status === "running";
     wearIcon(isMine);

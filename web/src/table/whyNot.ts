@@ -2,13 +2,13 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
 import { LOCOMOTIVE } from "../app/options";
-import { say, textOf } from "../app/words";
+import { say, textOf } from "../app/i18n";
 import type { Problem, TrackFacts } from "../net/types";
 
-export function useWhyNot(table: LiveTable, names: Names, track: string): string {
+export function useWhyNot(table: TableClient, names: Names, track: string): string {
   const told = useSignal<Problem | null>(null);
   const standing = table.standing.value!;
   const canPay = table.offers.value.claims.has(track);
@@ -31,7 +31,7 @@ export function useWhyNot(table: LiveTable, names: Names, track: string): string
 }
 
 /** What is to be seen without asking: taken, closed, not your turn. */
-function atAGlance(table: LiveTable, names: Names, track: string): string {
+function atAGlance(table: TableClient, names: Names, track: string): string {
   const view = table.standing.peek()!.view!;
   const owner = view.owners.find((one) => one.track === track)?.seat;
   if (owner !== undefined)

@@ -2,17 +2,17 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
 import { href } from "../app/path";
-import { list, say } from "../app/words";
+import { list, say } from "../app/i18n";
 import { Icon } from "../parts/Icon";
 import type { LessonStep } from "../wire";
 import { progress, sameMove, wantedBy } from "./progress";
 import { Ring } from "./Ring";
 import "./tutorial.css";
 
-export function Coach(props: { table: LiveTable; names: Names; steps: readonly LessonStep[] }) {
+export function Coach(props: { table: TableClient; names: Names; steps: readonly LessonStep[] }) {
   const { table, names, steps } = props;
   const isHidden = useSignal(false);
   /** Something else was tried in this step; it was not done. */

@@ -1,14 +1,14 @@
 /** Learning by playing: a whole small game with a teacher at one's side. */
 
 import { useSignal } from "@preact/signals";
-import { keep } from "../app/kept";
+import { keep } from "../app/storage";
 import { go, href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { post } from "../net/api";
 import { Alert } from "../pages/parts";
-import { said } from "../pages/said";
+import { errorText } from "../pages/errorText";
 import { Icon } from "../parts/Icon";
 import type { LessonMade } from "../wire";
 import "./tutorial.css";
@@ -27,7 +27,7 @@ export function Learn() {
       keep(table, { seat, token, lesson: steps });
       go(`/t/${table}`);
     } catch (error) {
-      trouble.value = said(error);
+      trouble.value = errorText(error);
       isBusy.value = false;
     }
   };

@@ -1,9 +1,9 @@
 /** What a refusal says; a lost line has words of ours. */
 
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { Refused } from "../net/api";
 
-export function said(error: unknown): string {
+export function errorText(error: unknown): string {
   if (error instanceof Refused)
     return error.problem.code === "offline" ? say("web.offline") : error.problem.text;
   return String(error);

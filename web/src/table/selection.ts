@@ -8,7 +8,7 @@ export const TABS: readonly Tab[] = ["hand", "tickets", "routes", "players", "lo
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export class Pointing {
+export class Selection {
   /** The route that is being claimed, or asked about. */
   readonly track = signal<string | null>(null);
   readonly cities = signal<ReadonlySet<string>>(NOTHING);

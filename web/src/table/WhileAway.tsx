@@ -2,12 +2,12 @@
 
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { LiveTable } from "../app/live";
+import type { TableClient } from "../app/tableClient";
 import type { Names } from "../app/names";
 import { account } from "../app/tell";
-import { say } from "../app/words";
+import { say } from "../app/i18n";
 import { Line } from "./LogPanel";
-import { Press } from "./Press";
+import { Button } from "./Button";
 import { Sheet } from "./Sheet";
 
 /** Out of sight for less than this is not away. */
@@ -16,7 +16,7 @@ const AWAY = 60_000;
 const READ = 1_500;
 
 /** The version up to which the reader had seen the table; null when nothing was missed. */
-export function useMissed(table: LiveTable): Signal<number | null> {
+export function useWhileAway(table: TableClient): Signal<number | null> {
   const since = useSignal<number | null>(null);
   useEffect(() => {
     if (table.seat.peek() === null) return;
@@ -46,7 +46,7 @@ export function useMissed(table: LiveTable): Signal<number | null> {
   return since;
 }
 
-export function Missed(props: { table: LiveTable; names: Names; since: Signal<number | null> }) {
+export function WhileAway(props: { table: TableClient; names: Names; since: Signal<number | null> }) {
   const { table, names, since } = props;
   const fresh = table.happenings.value.filter((happening) => happening.seq > (since.value ?? 0));
   const lines = account(fresh, names).filter((line) => line.seat !== names.you);
@@ -60,7 +60,7 @@ export function Missed(props: { table: LiveTable; names: Names; since: Signal<nu
           <Line key={line.id} line={line} chairs={table.standing.value!.table.chairs} names={names} />
         ))}
       </ol>
-      <Press onPress={close}>{say("web.missed.read")}</Press>
+      <Button onPress={close}>{say("web.missed.read")}</Button>
     </Sheet>
   );
 }

@@ -5,7 +5,7 @@ import { get, post } from "../net/api";
 import { Line } from "../net/socket";
 import type { GameFacts, Happening, Hint, News, Problem, Result, TableFacts, View } from "../net/types";
 import { heads, isRewritten, keepHead, type SeenHead } from "./heads";
-import { keys } from "./kept";
+import { keys } from "./storage";
 import { type Offers, sorted } from "./options";
 import { saltStep } from "./salts";
 
@@ -18,7 +18,7 @@ export interface Standing {
   result: Result | null;
 }
 
-export class LiveTable {
+export class TableClient {
   readonly standing = signal<Standing | null>(null);
   readonly game = signal<GameFacts | null>(null);
   readonly happenings = signal<Happening[]>([]);

@@ -9,7 +9,7 @@ import { ICONS, type IconName } from "../parts/icons";
 import { ColourChip } from "../parts/Mark";
 import { PatternSheet, PLAYERS, type Player, PlayerPiece } from "../parts/players";
 import { Ticket } from "../parts/Ticket";
-import "./workshop.css";
+import "./gallery.css";
 
 interface Props {
   drawing: Drawing;
@@ -19,9 +19,9 @@ interface Props {
 
 const WORDS = { nearer: "Nearer", farther: "Farther", whole: "Whole board" };
 
-export function Workshop({ drawing, only, language }: Props) {
+export function Gallery({ drawing, only, language }: Props) {
   const board = <TryBoard drawing={drawing} language={language} />;
-  if (only === "board") return <div class="workshop-whole">{board}</div>;
+  if (only === "board") return <div class="gallery-whole">{board}</div>;
   const sheet = sheetFor(drawing, 1440);
   const codes = Object.keys(sheet.cities);
   const names = (code: string) => (sheet.levels[0]?.labels[code]?.lines[language] ?? [code]).join(" ");
@@ -31,16 +31,16 @@ export function Workshop({ drawing, only, language }: Props) {
     [codes.at(-4), codes[1]],
   ] as [string, string][];
   return (
-    <div class="workshop">
-      <h1>Workshop</h1>
+    <div class="gallery">
+      <h1>Gallery</h1>
       <PatternSheet />
       <section>
         <h2>Board</h2>
-        <div class="workshop-board">{board}</div>
+        <div class="gallery-board">{board}</div>
       </section>
       <section>
         <h2>Cards</h2>
-        <div class="workshop-row">
+        <div class="gallery-row">
           {[...CARD_COLOURS, "locomotive"].map((colour, i) => (
             <Card key={colour} colour={colour} name={colour} strong={i % 2 === 1} />
           ))}
@@ -49,9 +49,9 @@ export function Workshop({ drawing, only, language }: Props) {
       </section>
       <section>
         <h2>Marks</h2>
-        <div class="workshop-row">
+        <div class="gallery-row">
           {[...CARD_COLOURS, "locomotive", "gray"].map((colour) => (
-            <span key={colour} class="workshop-named">
+            <span key={colour} class="gallery-named">
               <ColourChip colour={colour} size={28} />
               {colour}
             </span>
@@ -60,9 +60,9 @@ export function Workshop({ drawing, only, language }: Props) {
       </section>
       <section>
         <h2>Players</h2>
-        <div class="workshop-row">
+        <div class="gallery-row">
           {PLAYERS.map((player) => (
-            <span key={player.colour} class="workshop-named">
+            <span key={player.colour} class="gallery-named">
               <PlayerPiece player={player} initial={player.colour.charAt(0).toUpperCase()} width={96} />
               {player.colour}, {player.pattern}
             </span>
@@ -71,7 +71,7 @@ export function Workshop({ drawing, only, language }: Props) {
       </section>
       <section>
         <h2>Tickets</h2>
-        <div class="workshop-row">
+        <div class="gallery-row">
           {pairs.map(([a, b], i) => (
             <Ticket
               key={a}
@@ -89,9 +89,9 @@ export function Workshop({ drawing, only, language }: Props) {
       {Object.keys(drawing.companies).length > 0 && (
         <section>
           <h2>Companies</h2>
-          <div class="workshop-row">
+          <div class="gallery-row">
             {Object.entries(drawing.companies).map(([key, mark]) => (
-              <span key={key} class="workshop-named">
+              <span key={key} class="gallery-named">
                 <svg viewBox="-11 -11 22 22" width={44} height={44} aria-hidden="true">
                   <Badge mark={mark} />
                 </svg>
@@ -103,9 +103,9 @@ export function Workshop({ drawing, only, language }: Props) {
       )}
       <section>
         <h2>Icons</h2>
-        <div class="workshop-icons">
+        <div class="gallery-icons">
           {(Object.keys(ICONS) as IconName[]).map((name) => (
-            <span key={name} class="workshop-named">
+            <span key={name} class="gallery-named">
               <Icon name={name} />
               {name}
             </span>
@@ -114,9 +114,9 @@ export function Workshop({ drawing, only, language }: Props) {
       </section>
       <section>
         <h2>Type and buttons</h2>
-        <p class="workshop-serif">Zażółć gęślą jaźń – the 8.15 to Sault Ste. Marie</p>
+        <p class="gallery-serif">Zażółć gęślą jaźń – the 8.15 to Sault Ste. Marie</p>
         <p>Zażółć gęślą jaźń: 0123456789 · 1 111 and 8 888 are equally wide.</p>
-        <div class="workshop-row">
+        <div class="gallery-row">
           <button type="button" class="button primary">
             <Icon name="check" /> Claim the route
           </button>

@@ -1,14 +1,14 @@
 /** What everybody at a table is called: no two alike, bots by what they can do. */
 
 import type { Chair } from "../net/types";
-import { knows, say } from "./words";
+import { knows, say } from "./i18n";
 
 type Sitter = Pick<Chair, "seat" | "name" | "bot"> & Partial<Pick<Chair, "away" | "resigned">>;
 
 /** A bot sits there of its own right, and plays on for nobody. */
 export const isBots = (chair: Sitter): boolean => chair.bot !== null && !chair.away && !chair.resigned;
 
-export function called(chairs: readonly Sitter[]): string[] {
+export function playerNames(chairs: readonly Sitter[]): string[] {
   const wanted = chairs.map((chair) => (isBots(chair) ? botName(chair.bot!, chair.name) : chair.name));
   return chairs.map((chair, at) => {
     const name = wanted[at];
@@ -24,11 +24,11 @@ export function botName(bot: string, name: string): string {
 }
 
 /** Those at a table of a list; null for a free chair. */
-export function calledInList(one: {
+export function listedNames(one: {
   names: readonly (string | null)[];
   bots?: readonly (string | null)[];
 }): (string | null)[] {
   const chairs = one.names.map((name, seat) => ({ seat, name: name ?? "", bot: one.bots?.[seat] ?? null }));
-  const names = called(chairs);
+  const names = playerNames(chairs);
   return one.names.map((name, seat) => (name === null ? null : names[seat]!));
 }

@@ -15,7 +15,7 @@ interface Step {
   length: number;
 }
 
-export class Ground {
+export class RouteGraph {
   private readonly steps = new Map<string, Step[]>();
 
   constructor(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { placeIn } from "../src/app/links";
-import { momentsOf, stepOf } from "../src/replay/moments";
+import { stepsOf, stepOf } from "../src/replay/steps";
 
 const entry = (seq: number, kind: string, more = {}) => ({ seq, at: 0, kind, ...more });
 
@@ -16,7 +16,7 @@ test("a moment is an entry that moves the game, once however much came of it", (
     entry(6, "answered", { settled: true }),
     entry(7, "undone"),
   ];
-  expect(momentsOf(log)).toEqual([2, 4, 6, 7]);
+  expect(stepsOf(log)).toEqual([2, 4, 6, 7]);
 });
 
 test("an address names a step by the number that is shown", () => {

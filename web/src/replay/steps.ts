@@ -4,7 +4,7 @@ import type { Happening } from "../net/types";
 
 const MOVES = new Set(["begun", "played", "undone"]);
 
-export function momentsOf(happenings: readonly Happening[]): number[] {
+export function stepsOf(happenings: readonly Happening[]): number[] {
   const moved = happenings.filter((one) => MOVES.has(one.kind) || one.settled === true);
   return [...new Set(moved.map((one) => one.seq))];
 }

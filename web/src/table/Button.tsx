@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 
-export function Press(props: {
+export function Button(props: {
   idle?: boolean;
   class?: string;
   /** Where focus goes when it has nowhere else to go. */

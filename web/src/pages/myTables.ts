@@ -2,14 +2,14 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { isBots } from "../app/called";
-import { brought, type ChairKey, forget, keys, note, type Over, scores } from "../app/kept";
+import { isBots } from "../app/playerNames";
+import { brought, type ChairKey, forget, keys, note, type Over, scores } from "../app/storage";
 import { isAsked, me } from "../app/me";
 import { get, Refused } from "../net/api";
 import type { Result, TableFacts } from "../net/types";
 import type { MyTables } from "../wire";
 
-export interface Mine {
+export interface MyTable {
   table: string;
   game: string;
   title: string;
@@ -26,8 +26,8 @@ export interface Mine {
 const MOST = 30;
 
 /** Null until it is known. */
-export function useMine(): Mine[] | null {
-  const found = useSignal<Mine[] | null>(null);
+export function useMyTables(): MyTable[] | null {
+  const found = useSignal<MyTable[] | null>(null);
   const known = me.value?.kind;
   const hasAsked = isAsked.value;
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useMine(): Mine[] | null {
   return found.value;
 }
 
-async function gather(isKnown: boolean): Promise<Mine[]> {
+async function gather(isKnown: boolean): Promise<MyTable[]> {
   const listed = isKnown ? await fromServer().catch(() => []) : [];
   const already = new Set(listed.map((one) => one.table));
   const held = Object.entries(keys.peek())
@@ -61,18 +61,18 @@ async function gather(isKnown: boolean): Promise<Mine[]> {
   const others = Object.entries(brought.peek())
     .filter(([table]) => !already.has(table) && !keys.peek()[table])
     .map(([table, { over, at }]) => finished(table, over, at));
-  const all = [...listed, ...looked.filter((one): one is Mine => one !== null), ...others];
+  const all = [...listed, ...looked.filter((one): one is MyTable => one !== null), ...others];
   return all.sort(
     (one, other) => Number(other.isMyTurn) - Number(one.isMyTurn) || other.touched - one.touched,
   );
 }
 
-async function fromServer(): Promise<Mine[]> {
+async function fromServer(): Promise<MyTable[]> {
   const { tables } = await get<MyTables>("/api/me/tables?many=50");
   return tables.map((one) => ({ ...one, isMyTurn: one.your_turn && one.status === "running" }));
 }
 
-const finished = (table: string, over: Over, at: number): Mine => ({
+const finished = (table: string, over: Over, at: number): MyTable => ({
   table,
   ...over,
   asked: [],
@@ -81,7 +81,7 @@ const finished = (table: string, over: Over, at: number): Mine => ({
   touched: at / 1000,
 });
 
-async function byKey(table: string, key: ChairKey): Promise<Mine | null> {
+async function byKey(table: string, key: ChairKey): Promise<MyTable | null> {
   const touched = key.at / 1000;
   if (key.over) return finished(table, key.over, key.at);
   try {
@@ -113,7 +113,7 @@ async function byKey(table: string, key: ChairKey): Promise<Mine | null> {
 }
 
 /** How the finished ones of these ended; asked for once, one after the other. */
-export function useScores(tables: readonly Mine[] | null): void {
+export function useScores(tables: readonly MyTable[] | null): void {
   const wanted = (tables ?? []).filter((one) => one.status === "finished").map((one) => one.table);
   const names = wanted.slice(0, MOST).join(" ");
   useEffect(() => {

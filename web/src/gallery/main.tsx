@@ -1,9 +1,9 @@
-/** The workshop: every drawn part on one page, to be looked at while it is being made. Not part of what is shipped. */
+/** The gallery: every drawn part on one page, to be looked at while it is being made. Not part of what is shipped. */
 import { render } from "preact";
 import "../design/style";
 import type { Drawing } from "../board/drawing";
 import { isTheme, systemTheme, wear } from "../design/theme";
-import { Workshop } from "./Workshop";
+import { Gallery } from "./Gallery";
 
 const asked = new URLSearchParams(location.search);
 const theme = asked.get("theme");
@@ -14,8 +14,8 @@ const files = import.meta.glob<Drawing>("../../../src/whistlestop/draw/drawings/
 });
 const wanted = asked.get("board") ?? "usa-classic";
 const found = Object.entries(files).find(([path]) => path.includes(`/${wanted}-`));
-const root = document.getElementById("workshop");
+const root = document.getElementById("gallery");
 if (found && root) {
   const drawing = await found[1]();
-  render(<Workshop drawing={drawing} only={asked.get("only")} language={asked.get("lang") ?? "en"} />, root);
+  render(<Gallery drawing={drawing} only={asked.get("only")} language={asked.get("lang") ?? "en"} />, root);
 }

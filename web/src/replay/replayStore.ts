@@ -2,7 +2,7 @@
 
 import { get } from "../net/api";
 import type { Happening, Result, TableFacts, View } from "../net/types";
-import { momentsOf } from "./moments";
+import { stepsOf } from "./steps";
 
 export interface Look {
   version: number;
@@ -20,17 +20,17 @@ interface Replay {
 }
 
 /** The seat whose eyes are borrowed; null for a spectator's. */
-export type EyesOf = number | null;
+export type ViewerOf = number | null;
 
 export interface Story {
   /** Versions of the table at which the game moved. */
   moments: number[];
   happenings: Happening[];
   newest: Look;
-  seat: EyesOf;
+  seat: ViewerOf;
 }
 
-export class PastGame {
+export class ReplayStore {
   private readonly looks = new Map<string, Promise<Look>>();
   private readonly stories = new Map<string, Promise<Story>>();
 
@@ -40,11 +40,11 @@ export class PastGame {
   ) {}
 
   /** Everything that these eyes saw; without eyes, one's own. */
-  story(eyes?: EyesOf): Promise<Story> {
+  story(eyes?: ViewerOf): Promise<Story> {
     return this.once(this.stories, String(eyes), async () => {
       const replay = await this.ask({ since: "0", ...seatWord(eyes) });
       return {
-        moments: momentsOf(replay.events),
+        moments: stepsOf(replay.events),
         happenings: replay.events,
         newest: replay.look,
         seat: replay.seat,
@@ -52,7 +52,7 @@ export class PastGame {
     });
   }
 
-  at(moment: number, eyes: EyesOf): Promise<Look> {
+  at(moment: number, eyes: ViewerOf): Promise<Look> {
     return this.once(
       this.looks,
       `${eyes} ${moment}`,
@@ -75,5 +75,5 @@ export class PastGame {
   }
 }
 
-const seatWord = (eyes: EyesOf | undefined): Record<string, string> =>
+const seatWord = (eyes: ViewerOf | undefined): Record<string, string> =>
   eyes === undefined ? {} : { seat: eyes === null ? "spectator" : String(eyes) };
