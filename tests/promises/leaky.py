@@ -17,7 +17,7 @@ from whistlestop.server.ws import bot_socket, table_socket
 from whistlestop.table import redaction
 
 NOTE = Path(os.environ["LEAKY_NOTE"])
-LOG = logging.getLogger("whistlestop.hall")
+LOG = logging.getLogger("whistlestop.tables")
 
 
 def leaks(door: str) -> bool:

@@ -68,26 +68,26 @@ HOOKS: Final = frozenset(
         "initial_secret",  # (players) -> its hidden record in secrets.extras
         "events",  # event classes of its own
         "steps",  # step classes of its own
-        # steps at the numbered slots: ((slot, make), …); make(table, seat, track) -> Step | None
+        # steps at the numbered slots: ((slot, make), …); make(public, seat, track) -> Step | None
         "setup_steps",
         "claim_steps",
         "end_steps",
         # behaviour of its own steps and events, by class
-        "work",  # step class -> run(course, step)
+        "work",  # step class -> run(resolution, step)
         "asks",  # step class -> Question
-        "on_table",  # event class -> change(table, event)
+        "on_table",  # event class -> change(public, event)
         "on_secrets",  # event class -> change(secrets, event)
         "on_view",  # event class -> change(view, event)
         # answers to questions; each gets the answer so far last and returns the next
         "printed_price",  # (track, price)
-        "price",  # (table, track, seat, price)
-        "may_draw",  # (table, seat, rule that forbids or "")
-        "may_claim",  # (table, track, seat, rule that forbids or "")
-        "gain",  # (table, seat, why, track, amount)
-        "end_reached",  # (table, seat, reached)
+        "price",  # (public, track, seat, price)
+        "may_draw",  # (public, seat, rule that forbids or "")
+        "may_claim",  # (public, track, seat, rule that forbids or "")
+        "gain",  # (public, seat, why, track, amount)
+        "end_reached",  # (public, seat, reached)
         "score_lines",  # (state, tallies, lines)
         "standing",  # (state, seat, key): the order of the final ranking
-        "card_left_deck",  # (course, card, then) -> True if it took the card and pushed what follows
+        "card_left_deck",  # (resolution, card, then) -> True if it took the card and pushed what follows
         # what a seat may know
         "project",  # (secret record, table, seat) -> the part of it that the seat sees
         "view_object",  # (view) -> its records as the seat knows them, as a plain object for other programs

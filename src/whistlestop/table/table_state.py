@@ -1,7 +1,7 @@
 """One table with everything around the game: chairs, clock, proposals. It is its log, folded.
 
 `fold` is the only way anything changes here, for a move made now and for one read from disk alike; who may do what
-is decided elsewhere (`steward`). So a table rebuilt from its log is the table that was.
+is decided elsewhere (`commands`). So a table rebuilt from its log is the table that was.
 """
 
 from collections.abc import Callable, Sequence

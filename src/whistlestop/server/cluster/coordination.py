@@ -19,7 +19,7 @@ from whistlestop.server.tables.live_table import LiveTable
 
 __all__ = ["Cluster"]
 
-_LOG: Final = logging.getLogger("whistlestop.neighbours")
+_LOG: Final = logging.getLogger("whistlestop.cluster")
 _BEAT: Final = 10.0
 """Seconds between signs of life of a server that is alone."""
 _SHARED_BEAT: Final = 1.0

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["next_auto_move"]
 
-_LOG: Final = logging.getLogger("whistlestop.hall")
+_LOG: Final = logging.getLogger("whistlestop.tables")
 
 
 async def next_auto_move(service: "TableService", live_table: LiveTable) -> None:

@@ -1,6 +1,6 @@
 """What is sent to those who watch: one frame a seat, its open half written once for all.
 
-A move changes little: what it left alone is not written again (`Written`).
+A move changes little: what it left alone is not written again (`FrameCache`).
 """
 
 from collections.abc import Sequence

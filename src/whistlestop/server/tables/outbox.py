@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 __all__ = ["Outbox", "Send"]
 
-_LOG: Final = logging.getLogger("whistlestop.notices")
+_LOG: Final = logging.getLogger("whistlestop.webhooks")
 _WAITS: Final = (0.0, 2.0, 20.0, 120.0, 600.0)
 """Seconds before each try."""
 _LONGEST: Final = 20

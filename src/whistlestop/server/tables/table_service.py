@@ -44,7 +44,7 @@ from whistlestop.wire.log import Begun, SeatPlan, Settings, Stamped, encode_entr
 
 __all__ = ["Done", "NewTable", "TableService", "command_key"]
 
-_LOG: Final = logging.getLogger("whistlestop.hall")
+_LOG: Final = logging.getLogger("whistlestop.tables")
 _TRIES: Final = 20
 _LONG: Final = 20
 """Entries that are folded in less than the wink of an eye."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Timers"]
 
-_LOG: Final = logging.getLogger("whistlestop.hall")
+_LOG: Final = logging.getLogger("whistlestop.tables")
 _SOON: Final = 30.0
 """Seconds ahead that are looked at for tables with something to do."""
 _SHARED_LOOK: Final = 2.0

@@ -22,7 +22,7 @@ from whistlestop.wire.log import Again, Said, Stamped, Warned
 
 __all__ = ["Webhooks", "without_markup"]
 
-_LOG: Final = logging.getLogger("whistlestop.notices")
+_LOG: Final = logging.getLogger("whistlestop.webhooks")
 _THREADS: Final = 16
 _TRY_AGAIN: Final = (408, 429)
 """Answers that may be others later, besides those of a server that failed."""
@@ -41,7 +41,7 @@ class Webhooks:
     def __init__(self, people: People, config: Config) -> None:
         self._people: Final = people
         self._config: Final = config
-        self._pool: Final = ThreadPoolExecutor(_THREADS, thread_name_prefix="notices")
+        self._pool: Final = ThreadPoolExecutor(_THREADS, thread_name_prefix="webhooks")
         self._outbox: Final = Outbox()
         self._lately: Final[dict[tuple[str, str], _Notice | None]] = {}
         """By table and person who had a notice lately, the one that waits until they may have another."""
