@@ -20,8 +20,8 @@ STAMP = BUILT / "stamp"
 PACKAGE = ROOT / "src" / "whistlestop"
 BESIDE = (
     PACKAGE / "draw" / "symbols.json",
-    PACKAGE / "tell" / "catalogues" / "en.json",
-    PACKAGE / "tell" / "catalogues" / "pl.json",
+    PACKAGE / "text" / "catalogues" / "en.json",
+    PACKAGE / "text" / "catalogues" / "pl.json",
 )
 """What the client reads from outside its folder."""
 _FOR_TESTS = "tests"

@@ -12,7 +12,7 @@ REPOSITORY = Path(__file__).parents[2]
 SOURCE = REPOSITORY / "src" / "whistlestop"
 PAGES = sorted((REPOSITORY / "docs" / "rules" / "pl").glob("*.md"))
 CATALOGUES = [
-    SOURCE / "tell" / "catalogues" / "pl.json",
+    SOURCE / "text" / "catalogues" / "pl.json",
     *sorted(SOURCE.glob("mechanics/*/texts/pl.json")),
 ]
 GAMES = sorted(SOURCE.glob("games/**/texts.pl.toml"))

@@ -8,8 +8,8 @@ import "./table/sheets.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app/App";
-import { preferences } from "./app/storage";
 import { preferred, speak } from "./app/i18n";
+import { preferences } from "./app/storage";
 import { systemTheme, wear } from "./design/theme";
 
 const asksForDark = matchMedia("(prefers-color-scheme: dark)");

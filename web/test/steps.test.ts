@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { placeIn } from "../src/app/links";
-import { stepsOf, stepOf } from "../src/replay/steps";
+import { stepOf, stepsOf } from "../src/replay/steps";
 
 const entry = (seq: number, kind: string, more = {}) => ({ seq, at: 0, kind, ...more });
 

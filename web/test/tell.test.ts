@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { playerNames, listedNames } from "../src/app/playerNames";
-import { Names } from "../src/app/names";
-import { account } from "../src/app/tell";
 import { say, speak } from "../src/app/i18n";
+import { Names } from "../src/app/names";
+import { listedNames, playerNames } from "../src/app/playerNames";
+import { account } from "../src/app/tell";
 import { pointsByTurn } from "../src/table/Chart";
 import { names } from "./board";
 

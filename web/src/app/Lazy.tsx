@@ -2,10 +2,10 @@
 
 import { type ComponentType, h } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { whyMissing } from "./versionCheck";
+import { say } from "./i18n";
 import { useArrival } from "./path";
 import { Shell } from "./Shell";
-import { say } from "./i18n";
+import { whyMissing } from "./versionCheck";
 
 export function lazily<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;

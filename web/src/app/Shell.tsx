@@ -4,11 +4,11 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../parts/Icon";
-import { prefer } from "./storage";
-import { me } from "./me";
-import { whyMissing } from "./versionCheck";
-import { href, path } from "./path";
 import { LANGUAGES, lang, say, speak } from "./i18n";
+import { me } from "./me";
+import { href, path } from "./path";
+import { prefer } from "./storage";
+import { whyMissing } from "./versionCheck";
 
 interface Props {
   children: ComponentChildren;

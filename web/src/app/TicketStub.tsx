@@ -2,8 +2,8 @@
 
 import { type Drawing, sheetFor } from "../board/drawing";
 import { Ticket } from "../parts/Ticket";
-import type { Names } from "./names";
 import { say } from "./i18n";
+import type { Names } from "./names";
 
 export function TicketStub(props: {
   drawing: Drawing;

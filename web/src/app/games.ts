@@ -5,8 +5,8 @@ import type { Drawing } from "../board/drawing";
 import { get } from "../net/api";
 import type { GameFacts } from "../net/types";
 import type { GameShows } from "../wire";
-import type { TextsByLang } from "./names";
 import { lang, learn } from "./i18n";
+import type { TextsByLang } from "./names";
 
 export interface GameEntry {
   id: string;

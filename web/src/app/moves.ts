@@ -1,7 +1,7 @@
 /** A move in the notation as words. */
 
-import type { Names } from "./names";
 import { list, say } from "./i18n";
+import type { Names } from "./names";
 
 export function tellAction(action: string, names: Names, display: readonly (string | null)[]): string {
   const [verb = "", ...rest] = action.split(" ");

@@ -5,9 +5,9 @@ import { get, post } from "../net/api";
 import { Line } from "../net/socket";
 import type { GameFacts, Happening, Hint, News, Problem, Result, TableFacts, View } from "../net/types";
 import { heads, isRewritten, keepHead, type SeenHead } from "./heads";
-import { keys } from "./storage";
 import { type Offers, sorted } from "./options";
 import { saltStep } from "./salts";
+import { keys } from "./storage";
 
 export interface Standing {
   version: number;

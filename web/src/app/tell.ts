@@ -1,8 +1,8 @@
 /** What happened, in sentences: the same catalogue the terminal speaks from. */
 
 import type { Happening, View } from "../net/types";
-import type { Names } from "./names";
 import { knows, lang, list, say } from "./i18n";
+import type { Names } from "./names";
 
 type Values = Record<string, string | number>;
 type Ticket = [string, string, number];

@@ -2,15 +2,15 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { TableClient, Standing } from "../app/tableClient";
+import { say } from "../app/i18n";
 import { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { Shell } from "../app/Shell";
+import type { Standing, TableClient } from "../app/tableClient";
 import { account } from "../app/tell";
-import { say } from "../app/i18n";
+import { errorText } from "../pages/errorText";
 import { NoLine } from "../pages/NoLine";
 import { Alert, Field } from "../pages/parts";
-import { errorText } from "../pages/errorText";
 import { Icon } from "../parts/Icon";
 import { unlock } from "./unlocking";
 import "./hotseat.css";

@@ -3,14 +3,14 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { download } from "../app/download";
-import { me } from "../app/me";
 import { say } from "../app/i18n";
+import { me } from "../app/me";
 import { patch, post } from "../net/api";
 import { Icon } from "../parts/Icon";
 import type { Me } from "../wire";
+import { errorText } from "./errorText";
 import { Alert, Field } from "./parts";
 import { Blocks, Sessions } from "./Sessions";
-import { errorText } from "./errorText";
 
 type Tell = (text: string) => void;
 

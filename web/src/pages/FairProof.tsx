@@ -3,8 +3,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { heads } from "../app/heads";
-import { fixedOf, type OwnSalt, salts, sha256 } from "../app/salts";
 import { say } from "../app/i18n";
+import { fixedOf, type OwnSalt, salts, sha256 } from "../app/salts";
 import type { TableFacts } from "../net/types";
 
 export function FairProof({ table, facts }: { table: string; facts: TableFacts }) {

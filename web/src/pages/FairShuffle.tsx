@@ -1,8 +1,8 @@
 /** Before the game: how the deal is kept from being chosen, and this browser's part in it. */
 
-import type { TableClient, Standing } from "../app/tableClient";
-import { salts } from "../app/salts";
 import { say } from "../app/i18n";
+import { salts } from "../app/salts";
+import type { Standing, TableClient } from "../app/tableClient";
 
 export function FairShuffle({ table, standing }: { table: TableClient; standing: Standing }) {
   const { commitment, fixed, restarts, chairs } = standing.table;

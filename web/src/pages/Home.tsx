@@ -2,27 +2,27 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { listedNames } from "../app/playerNames";
 import { fillShelf, shelf, titleOf } from "../app/games";
-import { prefer, preferences, wantedPause } from "../app/storage";
+import { list, say } from "../app/i18n";
 import { go, href } from "../app/path";
+import { listedNames } from "../app/playerNames";
 import { Shell } from "../app/Shell";
 import { committing, keepSalt, newSalt } from "../app/salts";
+import { prefer, preferences, wantedPause } from "../app/storage";
 import { useTitle } from "../app/title";
-import { list, say } from "../app/i18n";
 import { lookOf } from "../design/symbols";
 import { get, post } from "../net/api";
 import { Icon } from "../parts/Icon";
 import { wagonOf } from "../parts/wagons";
 import type { OpenTable, OpenTables, TableMade } from "../wire";
 import { botChoices, botText, seatable } from "./botChoices";
+import { errorText } from "./errorText";
 import { GameChoice } from "./GameChoice";
 import { keepKeys } from "./keepKeys";
 import { type MyTable, useMyTables } from "./myTables";
 import { NoLine } from "./NoLine";
 import { PasteLink } from "./PasteLink";
 import { Alert, Choice, Field } from "./parts";
-import { errorText } from "./errorText";
 import { TableLines } from "./TableLines";
 
 const SHOWN = 6;

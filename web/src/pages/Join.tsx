@@ -2,22 +2,22 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { playerNames } from "../app/playerNames";
 import { fillShelf, titleOf } from "../app/games";
-import { keep, keys, prefer, preferences } from "../app/storage";
+import { list, say } from "../app/i18n";
 import { me } from "../app/me";
 import { go, href } from "../app/path";
+import { playerNames } from "../app/playerNames";
 import { Shell } from "../app/Shell";
 import { committing, keepSalt, newSalt } from "../app/salts";
+import { keep, keys, prefer, preferences } from "../app/storage";
 import { useTitle } from "../app/title";
-import { list, say } from "../app/i18n";
 import { get, post, Refused } from "../net/api";
 import type { TableFacts } from "../net/types";
 import { Icon } from "../parts/Icon";
+import { duration } from "./duration";
+import { errorText } from "./errorText";
 import { PasteLink } from "./PasteLink";
 import { Alert, Field } from "./parts";
-import { errorText } from "./errorText";
-import { duration } from "./duration";
 
 export function Join({ id }: { id: string | undefined }) {
   return id === undefined ? <FindTable /> : <SitDown id={id} />;

@@ -3,10 +3,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { fillShelf } from "../app/games";
+import { say } from "../app/i18n";
 import { learnMe, me } from "../app/me";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
-import { say } from "../app/i18n";
 import { Account } from "./Account";
 import { SignIn } from "./SignIn";
 import { Figures } from "./Statistics";

@@ -1,8 +1,8 @@
 /** What most tables leave as it is. */
 
 import type { Signal } from "@preact/signals";
-import { href } from "../app/path";
 import { say } from "../app/i18n";
+import { href } from "../app/path";
 import { Check, Choice, Field } from "./parts";
 import { PACES, PAUSES, type Setup } from "./setup";
 

@@ -3,23 +3,23 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { fillShelf, shelf } from "../app/games";
-import { keys, prefer, preferences } from "../app/storage";
+import { lang, say } from "../app/i18n";
 import { go, query } from "../app/path";
 import { Shell } from "../app/Shell";
 import { committing, keepSalt, newSalt } from "../app/salts";
+import { keys, prefer, preferences } from "../app/storage";
 import { useTitle } from "../app/title";
-import { lang, say } from "../app/i18n";
 import { get, post } from "../net/api";
 import type { TableFacts } from "../net/types";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import type { TableMade } from "../wire";
 import { botChoices, botText, seatable } from "./botChoices";
+import { errorText } from "./errorText";
 import { GameChoice } from "./GameChoice";
 import { keepKeys } from "./keepKeys";
 import { MoreChoices } from "./MoreChoices";
 import { Alert, Choice, Field } from "./parts";
-import { errorText } from "./errorText";
 import {
   type How,
   person,

@@ -1,10 +1,10 @@
 /** Nothing here, or nothing for these eyes: what it may be, and where to go on. */
 
 import type { ComponentChildren } from "preact";
+import { say } from "../app/i18n";
 import { href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
-import { say } from "../app/i18n";
 import { Icon } from "../parts/Icon";
 import { PasteLink } from "./PasteLink";
 

@@ -1,8 +1,8 @@
 /** A table that is there, but not for the key that this browser has. */
 
-import { forget, keys } from "../app/storage";
-import { go } from "../app/path";
 import { say } from "../app/i18n";
+import { go } from "../app/path";
+import { forget, keys } from "../app/storage";
 import type { Problem } from "../net/types";
 import { Icon } from "../parts/Icon";
 import { NotFound } from "./NotFound";

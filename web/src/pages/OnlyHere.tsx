@@ -1,8 +1,8 @@
 /** For whoever gave a link away by mistake, or left a device behind: no other key opens the chair any more. */
 
 import { useSignal } from "@preact/signals";
-import { keys } from "../app/storage";
 import { say } from "../app/i18n";
+import { keys } from "../app/storage";
 import { post } from "../net/api";
 import { Icon } from "../parts/Icon";
 import { errorText } from "./errorText";

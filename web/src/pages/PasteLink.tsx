@@ -1,9 +1,9 @@
 /** To a table by its link, or by the code at the end of it. */
 
 import { useSignal } from "@preact/signals";
+import { say } from "../app/i18n";
 import { placeIn } from "../app/links";
 import { go } from "../app/path";
-import { say } from "../app/i18n";
 import { Alert, Field } from "./parts";
 
 export function PasteLink() {

@@ -1,9 +1,9 @@
 /** Back to one's chair from another device: the key comes behind the hash of the link, and stays in this browser. */
 
 import { useEffect } from "preact/hooks";
-import { keep } from "../app/storage";
-import { go } from "../app/path";
 import { say } from "../app/i18n";
+import { go } from "../app/path";
+import { keep } from "../app/storage";
 import { NotFound } from "./NotFound";
 
 export function Return({ id }: { id: string }) {

@@ -1,16 +1,16 @@
 /** A link by which one takes one's own chair from another device. It is made when it is asked for, since it is a key. */
 
 import { useSignal } from "@preact/signals";
-import { keys } from "../app/storage";
-import { address } from "../app/path";
 import { say } from "../app/i18n";
+import { address } from "../app/path";
+import { keys } from "../app/storage";
 import { post } from "../net/api";
 import { Icon } from "../parts/Icon";
 import { Copy } from "./Copy";
+import { errorText } from "./errorText";
 import { OnlyHere } from "./OnlyHere";
 import { Alert } from "./parts";
 import { Qr } from "./Qr";
-import { errorText } from "./errorText";
 
 export function ReturnLink({ table }: { table: string }) {
   const link = useSignal("");

@@ -6,8 +6,8 @@ import { useEffect } from "preact/hooks";
 import { date, dateTime, say } from "../app/i18n";
 import { get, post } from "../net/api";
 import type { MyBlock, MyBlocks, MySession, MySessions } from "../wire";
-import { Alert } from "./parts";
 import { errorText } from "./errorText";
+import { Alert } from "./parts";
 
 type Tell = (text: string) => void;
 

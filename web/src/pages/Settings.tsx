@@ -1,12 +1,12 @@
 /** How the page looks, moves, sounds and speaks in this browser; what is chosen shows at once. */
 
 import { CardPicture } from "../app/CardPicture";
-import { type Preferences, prefer, preferences } from "../app/storage";
+import { preferred, say, speak } from "../app/i18n";
 import { Piece } from "../app/Piece";
 import { href } from "../app/path";
 import { Shell } from "../app/Shell";
+import { type Preferences, prefer, preferences } from "../app/storage";
 import { useTitle } from "../app/title";
-import { preferred, say, speak } from "../app/i18n";
 import { CARD_COLOURS } from "../design/symbols";
 import { PLAYERS } from "../parts/players";
 import { askToNotify } from "../table/notify";

@@ -6,8 +6,8 @@ import { titleOf } from "../app/games";
 import { list, number, say } from "../app/i18n";
 import { get } from "../net/api";
 import type { Statistics } from "../wire";
-import { Alert } from "./parts";
 import { errorText } from "./errorText";
+import { Alert } from "./parts";
 
 interface OfGame {
   games: number;

@@ -1,10 +1,10 @@
 /** Tables in a list: what is played, by whom, whose turn it is. Finished ones lead to their replay. */
 
-import { listedNames } from "../app/playerNames";
 import { titleOf } from "../app/games";
-import { scores } from "../app/storage";
-import { href } from "../app/path";
 import { date, dateTime, figure, list, say } from "../app/i18n";
+import { href } from "../app/path";
+import { listedNames } from "../app/playerNames";
+import { scores } from "../app/storage";
 import { Icon } from "../parts/Icon";
 import type { MyTable } from "./myTables";
 

@@ -2,24 +2,24 @@
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { playerNames } from "../app/playerNames";
 import { drawingOf, type GamePage, gamePage } from "../app/games";
-import { keys } from "../app/storage";
-import { TableClient } from "../app/tableClient";
+import { lang, say } from "../app/i18n";
 import { Names } from "../app/names";
 import { href } from "../app/path";
+import { playerNames } from "../app/playerNames";
 import { Shell } from "../app/Shell";
+import { keys } from "../app/storage";
+import { TableClient } from "../app/tableClient";
 import { useTitle } from "../app/title";
-import { lang, say } from "../app/i18n";
 import type { Drawing } from "../board/drawing";
 import { HandOver } from "../hotseat/HandOver";
 import { OwnHand } from "../hotseat/OwnHand";
 import { TableView } from "../table/TableView";
 import { Coach } from "../tutorial/Coach";
+import { errorText } from "./errorText";
 import { NoLine } from "./NoLine";
 import { NotFound } from "./NotFound";
 import { NotLetIn } from "./NotLetIn";
-import { errorText } from "./errorText";
 import { WaitingRoom } from "./WaitingRoom";
 
 export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatching?: boolean }) {

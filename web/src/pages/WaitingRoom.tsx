@@ -1,22 +1,22 @@
 /** Before the game: who is here, the link for the others, and the host's start. */
 
 import { useEffect } from "preact/hooks";
-import { playerNames } from "../app/playerNames";
 import { fillShelf, titleOf } from "../app/games";
-import { keys } from "../app/storage";
-import type { TableClient, Standing } from "../app/tableClient";
-import { address, go, href } from "../app/path";
-import { Shell } from "../app/Shell";
 import { list, say, textOf } from "../app/i18n";
+import { address, go, href } from "../app/path";
+import { playerNames } from "../app/playerNames";
+import { Shell } from "../app/Shell";
+import { keys } from "../app/storage";
+import type { Standing, TableClient } from "../app/tableClient";
 import { Icon } from "../parts/Icon";
 import { ChairList } from "./ChairList";
 import { Copy } from "./Copy";
+import { duration } from "./duration";
 import { FairShuffle } from "./FairShuffle";
 import { NoLine } from "./NoLine";
 import { Alert } from "./parts";
 import { Qr } from "./Qr";
 import { ReturnLink } from "./ReturnLink";
-import { duration } from "./duration";
 
 export function WaitingRoom({ table, standing }: { table: TableClient; standing: Standing }) {
   const { settings, chairs } = standing.table;

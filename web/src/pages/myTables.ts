@@ -2,9 +2,9 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { isAsked, me } from "../app/me";
 import { isBots } from "../app/playerNames";
 import { brought, type ChairKey, forget, keys, note, type Over, scores } from "../app/storage";
-import { isAsked, me } from "../app/me";
 import { get, Refused } from "../net/api";
 import type { Result, TableFacts } from "../net/types";
 import type { MyTables } from "../wire";

@@ -2,10 +2,10 @@
 
 import type { Signal } from "@preact/signals";
 import { CardPicture } from "../app/CardPicture";
+import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { connected } from "../app/network";
 import { TicketStub } from "../app/TicketStub";
-import { say } from "../app/i18n";
 import type { Drawing } from "../board/drawing";
 import type { View } from "../net/types";
 import type { ViewerOf } from "./replayStore";

@@ -1,9 +1,9 @@
 /** Every move in a sentence; each leads to its moment. */
 
 import { useEffect, useRef } from "preact/hooks";
+import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { say } from "../app/i18n";
 import type { Chair } from "../net/types";
 
 type Told = { seat: number | null; text: string };

@@ -1,8 +1,8 @@
 /** How the game ended, once the last move is reached. */
 
+import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { list, say } from "../app/i18n";
 import type { Chair, Happening, Result } from "../net/types";
 import { Chart } from "../table/Chart";
 

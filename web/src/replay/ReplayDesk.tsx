@@ -3,15 +3,15 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { fillShelf } from "../app/games";
-import { brought, type Over } from "../app/storage";
+import { say } from "../app/i18n";
 import { go } from "../app/path";
 import { Shell } from "../app/Shell";
+import { brought, type Over } from "../app/storage";
 import { useTitle } from "../app/title";
-import { say } from "../app/i18n";
 import { post, Refused } from "../net/api";
+import { errorText } from "../pages/errorText";
 import { useMyTables, useScores } from "../pages/myTables";
 import { Alert } from "../pages/parts";
-import { errorText } from "../pages/errorText";
 import { TableLines } from "../pages/TableLines";
 import { Icon } from "../parts/Icon";
 

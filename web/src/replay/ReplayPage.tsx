@@ -2,18 +2,18 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { playerNames } from "../app/playerNames";
 import { drawingOf, type GamePage, gamePage } from "../app/games";
-import { keys } from "../app/storage";
+import { lang, say } from "../app/i18n";
 import { Names } from "../app/names";
 import { query } from "../app/path";
+import { playerNames } from "../app/playerNames";
 import { Shell } from "../app/Shell";
+import { keys } from "../app/storage";
 import { useTitle } from "../app/title";
-import { lang, say } from "../app/i18n";
 import type { Drawing } from "../board/drawing";
-import { NotFound } from "../pages/NotFound";
 import { errorText } from "../pages/errorText";
-import { type ViewerOf, ReplayStore, type Story } from "./replayStore";
+import { NotFound } from "../pages/NotFound";
+import { ReplayStore, type Story, type ViewerOf } from "./replayStore";
 import { Viewer } from "./Viewer";
 import "./replay.css";
 

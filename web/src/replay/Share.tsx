@@ -2,11 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import { download } from "../app/download";
-import { keys } from "../app/storage";
 import { say } from "../app/i18n";
+import { keys } from "../app/storage";
 import { Copy } from "../pages/Copy";
-import { Alert } from "../pages/parts";
 import { errorText } from "../pages/errorText";
+import { Alert } from "../pages/parts";
 
 export function Share({ table, status }: { table: string; status: string }) {
   const trouble = useSignal("");

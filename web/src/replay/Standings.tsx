@@ -1,8 +1,8 @@
 /** Everybody's figures at one moment. */
 
+import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { say } from "../app/i18n";
 import type { Chair, View } from "../net/types";
 import type { ViewerOf } from "./replayStore";
 

@@ -2,13 +2,13 @@
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { preferences } from "../app/storage";
+import { lang, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
 import { query, restate } from "../app/path";
 import { Shell } from "../app/Shell";
+import { preferences } from "../app/storage";
 import { account } from "../app/tell";
-import { lang, say } from "../app/i18n";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
 import { FairProof } from "../pages/FairProof";
@@ -16,11 +16,11 @@ import { Choice } from "../pages/parts";
 import { Controls } from "./Controls";
 import { Hands } from "./Hands";
 import { Moves } from "./Moves";
-import { stepOf } from "./steps";
 import { Outcome } from "./Outcome";
-import type { ViewerOf, Look, ReplayStore, Story } from "./replayStore";
+import type { Look, ReplayStore, Story, ViewerOf } from "./replayStore";
 import { Share } from "./Share";
 import { Standings } from "./Standings";
+import { stepOf } from "./steps";
 
 interface Props {
   past: ReplayStore;

@@ -1,9 +1,9 @@
 /** A small piece of a board, drawn by the board's own layers. */
 
 import { useMemo } from "preact/hooks";
-import { preferences } from "../app/storage";
-import { playerOf } from "../app/Piece";
 import { lang } from "../app/i18n";
+import { playerOf } from "../app/Piece";
+import { preferences } from "../app/storage";
 import { type Drawing, type DrawnSheet, levelFor, sheetFor } from "../board/drawing";
 import { Badges, Cities, Claimed, Glow, Ground, Labels, Struck, Tracks } from "../board/layers";
 import "../board/board.css";

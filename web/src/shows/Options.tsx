@@ -1,9 +1,9 @@
 /** What a mechanic asks: its options, each with its mark and a note. */
 
-import type { TableClient } from "../app/tableClient";
-import type { Names } from "../app/names";
-import { questionOf } from "../app/tell";
 import { say } from "../app/i18n";
+import type { Names } from "../app/names";
+import type { TableClient } from "../app/tableClient";
+import { questionOf } from "../app/tell";
 import { Button } from "../table/Button";
 import { Mark } from "./Mark";
 import { textOf } from "./text";

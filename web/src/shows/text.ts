@@ -1,7 +1,7 @@
 /** A text that a mechanic shows: a key of its messages, and values written by their sorts. */
 
-import type { Names } from "../app/names";
 import { list, say } from "../app/i18n";
+import type { Names } from "../app/names";
 import type { TextFacts } from "../wire";
 
 type Values = Record<string, string | number>;

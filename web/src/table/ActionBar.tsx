@@ -1,22 +1,27 @@
 /** Whose turn it is, and the few things one can do in it. */
 
 import { useComputed, useSignal } from "@preact/signals";
-import type { TableClient } from "../app/tableClient";
+import { say } from "../app/i18n";
 import { tellAction } from "../app/moves";
 import type { Names } from "../app/names";
+import type { TableClient } from "../app/tableClient";
 import { account, questionOf, tellReason } from "../app/tell";
-import { say } from "../app/i18n";
 import type { Hint } from "../net/types";
 import { Icon } from "../parts/Icon";
 import { Options } from "../shows/Options";
 import { AskTwice } from "./AskTwice";
+import { Button } from "./Button";
 import { TimeLeft } from "./Clock";
 import { Notices } from "./Notices";
-import { Button } from "./Button";
-import type { Selection } from "./selection";
 import { Refusal } from "./Sheet";
+import type { Selection } from "./selection";
 
-export function ActionBar(props: { table: TableClient; names: Names; pointing: Selection; hint: Hint | null }) {
+export function ActionBar(props: {
+  table: TableClient;
+  names: Names;
+  pointing: Selection;
+  hint: Hint | null;
+}) {
   const { table, names, pointing } = props;
   const standing = table.standing.value!;
   const { asked, clock } = standing.table;

@@ -1,13 +1,13 @@
 /** The same again: whoever asks first lays it out, and the others sit down there by asking too. */
 
 import { useSignal } from "@preact/signals";
-import { isBots } from "../app/playerNames";
-import { keep, keys } from "../app/storage";
-import type { TableClient } from "../app/tableClient";
+import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { go, href } from "../app/path";
+import { isBots } from "../app/playerNames";
 import { committing, keepSalt, newSalt } from "../app/salts";
-import { say } from "../app/i18n";
+import { keep, keys } from "../app/storage";
+import type { TableClient } from "../app/tableClient";
 import { errorText } from "../pages/errorText";
 import { Icon } from "../parts/Icon";
 import type { AgainMade } from "../wire";

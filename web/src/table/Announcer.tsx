@@ -2,9 +2,9 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import type { Names } from "../app/names";
 import { preferences } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
-import type { Names } from "../app/names";
 import { account, questionOf } from "../app/tell";
 
 /** What others do that one would not want to be told each time. */

@@ -3,16 +3,16 @@
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
-import { preferences } from "../app/storage";
-import type { TableClient } from "../app/tableClient";
+import { lang, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
-import { lang, say } from "../app/i18n";
+import { preferences } from "../app/storage";
+import type { TableClient } from "../app/tableClient";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
 import type { Happening } from "../net/types";
-import type { Selection } from "./selection";
 import { ScoreTrack } from "./ScoreTrack";
+import type { Selection } from "./selection";
 
 export function BoardPlace(props: {
   table: TableClient;

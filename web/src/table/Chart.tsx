@@ -1,8 +1,8 @@
 /** Points over turns, a line for each player; the last step is what was counted at the end. */
 
+import { figure, list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
-import { figure, list, say } from "../app/i18n";
 import type { Chair, Happening, Result } from "../net/types";
 
 const [WIDE, HIGH, LEFT, BELOW] = [340, 170, 28, 18];

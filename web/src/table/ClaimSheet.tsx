@@ -3,15 +3,15 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { CardPicture } from "../app/CardPicture";
-import type { TableClient } from "../app/tableClient";
+import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { LOCOMOTIVE, type Payment, sensible } from "../app/options";
-import { say } from "../app/i18n";
+import type { TableClient } from "../app/tableClient";
 import { ColourChip } from "../parts/Mark";
 import { Button } from "./Button";
-import type { Selection } from "./selection";
 import { RouteFacts } from "./RouteFacts";
 import { Reason, Refusal, Sheet } from "./Sheet";
+import type { Selection } from "./selection";
 import { useWhyNot } from "./whyNot";
 
 const colourOf = (payment: Payment): string =>

@@ -2,15 +2,15 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
-import type { TableClient } from "../app/tableClient";
-import type { Names } from "../app/names";
-import { toTyped } from "../app/typed";
 import { say } from "../app/i18n";
+import type { Names } from "../app/names";
+import type { TableClient } from "../app/tableClient";
+import { toTyped } from "../app/typed";
 import { Refused } from "../net/api";
 import type { Problem } from "../net/types";
 import type { TypedMeaning } from "../wire";
-import type { Selection } from "./selection";
 import { Refusal } from "./Sheet";
+import type { Selection } from "./selection";
 
 /** A claim on the board at hand, by the names of its cities: what one could do now, or would like to. */
 function example(table: TableClient, names: Names): string {

@@ -1,8 +1,8 @@
 /** The face-up cards and the deck. */
 
 import { CardPicture } from "../app/CardPicture";
-import type { Names } from "../app/names";
 import { say } from "../app/i18n";
+import type { Names } from "../app/names";
 import type { View } from "../net/types";
 import { Button } from "./Button";
 

@@ -2,16 +2,16 @@
 
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import type { TableClient } from "../app/tableClient";
+import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { href } from "../app/path";
-import { say } from "../app/i18n";
+import type { TableClient } from "../app/tableClient";
 import { FairProof } from "../pages/FairProof";
 import { AgainButton, Asked } from "./Again";
 import { Button } from "./Button";
-import type { Selection } from "./selection";
 import { ResultPanel } from "./ResultSheet";
 import { Sheet } from "./Sheet";
+import type { Selection } from "./selection";
 
 export function Ended({ table, names, pointing }: { table: TableClient; names: Names; pointing: Selection }) {
   const isOpen = useSignal(true);

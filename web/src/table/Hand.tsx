@@ -1,8 +1,8 @@
 /** One's own cards, by colour. */
 
 import { CardPicture } from "../app/CardPicture";
-import type { Names } from "../app/names";
 import { say } from "../app/i18n";
+import type { Names } from "../app/names";
 import type { View } from "../net/types";
 
 export function Hand({ view, names }: { view: View; names: Names }) {

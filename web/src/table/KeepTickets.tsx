@@ -2,18 +2,23 @@
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { TableClient } from "../app/tableClient";
+import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { keepKey } from "../app/options";
-import { TicketStub } from "../app/TicketStub";
 import { RouteGraph } from "../app/paths";
-import { say } from "../app/i18n";
+import { TicketStub } from "../app/TicketStub";
+import type { TableClient } from "../app/tableClient";
 import type { Drawing } from "../board/drawing";
 import { Button } from "./Button";
-import type { Selection } from "./selection";
 import { Refusal, Sheet } from "./Sheet";
+import type { Selection } from "./selection";
 
-export function KeepTickets(props: { table: TableClient; names: Names; drawing: Drawing; pointing: Selection }) {
+export function KeepTickets(props: {
+  table: TableClient;
+  names: Names;
+  drawing: Drawing;
+  pointing: Selection;
+}) {
   const { table, names, pointing } = props;
   const standing = table.standing.value!;
   const view = standing.view!;

@@ -2,13 +2,13 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
-import { mute, muted } from "../app/storage";
-import type { TableClient } from "../app/tableClient";
+import { dateTime, say } from "../app/i18n";
 import { me } from "../app/me";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
+import { mute, muted } from "../app/storage";
+import type { TableClient } from "../app/tableClient";
 import { account, type Told } from "../app/tell";
-import { dateTime, say } from "../app/i18n";
 import type { Chair, Happening } from "../net/types";
 import { errorText } from "../pages/errorText";
 import { Icon } from "../parts/Icon";

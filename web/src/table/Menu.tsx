@@ -3,27 +3,27 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { isBots } from "../app/playerNames";
 import { fillShelf } from "../app/games";
-import { prefer, preferences } from "../app/storage";
-import type { TableClient } from "../app/tableClient";
+import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { href } from "../app/path";
-import { say } from "../app/i18n";
+import { isBots } from "../app/playerNames";
+import { prefer, preferences } from "../app/storage";
+import type { TableClient } from "../app/tableClient";
 import { botChoices, botText } from "../pages/botChoices";
+import { errorText } from "../pages/errorText";
 import { FairProof } from "../pages/FairProof";
 import { OnlyHere } from "../pages/OnlyHere";
 import { PlayerFigures } from "../pages/PlayerFigures";
 import { Choice } from "../pages/parts";
-import { errorText } from "../pages/errorText";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import { PLAYERS, PlayerPiece } from "../parts/players";
 import { AskTwice } from "./AskTwice";
-import { askToNotify } from "./notify";
 import { Button } from "./Button";
-import type { Selection } from "./selection";
+import { askToNotify } from "./notify";
 import { Refusal, Sheet } from "./Sheet";
+import type { Selection } from "./selection";
 
 export function Menu({ table, names, pointing }: { table: TableClient; names: Names; pointing: Selection }) {
   const { table: facts } = table.standing.value!;

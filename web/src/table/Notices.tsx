@@ -1,10 +1,10 @@
 /** What waits for an answer besides the game: proposals, a pause, a bot in one's own chair, the last round. */
 
 import { useSignal } from "@preact/signals";
-import type { TableClient } from "../app/tableClient";
+import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { href } from "../app/path";
-import { list, say } from "../app/i18n";
+import type { TableClient } from "../app/tableClient";
 import { Icon } from "../parts/Icon";
 import { AskTwice } from "./AskTwice";
 import { Button } from "./Button";

@@ -1,8 +1,8 @@
 /** Everybody at the table: trains, cards, tickets, points, and how long the one who decides still has. */
 
+import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { say } from "../app/i18n";
 import type { TableFacts, View } from "../net/types";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";

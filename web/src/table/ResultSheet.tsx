@@ -2,14 +2,14 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { figure, knows, list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { figure, knows, list, say } from "../app/i18n";
 import type { Chair, Happening, Result, SeatResult, View } from "../net/types";
 import { Mark } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
-import { Chart } from "./Chart";
 import { Button } from "./Button";
+import { Chart } from "./Chart";
 import type { Selection } from "./selection";
 
 const PACE = 900;

@@ -1,7 +1,7 @@
 /** What is printed at a route: colour, length, points, and what mechanics add. */
 
-import type { Names } from "../app/names";
 import { say } from "../app/i18n";
+import type { Names } from "../app/names";
 import type { TrackFacts } from "../net/types";
 import { ColourChip } from "../parts/Mark";
 import { textOf } from "../shows/text";

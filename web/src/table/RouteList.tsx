@@ -2,9 +2,9 @@
 
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
-import type { TableClient } from "../app/tableClient";
-import type { Names } from "../app/names";
 import { lang, say } from "../app/i18n";
+import type { Names } from "../app/names";
+import type { TableClient } from "../app/tableClient";
 import type { TrackFacts } from "../net/types";
 import { Choice } from "../pages/parts";
 import { ColourChip } from "../parts/Mark";

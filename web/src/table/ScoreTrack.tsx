@@ -1,8 +1,8 @@
 /** The score track: a slim rule with everybody's piece on it. The figures stand beside the names. */
 
+import { figure } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import { figure } from "../app/i18n";
 import type { Chair, View } from "../net/types";
 
 export function ScoreTrack(props: {

@@ -2,9 +2,9 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import type { TableClient } from "../app/tableClient";
-import { href } from "../app/path";
 import { say, textOf } from "../app/i18n";
+import { href } from "../app/path";
+import type { TableClient } from "../app/tableClient";
 import type { Problem } from "../net/types";
 import { Icon } from "../parts/Icon";
 import { returnTo } from "./focus";

@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import type { TableClient } from "../app/tableClient";
+import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Shell } from "../app/Shell";
-import { say } from "../app/i18n";
+import type { TableClient } from "../app/tableClient";
 import type { Drawing } from "../board/drawing";
 import { Marks } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
@@ -22,13 +22,13 @@ import { Hand } from "./Hand";
 import { KeepTickets } from "./KeepTickets";
 import { LogPanel } from "./LogPanel";
 import { Menu } from "./Menu";
-import { WhileAway, useWhileAway } from "./WhileAway";
 import { useMotion } from "./motion";
 import { useTurnNotices } from "./notify";
 import { Players } from "./Players";
-import { Selection, TABS, type Tab } from "./selection";
 import { RouteList } from "./RouteList";
+import { Selection, TABS, type Tab } from "./selection";
 import { Tickets } from "./Tickets";
+import { useWhileAway, WhileAway } from "./WhileAway";
 
 export function TableView(props: {
   table: TableClient;

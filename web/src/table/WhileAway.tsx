@@ -2,12 +2,12 @@
 
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { TableClient } from "../app/tableClient";
-import type { Names } from "../app/names";
-import { account } from "../app/tell";
 import { say } from "../app/i18n";
-import { Line } from "./LogPanel";
+import type { Names } from "../app/names";
+import type { TableClient } from "../app/tableClient";
+import { account } from "../app/tell";
 import { Button } from "./Button";
+import { Line } from "./LogPanel";
 import { Sheet } from "./Sheet";
 
 /** Out of sight for less than this is not away. */

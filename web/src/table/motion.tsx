@@ -3,8 +3,8 @@
 import { useSignalEffect } from "@preact/signals";
 import { render } from "preact";
 import { CardPicture } from "../app/CardPicture";
-import type { TableClient } from "../app/tableClient";
 import { sounds } from "../app/sound";
+import type { TableClient } from "../app/tableClient";
 import type { Happening } from "../net/types";
 
 const LASTS = 280;

@@ -1,9 +1,9 @@
 /** Notices when it is one's turn and the page is out of sight: the tab's icon, and the browser's own if wanted. */
 
 import { useSignalEffect } from "@preact/signals";
+import { say } from "../app/i18n";
 import { prefer, preferences } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
-import { say } from "../app/i18n";
 import turnIcon from "../icon-turn.svg";
 
 /** Only if the reader asks for it, and the browser lets us. */

@@ -2,10 +2,10 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { TableClient } from "../app/tableClient";
+import { say, textOf } from "../app/i18n";
 import type { Names } from "../app/names";
 import { LOCOMOTIVE } from "../app/options";
-import { say, textOf } from "../app/i18n";
+import type { TableClient } from "../app/tableClient";
 import type { Problem, TrackFacts } from "../net/types";
 
 export function useWhyNot(table: TableClient, names: Names, track: string): string {

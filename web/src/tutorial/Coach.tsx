@@ -2,10 +2,10 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { TableClient } from "../app/tableClient";
+import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { href } from "../app/path";
-import { list, say } from "../app/i18n";
+import type { TableClient } from "../app/tableClient";
 import { Icon } from "../parts/Icon";
 import type { LessonStep } from "../wire";
 import { progress, sameMove, wantedBy } from "./progress";
