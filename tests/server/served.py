@@ -17,9 +17,10 @@ PATIENCE = 120.0
 class Served:
     """A running `whistlestop serve`, which can be killed and started again on the same data."""
 
-    def __init__(self, data: Path, *flags: str) -> None:
+    def __init__(self, data: Path, *flags: str, env: dict[str, str] | None = None) -> None:
         self.data = data
         self.flags = flags
+        self.env = env
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data.parent / f"{data.name}.log"
@@ -40,7 +41,9 @@ class Served:
             "--no-browser",
         ]
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([*self.prefix, *command, *self.flags], stdout=log, stderr=log)
+            self.process = subprocess.Popen(
+                [*self.prefix, *command, *self.flags], stdout=log, stderr=log, env=self.env
+            )
         patience = time.monotonic() + PATIENCE
         while time.monotonic() < patience:
             try:

@@ -487,6 +487,7 @@ export interface GameShows {
   badges: { [name: string]: string[] };
   notes: { [name: string]: TextFacts[] };
   pictures: RulePicture[];
+  sorts: { [name: string]: { [name: string]: string } };
   messages: { [name: string]: { [name: string]: string } };
 }
 
@@ -900,7 +901,7 @@ export interface PanelFacts {
 
 export interface PanelRow {
   label: TextFacts;
-  cells: (number | string)[];
+  cells: (number | string | TextFacts)[];
   mark: string;
   note: TextFacts | null;
 }
@@ -912,6 +913,13 @@ export interface PassedHappening {
   at: number;
   kind: "passed";
   seat: number;
+}
+
+/** A piece of a player that stands at a city. */
+export interface PieceFacts {
+  city: string;
+  seat: number;
+  label: TextFacts;
 }
 
 export interface Ping {
@@ -1601,6 +1609,7 @@ export interface VacatedHappening {
 export interface ViewShows {
   counters: CounterFacts[];
   panels: PanelFacts[];
+  pieces: PieceFacts[];
 }
 
 /** A slow table's time ran out: the stand-in moves at this time unless the player does. */

@@ -31,7 +31,8 @@ def card_worth(scene: Scene, plan: Plan, others: Sequence[Filler]) -> list[float
         else:
             worth[price.colour] = max(worth[price.colour], weight)
     spare = max(0.0, min(1.0, (scene.left - plan.turns) / 5)) if plan.forest.tracks else 1.2
-    best = others[0].rate if others else 1.0
+    # Where routes bring nothing, one track beside the network is as good as another.
+    best = others[0].rate if others and others[0].rate > 0 else 1.0
     for at, each in enumerate([each for each in others if each.missing][:6]):
         weight = spare * (each.rate / best) * (scene.beside + 0.4 / each.missing) * _FADE**at
         worth[each.colour] = max(worth[each.colour], weight) + 0.1 * min(weight, worth[each.colour])

@@ -60,8 +60,9 @@ class Scene:
         self.costs: Final = _costs(self, points)
         self.hasty: Final = _costs(self, 0.3 * points)
         """Costs where getting there counts for more than the points on the way."""
-        self.longest: Final = [longest_trail(self.edges(tracks)) for tracks in ground.owned]
-        """By seat, the longest route so far."""
+        pays = view.public.rules.knobs.longest_route > 0
+        self.longest: Final = [longest_trail(self.edges(tracks)) if pays else 0 for tracks in ground.owned]
+        """By seat, the longest route so far; 0 where the game has no bonus for it."""
 
     def edges(self, tracks: Sequence[int]) -> list[Edge]:
         found = [self.ground.board_index.tracks[track] for track in tracks]

@@ -40,6 +40,7 @@ class TrackRow:
 @dataclass(frozen=True)
 class Badge:
     route: str
+    """The route, or the code of the city, that it belongs to."""
     company: str
     x: float
     y: float

@@ -30,6 +30,8 @@ class DrawnCity:
     lon: float
     names: Mapping[str, str]
     """By language."""
+    badges: tuple[str, ...] = ()
+    """The marks printed at it."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,7 @@ def drawing_input_of(game: Game) -> DrawingInput:
             game.places[code].lat,
             game.places[code].lon,
             {language: texts.cities[code] for language, texts in sorted(game.texts.items())},
+            badges.get(code, ()),
         )
         for code in board.cities
     )
@@ -95,5 +98,9 @@ def drawing_input_of(game: Game) -> DrawingInput:
 
 def fingerprint(drawing_input: DrawingInput) -> str:
     """Of everything the layout reads: a stored drawing with another one is stale."""
-    text = json.dumps([LAYOUT_VERSION, asdict(drawing_input)], sort_keys=True, ensure_ascii=False)
+    plain = asdict(drawing_input)
+    for city in plain["cities"]:
+        if not city["badges"]:  # Most boards have none, and keep the fingerprint they had without them.
+            del city["badges"]
+    text = json.dumps([LAYOUT_VERSION, plain], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from whistlestop.draw.city_badges import city_badges
 from whistlestop.draw.city_placement import projection_of
 from whistlestop.draw.companies import company_marks
 from whistlestop.draw.drawing import Badge, CityDot, Drawing, DrawnSheet, Label, LabelLevel, TrackRow
@@ -24,7 +25,10 @@ _MENDINGS: Final = 4
 
 def lay_out(drawing_input: DrawingInput, sheets: Sequence[Sheet] = SHEETS) -> Drawing:
     """Takes some seconds a sheet; `drawing_of` keeps the results of the package's boards."""
-    keys = sorted({key for route in drawing_input.routes for key in route.companies})
+    keys = sorted(
+        {key for route in drawing_input.routes for key in route.companies}
+        | {key for city in drawing_input.cities for key in city.badges}
+    )
     return Drawing(
         fingerprint(drawing_input),
         company_marks(keys),
@@ -55,15 +59,18 @@ def _set_down(drawing_input: DrawingInput, search: Search) -> DrawnSheet:
         for city, (x, y) in zip(drawing_input.cities, search.cities, strict=True)
     )
     places = [(city.lat, city.lon) for city in drawing_input.cities]
+    units = (search.ground.width, search.ground.height)
+    tracks = _tracks(drawing_input, search, cities, levels)
+    printed = _badges(drawing_input, search)
     return DrawnSheet(
         name=sheet.name,
         width=sheet.width,
-        units=(search.ground.width, search.ground.height),
+        units=units,
         base=base_map(search.ground, search.home, search.cities, places),
         cities=cities,
-        tracks=_tracks(drawing_input, search, cities, levels),
+        tracks=tracks,
         leads=_leads(search),
-        badges=_badges(drawing_input, search),
+        badges=(*printed, *city_badges(drawing_input, sheet, units, cities, tracks, levels, printed)),
         levels=levels,
     )
 

@@ -1,4 +1,4 @@
-"""Finding games: those of the package by id, others by the path of their folder."""
+"""Finding games: those of this package and of installed packages by id, others by the path of their folder."""
 
 import tomllib
 from functools import cache
@@ -9,28 +9,43 @@ from whistlestop.games.files import PACKAGE
 from whistlestop.games.game import Game
 from whistlestop.games.mechanic_data import Registry
 from whistlestop.games.problems import BadGame, DataProblem, UnknownGame, nearest
-from whistlestop.games.registry import registered_mechanics
+from whistlestop.games.registry import installed_game_folders, registered_mechanics
 
 __all__ = ["available", "check", "load"]
 
 
 @cache
 def available() -> tuple[str, ...]:
-    """The ids of the package's games, in the order their `game.toml` files ask for."""
-    orders: dict[str, int] = {}
-    for path in PACKAGE.glob("*/game.toml"):
-        orders[path.parent.name] = tomllib.loads(path.read_text("utf-8")).get("order", 0)
-    return tuple(sorted(orders, key=lambda game: (orders[game], game)))
+    """The ids of all games, in the order their `game.toml` files ask for: first those of this package."""
+    return tuple(_folders())
+
+
+@cache
+def _folders() -> dict[str, Path]:
+    """By id the folder of each game. A game of this package cannot be replaced by one of the same id."""
+    found: dict[str, Path] = {}
+    for parent in (PACKAGE, *installed_game_folders()):
+        for folder in _in_order(parent):
+            found.setdefault(folder.name, folder)
+    return found
+
+
+def _in_order(parent: Path) -> list[Path]:
+    orders = {
+        path.parent: tomllib.loads(path.read_text("utf-8")).get("order", 0)
+        for path in parent.glob("*/game.toml")
+    }
+    return sorted(orders, key=lambda folder: (orders[folder], folder.name))
 
 
 def load(game: str | Path) -> Game:
     """The game with that id, or in that folder. Raises `UnknownGame` or `BadGame`."""
-    return _of_package(game) if game in available() else _read(find(game))
+    return _by_id(str(game)) if game in available() else _read(find(game))
 
 
 @cache
-def _of_package(game: str) -> Game:
-    return _read(PACKAGE / game)
+def _by_id(game: str) -> Game:
+    return _read(_folders()[game])
 
 
 def _read(folder: Path) -> Game:
@@ -46,8 +61,8 @@ def check(game: str | Path, mechanics: Registry | None = None) -> list[DataProbl
 
 
 def find(game: str | Path) -> Path:
-    """The game's folder; an id of the package comes before a folder of that name."""
-    folder = PACKAGE / game if game in available() else Path(game)
+    """The game's folder; an id comes before a folder of that name."""
+    folder = _folders()[str(game)] if game in available() else Path(game)
     if not folder.is_dir():
         raise UnknownGame(str(game), nearest(str(game), available()))
     return folder

@@ -1,9 +1,12 @@
-"""The mechanics that games may use: those of this package, and those of installed packages by entry point.
+"""What installed packages add: mechanics that games may use, and games.
 
-An installed package declares its mechanics in the group `whistlestop.mechanics`:
+An installed package declares its mechanics, and the packages or modules beside which its game folders lie:
 
     [project.entry-points."whistlestop.mechanics"]
     tolls = "my_package:Tolls"
+
+    [project.entry-points."whistlestop.games"]
+    my_package = "my_package.games"
 """
 
 import sys
@@ -15,9 +18,10 @@ from typing import Final
 from whistlestop.games.mechanic_data import Registry
 from whistlestop.mechanics import MECHANICS
 
-__all__ = ["registered_mechanics", "texts_folder"]
+__all__ = ["installed_game_folders", "registered_mechanics", "texts_folder"]
 
 GROUP: Final = "whistlestop.mechanics"
+GAMES_GROUP: Final = "whistlestop.games"
 
 
 @cache
@@ -27,6 +31,18 @@ def registered_mechanics() -> Registry:
         point.name: point.load() for point in sorted(entry_points(group=GROUP), key=lambda each: each.name)
     }
     return {**found, **MECHANICS}
+
+
+@cache
+def installed_game_folders() -> tuple[Path, ...]:
+    """The folders in which installed packages keep game folders."""
+    found: dict[Path, None] = {}
+    for point in sorted(entry_points(group=GAMES_GROUP), key=lambda each: each.name):
+        module = point.load()
+        # A folder without `__init__.py` is a package too; it has paths, and no file.
+        paths = getattr(module, "__path__", None) or [Path(module.__file__ or "").parent]
+        found.update({Path(path): None for path in paths})
+    return tuple(found)
 
 
 def texts_folder(mechanic: str) -> Path | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from whistlestop.mechanics.messages import Message
-from whistlestop.rules.ids import Seat, TrackName
+from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.state import View
 
@@ -19,11 +19,13 @@ __all__ = [
     "Fact",
     "OptionNote",
     "Panel",
+    "Piece",
     "Row",
     "ShowsFacts",
     "ShowsMarks",
     "ShowsOptions",
     "ShowsPanels",
+    "ShowsPieces",
     "ShowsSigns",
     "ShowsTracks",
     "badges_of",
@@ -32,6 +34,7 @@ __all__ = [
     "marks_of",
     "option_notes_of",
     "panels_of",
+    "pieces_of",
     "signs_of",
     "track_notes_of",
 ]
@@ -61,7 +64,7 @@ class Column:
 @dataclass(frozen=True)
 class Row:
     label: Message
-    cells: tuple[int | str, ...]
+    cells: tuple[int | str | Message, ...]
     """One for each column."""
     mark: str = ""
     """The key of the mark before the label; empty where there is none."""
@@ -85,6 +88,15 @@ class Panel:
 
 
 @dataclass(frozen=True)
+class Piece:
+    """A piece of a player that stands at a city."""
+
+    city: CityCode
+    seat: Seat
+    label: Message
+
+
+@dataclass(frozen=True)
 class OptionNote:
     """How one option of a question is shown."""
 
@@ -105,14 +117,14 @@ class Fact:
 
 @runtime_checkable
 class ShowsMarks(Protocol):
-    """Things with a mark of their own, such as railway companies, some of them printed beside tracks."""
+    """Things with a mark of their own, such as railway companies, some of them printed on the board."""
 
     def marks(self) -> Mapping[str, str]:
-        """Proper names by the key of the mark."""
+        """Proper names by the key of the mark. A message `word.<key>` gives the name in each language."""
         ...
 
-    def badges(self) -> Mapping[TrackName, tuple[str, ...]]:
-        """The marks printed beside each track."""
+    def badges(self) -> Mapping[TrackName | CityCode, tuple[str, ...]]:
+        """The marks printed beside each track, and at each city."""
         ...
 
 
@@ -140,6 +152,13 @@ class ShowsPanels(Protocol):
 
 
 @runtime_checkable
+class ShowsPieces(Protocol):
+    def pieces(self, view: View) -> Sequence[Piece]:
+        """What stands at cities now."""
+        ...
+
+
+@runtime_checkable
 class ShowsOptions(Protocol):
     def option_notes(self, view: View, options: Sequence[str]) -> Sequence[OptionNote] | None:
         """How the options of its question are shown; None where another mechanic asks."""
@@ -159,12 +178,12 @@ def marks_of(rules: Ruleset) -> dict[str, str]:
     return found
 
 
-def badges_of(rules: Ruleset) -> dict[TrackName, tuple[str, ...]]:
-    found: dict[TrackName, tuple[str, ...]] = {}
+def badges_of(rules: Ruleset) -> dict[TrackName | CityCode, tuple[str, ...]]:
+    found: dict[TrackName | CityCode, tuple[str, ...]] = {}
     for mechanic in rules.mechanics:
         if isinstance(mechanic, ShowsMarks):
-            for track, keys in mechanic.badges().items():
-                found[track] = (*found.get(track, ()), *keys)
+            for place, keys in mechanic.badges().items():
+                found[place] = (*found.get(place, ()), *keys)
     return found
 
 
@@ -200,6 +219,15 @@ def panels_of(view: View) -> list[Panel]:
         for mechanic in view.public.rules.mechanics
         if isinstance(mechanic, ShowsPanels)
         for panel in mechanic.panels(view)
+    ]
+
+
+def pieces_of(view: View) -> list[Piece]:
+    return [
+        piece
+        for mechanic in view.public.rules.mechanics
+        if isinstance(mechanic, ShowsPieces)
+        for piece in mechanic.pieces(view)
     ]
 
 

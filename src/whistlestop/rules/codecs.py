@@ -192,6 +192,15 @@ def _ticket_from_object(made: Sequence[object] | None, rules: Ruleset) -> str | 
     raise ValueError(made)
 
 
+# A city, by its code
+
+
+def _city_from_text(text: str, rules: Ruleset) -> str:
+    if text not in rules.atlas.cities:
+        raise UnknownCity("unknown_city", {"city": text, "near": ""})
+    return text
+
+
 # A track: two keys of the record, `between` and `track`; in a list its name
 
 
@@ -326,6 +335,7 @@ _FLAG: Final = _Sort(
 )
 _WORD: Final = _Sort(lambda value, _rules: value, lambda text, _rules: text, _same, _same)
 _CARD: Final = _Sort(_card_text, _card_from_text, _card_object, _card_from_object)
+_CITY: Final = _Sort(lambda code, _rules: code, _city_from_text, _same, _city_from_text)
 _TICKET: Final = _Sort(_ticket_text, _ticket_from_text, _ticket_object, _ticket_from_object)
 _TRACK: Final = _Sort(lambda name, _rules: name, _track_from_text, _track_keys, _track_from_object)
 _TRACK_NAME: Final = _Sort(lambda name, _rules: name, _track_from_text, _same, _track_from_text)
@@ -340,6 +350,7 @@ _SORTS: Final[dict[str, _Sort]] = {
     "flag": _FLAG,
     "word": _WORD,
     "card": _CARD,
+    "city": _CITY,
     "track": _TRACK,
     "ticket": _TICKET,
     "payment": _PAYMENT,

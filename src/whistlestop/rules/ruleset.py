@@ -104,6 +104,7 @@ HOOKS: Final = frozenset(
         "track_notes",
         "counters",
         "panels",
+        "pieces",
         "option_notes",
         "facts",
         # what bots should know (whistlestop.mechanics.advises)

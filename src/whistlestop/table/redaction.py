@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels
+from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels, ShowsPieces
 from whistlestop.rules import (
     Event,
     Ruleset,
@@ -203,7 +203,7 @@ def own_key(table_state: TableState, seat: int | None) -> tuple[object, ...] | N
 
 def _has_own_form(rules: Ruleset) -> bool:
     return any(
-        hasattr(mechanic, "view_object") or isinstance(mechanic, ShowsPanels | ShowsOptions)
+        hasattr(mechanic, "view_object") or isinstance(mechanic, ShowsPanels | ShowsPieces | ShowsOptions)
         for mechanic in rules.mechanics
     )
 

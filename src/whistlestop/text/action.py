@@ -29,6 +29,5 @@ def tell_action(action: Action, lang: str, names: Names, public: PublicState) ->
 def _tell_choice(action: Choose, lang: str, names: Names, public: PublicState) -> str:
     """A message of the question itself, `action.choose.<kind of step>`, where there is one."""
     key = f"action.choose.{public.agenda[-1].kind}" if public.agenda else ""
-    return say(
-        key if knows(key) else "action.choose", lang, option=action.option, name=names.word(action.option)
-    )
+    name = names.word(action.option, lang)
+    return say(key if knows(key) else "action.choose", lang, option=action.option, name=name)

@@ -2,7 +2,8 @@
 
 So a mechanic's event needs no code here, only a message `event.<kind>`. For each field a message may use:
 
-    seat            who (`you` or `other`) and name, for the first field of this sort
+    seat            who (`you` or `other`) and name, for the first field of this sort;
+                    for each the field's name, and with `_who` the same select
     card            the field's name; with `_subject`, as the subject of a sentence
     cards, tickets  the field's name, and how many with `_count`
     track, payment, place (from 1), number, flag (`yes` or `no`)
@@ -76,6 +77,7 @@ def _seat(values: dict[str, str | int], field: str, part: Any, _lang: str, names
     values.setdefault("who", names.who(part))
     values.setdefault("name", names.player(part))
     values[field] = names.player(part)
+    values[f"{field}_who"] = names.who(part)
 
 
 def _seats(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
@@ -121,12 +123,12 @@ def _ticket(values: dict[str, str | int], field: str, part: Any, lang: str, name
     values[field] = "?" if part is None else names.ticket(part, lang)
 
 
-def _word(values: dict[str, str | int], field: str, part: Any, _lang: str, names: Names) -> None:
-    values[field] = names.word(part)
+def _word(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
+    values[field] = names.word(part, lang)
 
 
 def _words(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
-    values[field] = listed([names.word(word) for word in part], lang)
+    values[field] = listed([names.word(word, lang) for word in part], lang)
     values[f"{field}_count"] = len(part)
 
 
@@ -135,7 +137,7 @@ def _city(values: dict[str, str | int], field: str, part: Any, lang: str, names:
 
 
 def _numbered(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
-    told = [f"{names.word(word)} ({', '.join(map(str, numbers))})" for word, numbers in part]
+    told = [f"{names.word(word, lang)} ({', '.join(map(str, numbers))})" for word, numbers in part]
     values[field] = listed(told, lang)
     values[f"{field}_count"] = sum(len(numbers) for _, numbers in part)
 

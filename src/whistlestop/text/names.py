@@ -6,7 +6,7 @@ from whistlestop.games import Game, Texts
 from whistlestop.rules.board import Track
 from whistlestop.rules.ids import GRAY, Seat
 from whistlestop.rules.ruleset import Ruleset
-from whistlestop.text.catalogue import listed, say
+from whistlestop.text.catalogue import knows, listed, say
 
 __all__ = ["Names"]
 
@@ -39,9 +39,11 @@ class Names:
         """What the messages' `select` asks: `you` or `other`."""
         return "you" if seat == self.you else "other"
 
-    def word(self, word: str) -> str:
-        """The proper name of what a mechanic calls by a short word: `PRR`, a company."""
-        return self.rules.names.get(word, word)
+    def word(self, word: str, lang: str) -> str:
+        """What a mechanic calls by a short word: by its message, by its proper name, or a city by its code."""
+        if knows(f"word.{word}"):
+            return say(f"word.{word}", lang)
+        return self.rules.names.get(word) or (self.city(word, lang) if word in self.board.cities else word)
 
     def city(self, code: str, lang: str) -> str:
         """A city or a stop."""

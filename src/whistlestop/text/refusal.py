@@ -65,4 +65,4 @@ def _word(key: str, value: str, lang: str, names: Names | None) -> str:
         return say("card.name", lang, card=names.colour(value, lang))
     if key == "colour":
         return names.colour(value, lang)
-    return names.word(value)
+    return names.word(value, lang)

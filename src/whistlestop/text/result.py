@@ -45,7 +45,7 @@ def tell_line(line: ScoreLine, result: SeatResult, lang: str, names: Names) -> s
     if knows(key):
         counted = {"longest": tally.longest, "completed": len(tally.completed), "routes": len(tally.routes)}
         details = {
-            name: names.word(value) if isinstance(value, str) else value
+            name: names.word(value, lang) if isinstance(value, str) else value
             for name, value in line.details
             if isinstance(value, int | str)
         }

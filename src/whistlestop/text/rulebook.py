@@ -1,11 +1,16 @@
-"""The numbered rules, read from their pages (the form is described in `docs/rules/README.md`)."""
+"""The numbered rules, read from their pages (the form is described in `docs/rules/README.md`).
+
+A mechanic may bring a page of its own: `rules.en.md` and `rules.pl.md` in its folder `texts`.
+"""
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+from whistlestop.games import registered_mechanics, texts_folder
 
 __all__ = [
     "LANGUAGES",
@@ -32,6 +37,7 @@ _RULE: Final = re.compile(
     r'- <a id="(?P<anchor>[^"]*)"></a>\*\*(?P<id>[^*]+)\*\* \*\((?P<groups>[^)]+)\)\* (?P<text>.+)'
 )
 _ID: Final = re.compile(r"[BCNXDPL]-[A-Z]{0,2}[0-9]+")
+_MECHANIC_ID: Final = re.compile(r"[A-Z]-[A-Z]{0,2}[0-9]+")
 
 
 class UnknownRule(KeyError):
@@ -67,7 +73,7 @@ class Rule:
     section: str
     """The heading it stands under, in the language of the text."""
     page: str
-    """`base`, `pennsylvania` or `legends`."""
+    """`base`, `pennsylvania`, `legends`, or the name of the mechanic that brings it."""
 
 
 def rules(lang: str = "en") -> tuple[Rule, ...]:
@@ -90,7 +96,19 @@ def rules_of(game: str, lang: str = "en") -> tuple[Rule, ...]:
 @cache
 def _by_id(lang: str) -> dict[str, Rule]:
     folder = rules_folder(Path(__file__).parents[1])
-    return {rule.id: rule for rule in read_rules(folder, lang)}
+    found = {rule.id: rule for rule in read_rules(folder, lang)}
+    for name in registered_mechanics():
+        # A mechanic cannot replace a rule of these pages.
+        found = {**{rule.id: rule for rule in _mechanic_rules(name, lang)}, **found}
+    return found
+
+
+def _mechanic_rules(name: str, lang: str) -> tuple[Rule, ...]:
+    """In English where the mechanic does not speak the language."""
+    folder = texts_folder(name)
+    pages = [folder / f"rules.{each}.md" for each in (lang, LANGUAGES[0])] if folder else []
+    page = next((path for path in pages if path.is_file()), None)
+    return tuple(replace(rule, page=name) for rule in read_page(page, _MECHANIC_ID)) if page else ()
 
 
 def rules_folder(package: Path) -> Path:
@@ -114,7 +132,7 @@ def read_rules(folder: Path, lang: str) -> tuple[Rule, ...]:
     return tuple(found.values())
 
 
-def read_page(path: Path) -> tuple[Rule, ...]:
+def read_page(path: Path, ids: re.Pattern[str] = _ID) -> tuple[Rule, ...]:
     groups: dict[str, frozenset[str]] = {}
     section = ""
     found: list[Rule] = []
@@ -126,7 +144,7 @@ def read_page(path: Path) -> tuple[Rule, ...]:
             groups[group["name"]] = frozenset(_names(group["games"]))
         elif item := _RULE.fullmatch(line):
             games = _games(item["groups"], groups, where)
-            found.append(Rule(_id(item, where), item["text"], games, section, path.stem))
+            found.append(Rule(_id(item, ids, where), item["text"], games, section, path.stem))
         elif line.startswith("- "):
             raise MalformedPage(f"{where}: neither a group nor a rule: {line}")
     return tuple(found)
@@ -144,9 +162,9 @@ def _items(text: str) -> Iterator[tuple[int, str]]:
     yield start, item
 
 
-def _id(item: re.Match[str], where: str) -> str:
+def _id(item: re.Match[str], ids: re.Pattern[str], where: str) -> str:
     id = item["id"]
-    if not _ID.fullmatch(id) or item["anchor"] != id.lower():
+    if not ids.fullmatch(id) or item["anchor"] != id.lower():
         raise MalformedPage(f"{where}: {id} is no id, or its anchor is not the id in lower case")
     return id
 

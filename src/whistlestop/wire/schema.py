@@ -69,6 +69,7 @@ _SORTS: Final[dict[str, Schema]] = {
     "flag": {"type": "boolean"},
     "word": _WORD,
     "card": {"$ref": "#/$defs/MaybeCard"},
+    "city": _WORD,
     "ticket": {"$ref": "#/$defs/MaybeTicket"},
     "payment": {"type": "object", "additionalProperties": _NUMBER},
     "seats": {"type": "array", "items": _NUMBER},

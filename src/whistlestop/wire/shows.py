@@ -10,16 +10,18 @@ from whistlestop.mechanics.shows import (
     Counter,
     OptionNote,
     Panel,
+    Piece,
     badges_of,
     counters_of,
     facts_of,
     marks_of,
     option_notes_of,
     panels_of,
+    pieces_of,
     track_notes_of,
 )
 from whistlestop.rules import Choose, View, legal
-from whistlestop.rules.ids import Seat, TrackName
+from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.wire.plain import plain
 
@@ -30,6 +32,7 @@ __all__ = [
     "PanelColumn",
     "PanelFacts",
     "PanelRow",
+    "PieceFacts",
     "RulePicture",
     "TextFacts",
     "ViewShows",
@@ -64,7 +67,7 @@ class PanelColumn(msgspec.Struct, frozen=True):
 
 class PanelRow(msgspec.Struct, frozen=True):
     label: TextFacts
-    cells: tuple[int | str, ...]
+    cells: tuple[int | str | TextFacts, ...]
     mark: str
     """The key of the mark before the label; empty where there is none."""
     note: TextFacts | None
@@ -83,6 +86,14 @@ class PanelFacts(msgspec.Struct, frozen=True):
     """The column that stands for a row where there is little room."""
 
 
+class PieceFacts(msgspec.Struct, frozen=True):
+    """A piece of a player that stands at a city."""
+
+    city: CityCode
+    seat: Seat
+    label: TextFacts
+
+
 class OptionFacts(msgspec.Struct, frozen=True):
     """How one option of a mechanic's question is shown."""
 
@@ -97,6 +108,7 @@ class ViewShows(msgspec.Struct, frozen=True):
 
     counters: tuple[CounterFacts, ...]
     panels: tuple[PanelFacts, ...]
+    pieces: tuple[PieceFacts, ...]
 
 
 class RulePicture(msgspec.Struct, frozen=True):
@@ -112,11 +124,13 @@ class GameShows(msgspec.Struct, frozen=True):
 
     marks: dict[str, str]
     """Proper names by the key of the mark."""
-    badges: dict[TrackName, tuple[str, ...]]
-    """The marks printed beside each track."""
+    badges: dict[str, tuple[str, ...]]
+    """The marks printed beside each track, and at each city."""
     notes: dict[TrackName, tuple[TextFacts, ...]]
     """What is printed at each track, in words."""
     pictures: tuple[RulePicture, ...]
+    sorts: dict[str, dict[str, str]]
+    """By kind of event or question: the sort of each field, which says how its value is written in a sentence."""
     messages: dict[str, dict[str, str]]
     """By language: ICU patterns by key."""
 
@@ -132,6 +146,7 @@ def game_shows(rules: Ruleset, messages: Mapping[str, Mapping[str, str]]) -> Gam
         pictures=tuple(
             [RulePicture(fact.rule, fact.tracks, _text(fact.caption, rules)) for fact in facts_of(rules)]
         ),
+        sorts={thing.kind: dict(thing.fields) for thing in (*rules.events, *rules.steps)},
         messages={lang: dict(patterns) for lang, patterns in messages.items()},
     )
 
@@ -139,12 +154,13 @@ def game_shows(rules: Ruleset, messages: Mapping[str, Mapping[str, str]]) -> Gam
 def view_shows(view: View) -> ViewShows | None:
     """None in games whose mechanics show nothing."""
     rules = view.public.rules
-    counters, panels = counters_of(view), panels_of(view)
-    if not counters and not panels:
+    counters, panels, pieces = counters_of(view), panels_of(view), pieces_of(view)
+    if not counters and not panels and not pieces:
         return None
     return ViewShows(
         tuple([_counter(counter, rules) for counter in counters]),
         tuple([_panel(panel, rules) for panel in panels]),
+        tuple([_piece(piece, rules) for piece in pieces]),
     )
 
 
@@ -192,12 +208,21 @@ def _panel(panel: Panel, rules: Ruleset) -> PanelFacts:
         tuple([PanelColumn(column.seat, _maybe(column.label, rules)) for column in panel.columns]),
         tuple(
             [
-                PanelRow(_text(row.label, rules), row.cells, row.mark, _maybe(row.note, rules))
+                PanelRow(
+                    _text(row.label, rules),
+                    tuple([_text(cell, rules) if isinstance(cell, Message) else cell for cell in row.cells]),
+                    row.mark,
+                    _maybe(row.note, rules),
+                )
                 for row in panel.rows
             ]
         ),
         panel.brief,
     )
+
+
+def _piece(piece: Piece, rules: Ruleset) -> PieceFacts:
+    return PieceFacts(piece.city, piece.seat, _text(piece.label, rules))
 
 
 def _option(note: OptionNote, rules: Ruleset) -> OptionFacts:

@@ -1,9 +1,15 @@
 /** A train card of the size the table uses; its words stand beside it. */
 
+import { signal } from "@preact/signals";
+import { CARD_COLOURS } from "../design/symbols";
 import { Card, CardBack } from "../parts/Card";
 import { preferences } from "./storage";
 
+/** The colours of the cards of the game that the page shows. */
+export const cardColours = signal<readonly string[]>(CARD_COLOURS);
+
 export function CardPicture({ card, width = 84 }: { card: string; width?: number }) {
   if (card === "back") return <CardBack name="" width={width} />;
-  return <Card colour={card} name="" width={width} strong={preferences.value.marks === "strong"} />;
+  const strong = preferences.value.marks === "strong";
+  return <Card colour={card} name="" width={width} strong={strong} stripes={cardColours.value} />;
 }

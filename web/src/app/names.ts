@@ -2,7 +2,7 @@
 
 import type { GameFacts, TicketFacts, TrackFacts } from "../net/types";
 import type { GameShows } from "../wire";
-import { lang, list, say } from "./i18n";
+import { knows, lang, list, say } from "./i18n";
 
 /** What people read of a game in one language. */
 export interface Texts {
@@ -52,9 +52,10 @@ export class Names {
     return seat === this.you ? "you" : "other";
   }
 
-  /** The proper name of what a mechanic calls by a short word. */
+  /** What a mechanic calls by a short word: by its message, by its proper name, or a city by its code. */
   word(word: string): string {
-    return this.shows?.marks[word] ?? word;
+    const key = `word.${word}`;
+    return knows(key) ? say(key) : (this.shows?.marks[word] ?? this.city(word));
   }
 
   /** A city by its code, or by the name it has in records. */
@@ -138,9 +139,9 @@ export class Names {
     return found.length ? found : [place];
   }
 
-  /** The marks printed beside a track. */
-  badgesAt(track: string): string[] {
-    return this.shows?.badges[track] ?? [];
+  /** The marks printed beside a track, and at its cities. */
+  badgesAt(track: TrackFacts): string[] {
+    return [track.name, track.a, track.b].flatMap((place) => this.shows?.badges[place] ?? []);
   }
 
   /** Tracks between the same cities as this one, itself included. */

@@ -3,8 +3,8 @@
 import type { Happening, View } from "../net/types";
 import { knows, lang, list, say } from "./i18n";
 import type { Names } from "./names";
+import { addBySort, type Values } from "./sorts";
 
-type Values = Record<string, string | number>;
 type Ticket = [string, string, number];
 
 /** What goes without saying: shuffles at the start, refills, dealt cards of others. */
@@ -91,6 +91,14 @@ const seatOf = (happening: Happening): number | null =>
 
 function valuesOf(happening: Happening, names: Names): Values {
   const values: Values = { known: hasGaps(happening) ? "no" : "yes" };
+  const sorts = names.shows?.sorts[happening.kind];
+  if (sorts) {
+    for (const [field, sort] of Object.entries(sorts)) {
+      if (sort === "track" && happening.between) add(values, "between", happening.between, happening, names);
+      else addBySort(values, field, sort, happening[field], names);
+    }
+    return values;
+  }
   for (const [field, part] of Object.entries(happening)) add(values, field, part, happening, names);
   return values;
 }
@@ -136,18 +144,7 @@ function add(values: Values, field: string, part: unknown, happening: Happening,
       if (typeof part === "string") values[field] = names.word(part);
       else if (typeof part === "number") values[field] = part;
       else if (typeof part === "boolean") values[field] = part ? "yes" : "no";
-      else if (isNumbered(part)) addNumbered(values, field, part, names);
   }
-}
-
-/** Words with numbers, such as companies with the numbers of their shares. */
-const isNumbered = (part: unknown): part is Record<string, number[]> =>
-  typeof part === "object" && part !== null && Object.values(part).every(Array.isArray);
-
-function addNumbered(values: Values, field: string, part: Record<string, number[]>, names: Names): void {
-  const words = Object.entries(part);
-  values[field] = list(words.map(([word, numbers]) => `${names.word(word)} (${numbers.join(", ")})`));
-  values[`${field}_count`] = words.reduce((sum, [, numbers]) => sum + numbers.length, 0);
 }
 
 /** What is asked now: in the page's own words, or in those of the mechanic that asks. */
@@ -156,11 +153,8 @@ export function questionOf(view: View, names: Names): string {
   const own = `web.question.${kind}`;
   if (knows(own)) return say(own);
   const values: Values = {};
-  for (const [field, part] of Object.entries(view.question ?? {})) {
-    if (field === "track") values.track = names.track(part as string);
-    else if (typeof part === "string") values[field] = names.word(part);
-    else if (typeof part === "number") values[field] = part;
-  }
+  for (const [field, sort] of Object.entries(names.shows?.sorts[kind] ?? {}))
+    addBySort(values, field, sort, view.question?.[field], names);
   return knows(`question.${kind}`) ? say(`question.${kind}`, values) : say("question.choose");
 }
 
@@ -187,6 +181,7 @@ export function tellReason(why: Reason, names: Names): string | null {
     else if (field === "seat") values.name = names.player(part as number);
     else if (field === "card") values.card = names.card(names.cardAt(part as number | string));
     else if (field === "word") values.word = names.word(part as string);
+    else if (field === "city") values.city = names.city(part as string);
     else if (typeof part === "string" || typeof part === "number") values[field] = part;
   }
   return say(key, values);

@@ -18,7 +18,21 @@ import {
 import { freeCorner } from "./corner";
 import { type Drawing, levelFor, NARROW, sheetFor } from "./drawing";
 import { listen } from "./gestures";
-import { Badges, Cities, Claimed, Glow, Ground, Hits, Labels, Recent, Struck, Tracks, Ways } from "./layers";
+import {
+  Badges,
+  Cities,
+  type CityPiece,
+  Claimed,
+  Glow,
+  Ground,
+  Hits,
+  Labels,
+  Pieces,
+  Recent,
+  Struck,
+  Tracks,
+  Ways,
+} from "./layers";
 import { type Link, Links, Stamps } from "./links";
 
 export interface BoardProps {
@@ -40,6 +54,8 @@ export interface BoardProps {
   /** Tickets as lines between cities. */
   links?: readonly Link[];
   marked?: ReadonlySet<string>;
+  /** What players have at cities. */
+  pieces?: readonly CityPiece[];
   strong?: boolean;
   /** Cities to come nearer to, such as the ends of a ticket; none for the whole board. */
   look?: readonly string[];
@@ -190,6 +206,9 @@ export function Board(props: BoardProps) {
         {props.way && props.way.length > 0 && <Ways sheet={sheet} tracks={props.way} />}
         {props.links && props.links.length > 0 && <Links sheet={sheet} links={props.links} />}
         <Cities sheet={sheet} marked={marked} />
+        {props.pieces && props.pieces.length > 0 && (
+          <Pieces sheet={sheet} level={level} pieces={props.pieces} />
+        )}
         <Labels level={level} language={props.language} marked={marked} />
         {props.links && props.links.length > 0 && <Stamps sheet={sheet} links={props.links} level={level} />}
         <Hits sheet={sheet} level={level} title={props.title ?? itself} />

@@ -276,6 +276,40 @@ export const Cities = memo(({ sheet, marked }: { sheet: DrawnSheet; marked: Read
   </g>
 ));
 
+export interface CityPiece {
+  city: string;
+  player: Player;
+}
+
+interface PiecesProps {
+  sheet: DrawnSheet;
+  level: LabelLevel;
+  pieces: readonly CityPiece[];
+}
+
+/** Flags at cities, those of one city side by side; below the city where its name stands above. */
+export const Pieces = memo(({ sheet, level, pieces }: PiecesProps) => (
+  <g class="city-pieces">
+    {pieces.map(({ city, player }, at) => {
+      const before = pieces.slice(0, at).filter((other) => other.city === city).length;
+      const [x, y, r] = sheet.cities[city] ?? [0, 0, 0];
+      const [left, top, width] = level.labels[city]?.box ?? [0, 0, 0];
+      const isBelow = top < y - r && Math.abs(left - x) < width / 2 + 2 * r;
+      const size = (r / 7.5).toFixed(2);
+      return (
+        <g
+          key={`${city} ${before}`}
+          data-piece={city}
+          transform={`translate(${x + before * r * 1.6} ${y}) scale(${size} ${isBelow ? "-" : ""}${size})`}
+        >
+          <path d="M0 0V-19" stroke={player.line} stroke-width={2} />
+          <path d="M0 -19H12L9 -14.5L12 -10H0Z" fill={player.fill} stroke={player.line} />
+        </g>
+      );
+    })}
+  </g>
+));
+
 interface LabelsProps {
   level: LabelLevel;
   language: string;

@@ -2,6 +2,7 @@
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { cardColours } from "../app/CardPicture";
 import { drawingOf, type GamePage, gamePage } from "../app/games";
 import { lang, say } from "../app/i18n";
 import { Names } from "../app/names";
@@ -35,6 +36,7 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
     Promise.all([gamePage(game), drawingOf(game)])
       .then(([facts, drawn]) => {
         page.value = facts;
+        cardColours.value = facts.facts.colours;
         drawing.value = drawn;
       })
       .catch((error: unknown) => (trouble.value = errorText(error)));

@@ -11,9 +11,11 @@ export interface CardProps {
   name: string;
   width?: number;
   strong?: boolean;
+  /** The colours that a locomotive stands for. */
+  stripes?: readonly string[];
 }
 
-export function Card({ colour, name, width = 132, strong = false }: CardProps) {
+export function Card({ colour, name, width = 132, strong = false, stripes = CARD_COLOURS }: CardProps) {
   const look = lookOf(colour);
   const Drawing = wagonOf(colour);
   const isLocomotive = colour === "locomotive";
@@ -26,12 +28,12 @@ export function Card({ colour, name, width = 132, strong = false }: CardProps) {
     <Side name={name} width={width} style={style}>
       <rect class="card-paper" x={0.75} y={0.75} width={130.5} height={82.5} rx={7} />
       {isLocomotive ? (
-        CARD_COLOURS.map((one, i) => (
+        stripes.map((one, i) => (
           <rect
             key={one}
-            x={5 + i * 15.25}
+            x={5 + (i * 122) / stripes.length}
             y={5}
-            width={15.25}
+            width={122 / stripes.length}
             height={13}
             fill={lookOf(one).fill}
             stroke="none"

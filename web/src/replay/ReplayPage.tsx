@@ -2,6 +2,7 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { cardColours } from "../app/CardPicture";
 import { drawingOf, type GamePage, gamePage } from "../app/games";
 import { lang, say } from "../app/i18n";
 import { Names } from "../app/names";
@@ -34,6 +35,7 @@ export function ReplayPage({ id }: { id: string }) {
           drawingOf(settings.game),
         ]);
         page.value = facts;
+        cardColours.value = facts.facts.colours;
         drawing.value = drawn;
         story.value = found;
       })

@@ -3,7 +3,7 @@
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import type { Chair, View } from "../net/types";
-import type { PanelFacts, PanelRow } from "../wire";
+import type { PanelFacts, PanelRow, TextFacts } from "../wire";
 import { Mark } from "./Mark";
 import { textOf } from "./text";
 
@@ -65,6 +65,8 @@ function PanelTable({ panel, names, chairs }: { panel: PanelFacts; names: Names;
 
 function PanelLine({ row, panel, names }: { row: PanelRow; panel: PanelFacts; names: Names }) {
   const label = textOf(row.label, names);
+  const written = (cell: number | string | TextFacts) =>
+    typeof cell === "object" ? textOf(cell, names) : cell || "–";
   // Among the seats, the one with most leads.
   const most = Math.max(
     1,
@@ -81,7 +83,7 @@ function PanelLine({ row, panel, names }: { row: PanelRow; panel: PanelFacts; na
         const leads = panel.columns[at]?.seat != null && cell === most;
         return (
           <td key={at} class={leads ? "leads" : cell ? "" : "soft"}>
-            {cell || "–"}
+            {written(cell)}
           </td>
         );
       })}

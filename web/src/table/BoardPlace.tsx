@@ -30,6 +30,14 @@ export function BoardPlace(props: {
     const chairs = now?.table.chairs ?? [];
     return new Map(now?.view?.owners.map(({ track, seat }) => [track, playerOf(chairs[seat]?.colour ?? "")]));
   });
+  const pieces = useComputed(() => {
+    const now = table.standing.value;
+    const chairs = now?.table.chairs ?? [];
+    return (now?.view?.shows?.pieces ?? []).map(({ city, seat }) => ({
+      city,
+      player: playerOf(chairs[seat]?.colour ?? ""),
+    }));
+  });
   const closed = useComputed(() => {
     const now = table.standing.value?.view;
     const open = new Set([...(now?.free ?? []), ...(now?.owners.map((one) => one.track) ?? [])]);
@@ -66,6 +74,7 @@ export function BoardPlace(props: {
           language={lang.value}
           name={say("web.board")}
           claimed={claimed.value}
+          pieces={pieces.value}
           fresh={fresh.value}
           recent={standing.result ? NONE : recent.value}
           highlighted={lit.value}

@@ -112,7 +112,7 @@ const RouteLine = memo(
           <span class="route-name">
             {names.track(track.name)}
             <span class="unseen">,</span>
-            {names.badgesAt(track.name).map((mark) => (
+            {names.badgesAt(track).map((mark) => (
               <Mark key={mark} of={mark} />
             ))}
             <span class="soft small">

@@ -13,8 +13,10 @@ export function ScoreTrack(props: {
   counted: ReadonlyMap<number, number> | null;
 }) {
   const { view, names, chairs, counted } = props;
+  // Where routes bring nothing, nobody leaves the start before the end.
+  if (!counted && !names.game.board.tracks.some((track) => track.points)) return null;
   const points = chairs.map(({ seat }) => counted?.get(seat) ?? view.seats[seat]?.points ?? 0);
-  const end = Math.max(50, Math.ceil((Math.max(...points) + 5) / 25) * 25);
+  const end = Math.max(startingEnd(names), Math.ceil((Math.max(...points) + 5) / 25) * 25);
   // Who failed at tickets may have less than nothing.
   const start = Math.min(0, Math.floor(Math.min(...points) / 25) * 25);
   const left = (at: number) => ({ left: `${(((at - start) / (end - start)) * 100).toFixed(2)}%` });
@@ -40,4 +42,13 @@ export function ScoreTrack(props: {
       </div>
     </div>
   );
+}
+
+/** Long enough for what an average player's trains bring, so that the track seldom grows. */
+function startingEnd(names: Names): number {
+  const { tracks } = names.game.board;
+  const spaces = tracks.reduce((sum, track) => sum + track.length, 0);
+  const points = tracks.reduce((sum, track) => sum + track.points, 0);
+  const trains = Number(names.game.knobs.trains);
+  return Math.max(25, Math.min(50, Math.ceil((trains * points) / spaces / 25) * 25));
 }

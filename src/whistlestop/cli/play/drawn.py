@@ -116,7 +116,8 @@ class DrawnScreen:
             pad_edge=False,
             collapse_padding=True,
         )
-        for name in ("route", "colour", "length", "points", "cost"):
+        has_points = any(self.names.rules.knobs.route_points)
+        for name in ("route", "colour", "length", *(("points",) if has_points else ()), "cost"):
             grid.add_column(
                 _HEADS.get(name, "") + self._label(name),
                 justify="right" if name in ("length", "points") else "left",
@@ -266,7 +267,9 @@ class DrawnScreen:
 
     def _brief(self, panel: Shown) -> Flow:
         """Of each row one cell, the one that matters most from turn to turn."""
-        return Flow([Text(f"{self._mark_of(row)} {row.cells[panel.brief]}") for row in panel.rows], "  ")
+        return Flow(
+            [Text(f"{self._mark_of(row)} {self._cell(row.cells[panel.brief])}") for row in panel.rows], "  "
+        )
 
     def _panel(self, panel: Shown) -> Grid:
         grid = Grid(box=SIMPLE_HEAD, pad_edge=False)
@@ -283,8 +286,11 @@ class DrawnScreen:
             label = Text(self._text(row.label))
             if row.note is not None:
                 label.append(f"  {self._text(row.note)}", "dim")
-            grid.add_row(Text(row.mark, "bold"), label, *(str(cell or "–") for cell in row.cells))
+            grid.add_row(Text(row.mark, "bold"), label, *(self._cell(cell or "–") for cell in row.cells))
         return grid
+
+    def _cell(self, cell: int | str | Message) -> str:
+        return self._text(cell) if isinstance(cell, Message) else str(cell)
 
     def _mark_of(self, row: Row) -> str:
         return row.mark or self._text(row.label)
@@ -316,7 +322,7 @@ class DrawnScreen:
             ),
             card_chip(name, self._colour(track.colour)),
             f"{'★' * route.locomotives} {track.length}".strip(),
-            str(route.points),
+            *([str(route.points)] if any(self.names.rules.knobs.route_points) else []),
             price,
         ]
 

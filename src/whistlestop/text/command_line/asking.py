@@ -64,7 +64,7 @@ def read_keep(text: str, view: View, lang: str) -> Action:
     return Keep(_numbered(kept.split(), view), _numbered(under.split(), view))
 
 
-def read_choice(text: str, view: View, names: Names) -> Choose:
+def read_choice(text: str, view: View, names: Names, lang: str) -> Choose:
     """The number of an option, its word, or a part of what it stands for; whatever is unclear stays as typed."""
     options = [action for action in legal(view, view.seat) if isinstance(action, Choose)]
     if options and is_number(text):
@@ -73,7 +73,7 @@ def read_choice(text: str, view: View, names: Names) -> Choose:
         return options[int(text) - 1]
     wanted = fold(text)
     same = [option for option in options if fold(option.option) == wanted]
-    like = [option for option in options if wanted and wanted in fold(names.word(option.option))]
+    like = [option for option in options if wanted and wanted in fold(names.word(option.option, lang))]
     found = same or like
     return found[0] if len(found) == 1 else Choose(text)
 

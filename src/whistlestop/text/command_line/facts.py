@@ -168,14 +168,14 @@ def tell_options(options: Options, lang: str, names: Names) -> str:
     keeps = [action for action in plain if isinstance(action, Keep)]
     if keeps:
         parts.append(say("options.keep", lang, least=len(keeps[0].kept), most=len(keeps[-1].kept)))
-    chooses = [_choice(action.option, names) for action in plain if isinstance(action, Choose)]
+    chooses = [_choice(action.option, lang, names) for action in plain if isinstance(action, Choose)]
     if chooses:
         parts.append(say("options.choose", lang, options=", ".join(chooses)))
     return say("options.all", lang, options="; ".join(parts)) if parts else say("options.none", lang)
 
 
-def _choice(option: str, names: Names) -> str:
-    name = names.word(option)
+def _choice(option: str, lang: str, names: Names) -> str:
+    name = names.word(option, lang)
     return option if name == option else f"{option} ({name})"
 
 

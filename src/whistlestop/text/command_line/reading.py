@@ -87,7 +87,7 @@ def _read_action(verb: str, rest: str, view: View, names: Names, lang: str) -> A
         case "keep":
             return read_keep(rest, view, lang)
         case "choose":
-            return read_choice(rest, view, names)
+            return read_choice(rest, view, names, lang)
         case "do":  # the notation, exactly as a record has it: places count from 0
             return parse_action(rest, view.public.rules)
     return _BARE[verb]

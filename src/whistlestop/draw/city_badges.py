@@ -1,0 +1,66 @@
+"""Marks at cities: each is placed near its dot after all else, where it overlaps least."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+from whistlestop.draw.drawing import Badge, CityDot, LabelLevel, TrackRow
+from whistlestop.draw.drawing_input import DrawingInput
+from whistlestop.draw.formats import Sheet
+from whistlestop.draw.geometry import Point, depth, octagon
+
+__all__ = ["city_badges"]
+
+_TURNS = 24
+_AWAY = (1.0, 6.0, 14.0, 26.0)
+"""Units between the dot and the mark; the nearest that is free is taken."""
+
+
+def city_badges(
+    drawing_input: DrawingInput,
+    sheet: Sheet,
+    units: tuple[float, float],
+    cities: Sequence[CityDot],
+    tracks: Sequence[TrackRow],
+    levels: Sequence[LabelLevel],
+    printed: Sequence[Badge],
+) -> tuple[Badge, ...]:
+    if not any(city.badges for city in drawing_input.cities):
+        return ()
+    taken = list(_shapes(cities, tracks, levels, printed))
+    found: list[Badge] = []
+    for city, dot in zip(drawing_input.cities, cities, strict=True):
+        for key in city.badges:
+            x, y = min(_spots(dot, sheet), key=lambda spot: _overlap(spot, sheet, units, taken))
+            taken.append(octagon(x, y, sheet.badge))
+            found.append(Badge(city.code, key, x, y, sheet.badge))
+    return tuple(found)
+
+
+def _shapes(
+    cities: Sequence[CityDot],
+    tracks: Sequence[TrackRow],
+    levels: Sequence[LabelLevel],
+    printed: Sequence[Badge],
+) -> Iterator[Sequence[Point]]:
+    yield from (octagon(dot.x, dot.y, dot.r * 2) for dot in cities)
+    yield from (box.corners() for track in tracks for box in track.spaces)
+    yield from (label.box.corners() for level in levels for label in level.labels)
+    yield from (octagon(badge.x, badge.y, badge.size) for badge in printed)
+
+
+def _spots(dot: CityDot, sheet: Sheet) -> Iterator[Point]:
+    """The nearest first, all around."""
+    for away in _AWAY:
+        reach = dot.r + away + sheet.badge / 2
+        for turn in range(_TURNS):
+            angle = 2 * math.pi * turn / _TURNS
+            yield dot.x + reach * math.cos(angle), dot.y + reach * math.sin(angle)
+
+
+def _overlap(
+    spot: Point, sheet: Sheet, units: tuple[float, float], taken: Sequence[Sequence[Point]]
+) -> float:
+    """How far the mark reaches into anything, or over the edge; 0 for a free spot."""
+    shape = octagon(*spot, sheet.badge)
+    over = max(max(-x, x - units[0], -y, y - units[1]) for x, y in shape)
+    return max(0.0, over, *(depth(shape, other) for other in taken))

@@ -1,0 +1,103 @@
+"""A mechanic from an installed package in the browser: nothing of the page was written for it."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from foreign_package import QUIET, install, surroundings
+from foreign_table import ForeignTable
+from playwright.sync_api import BrowserContext, Page, expect
+from served import Served
+
+from whistlestop.text import say
+
+NAMES = ("Ada", "Jan", "Eve")
+TEXTS = {
+    "en": {
+        "question": "Which station do you pay for Bellmoor–Carrick?",
+        "option": "Pay {owner} (Carrick)",
+        "panel": "Stations",
+        "row": "Carrick",
+        "heading": "Owner",
+        "paid": "You pay {owner} a toll of 1 point at Carrick.",
+        "line": "Tolls",
+        "made_of": re.compile(r"Tolls, \d received, \d paid: "),
+    },
+    "pl": {
+        "question": "Której stacji płacisz myto za Dzwonki–Skałki?",
+        "option": "Zapłać: {owner} (Skałki)",
+        "panel": "Stacje",
+        "row": "Skałki",
+        "heading": "Właściciel",
+        "paid": "Płacisz myto (1 punkt) w mieście Skałki; dostaje je {owner}.",
+        "line": "Myto",
+        "made_of": re.compile(r"Myto, otrzymane \d, zapłacone \d: "),
+    },
+}
+
+
+@pytest.fixture(scope="module")
+def station(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    folder = tmp_path_factory.mktemp("foreign")
+    served = Served(folder / "data", env=surroundings(install(folder))).start()
+    yield served
+    served.stop()
+
+
+def sit_down(visitor: BrowserContext, table: ForeignTable, seat: int) -> Page:
+    page = visitor.new_page()
+    page.goto(f"/seat/{table.id}#{seat}.{table.keys[seat]}")
+    expect(page.locator(".board")).to_be_visible()
+    return page
+
+
+def claim(page: Page, cities: str) -> None:
+    """By a click in the list of routes."""
+    page.locator("button.route-line", has_text=cities).first.click()
+    page.get_by_role("dialog").get_by_role("button").last.click()
+
+
+def test_a_claim_the_question_the_panel_and_the_score(
+    visitor: BrowserContext, station: Served, lang: str
+) -> None:
+    text = TEXTS[lang]
+    table = ForeignTable(station.url)
+    seat = table.play_to_question(claims=2)
+    page = sit_down(visitor, table, seat)
+    claim(page, "Bellmoor–Carrick" if lang == "en" else "Dzwonki–Skałki")
+    owner = NAMES[table.view(seat)["view"]["extras"]["tolls"]["stations"]["CAR"]]
+    # The question, with a label for each option.
+    options = page.get_by_role("group", name=str(text["question"]))
+    expect(options.get_by_role("button")).to_have_count(2)
+    options.get_by_role("button", name=str(text["option"]).format(owner=owner)).click()
+    expect(options).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text(str(text["paid"]).format(owner=owner))
+    # Counters, the panel, the pieces at the cities and the printed mark.
+    panel = page.locator(".panel-table", has=page.get_by_role("heading", name=str(text["panel"])))
+    expect(panel.get_by_role("columnheader", name=str(text["heading"]))).to_have_count(1)
+    expect(panel.get_by_role("row", name=str(text["row"]))).to_contain_text(owner)
+    expect(page.locator("[data-piece=CAR]")).to_have_count(1)
+    expect(page.locator(".badges .badge")).to_have_count(1)
+    table.play_out()
+    result = page.get_by_role("dialog", name=say("web.result.title", lang))
+    result.get_by_role("button", name=say("web.result.skip", lang)).click()
+    expect(result.get_by_role("rowheader", name=str(text["line"]), exact=True)).to_be_visible()
+    expect(result.locator(".made-of").first).to_contain_text(text["made_of"])
+
+
+def test_a_game_whose_routes_bring_nothing(visitor: BrowserContext, station: Served, lang: str) -> None:
+    table = ForeignTable(station.url, QUIET)
+    table.open()
+    (seat,) = table.asked()
+    page = sit_down(visitor, table, seat)
+    expect(page.locator(".score-track")).to_have_count(0)
+    page.locator("button.route-line", has_text="Bellmoor" if lang == "en" else "Dzwonki").first.click()
+    claim = page.get_by_role("dialog").get_by_role("button").last
+    expect(claim).to_have_text("Claim" if lang == "en" else "Zajmij")
+    claim.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    table.play_out()
+    result = page.get_by_role("dialog", name=say("web.result.title", lang))
+    result.get_by_role("button", name=say("web.result.skip", lang)).click()
+    expect(result.get_by_role("rowheader", name=say("web.line.tickets", lang), exact=True)).to_be_visible()
+    expect(result.get_by_role("rowheader", name=say("web.line.longest_route", lang))).to_have_count(0)
