@@ -252,7 +252,7 @@ def test_no_canary_sings_in_whole_games(server: Outdoors, name: str) -> None:
 
 
 def test_keys_are_nowhere_on_disk(server: Outdoors) -> None:
-    made = server.open(OPEN, OPEN)
+    made = server.open(OPEN, OPEN, begin="when_full")
     keys = [key["token"] for key in made["seats"]] + [made["host"], made["invite"]]
     for path in server.data.glob("**/*"):
         data = path.read_bytes() if path.is_file() else b""

@@ -45,7 +45,7 @@ def harsh(tmp_path: Path) -> Path:
 def test_every_corner_is_reached_and_fair(harsh: Path, tmp_path: Path) -> None:
     corners: Counter[str] = Counter()
     for players in (3, 4, 5):
-        for record in simulate(tmp_path / str(players), str(harsh), players, games=60, seed="corners"):
+        for record in simulate(tmp_path / str(players), str(harsh), players, games=60, seed="corners-3"):
             corners += judge(harsh, record)
     assert set(corners) == {
         "a pass",

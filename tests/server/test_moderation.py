@@ -207,9 +207,9 @@ def test_a_shared_device_is_its_hosts(own: Served, people: Town) -> None:
     device = tablet.at(made["table"], None, made["device"])
     assert device.post("unlock", {"seat": 0}).json()["options"]
     page = f"/plain/tables/{made['table']}"
-    for browser, key in ((people.browser(), made["device"]), (host, made["host"])):
+    for browser, key in ((tablet, made["device"]), (people.browser(), made["device"]), (host, made["host"])):
         browser.client.get(page, params={"seat": key})
-        assert 'name="action"' not in browser.client.get(page).text  # the hand is open elsewhere
+        assert 'name="action"' not in browser.client.get(page).text  # no hand of a shared device
         assert browser.client.post(f"{page}/agree", data={"yes": "yes"}).status_code == 403
     person = host.get("/api/me/export").json()["person"]["id"]
     desk(own, "bans", "mute", person)

@@ -2,6 +2,7 @@
 
 import html
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -326,6 +327,26 @@ def test_what_mechanics_keep_beside_the_board_is_told(server: Served, lang: str,
         page = _open(browser, "bot:easy", game="pennsylvania").text
     assert "Pennsylvania Railroad: " in page
     assert words in page
+
+
+def test_a_chair_that_a_bot_plays_for_is_taken_back(browser: httpx.Client, visitors: Visitors) -> None:
+    """Who is away is asked before the end all the same: the page leads back to the answer."""
+    one, two = visitors.open({**OPEN, "name": "Ada"}, {**OPEN, "name": "Bob"})
+    page = browser.get(f"/plain/tables/{one.table}", params={"seat": one.token})
+    path = _path(page)
+    assert f"{path}/reclaim" not in page.text
+    assert one.ask("leave").status_code == 200
+    while 0 in two.look()["table"]["asked"]:  # the bot chooses tickets, and then waits for Bob
+        time.sleep(0.05)
+    assert two.ask("propose", what="end").status_code == 200
+    page = browser.get(path)
+    assert "A bot plays for you." in page.text
+    assert "Waiting for: Ada." in page.text
+    assert f"{path}/agree" not in page.text
+    page = browser.post(f"{path}/reclaim", data=_fields(page.text))
+    assert "A bot plays for you." not in page.text
+    page = browser.post(f"{path}/agree", data={**_fields(page.text), "yes": "yes"})
+    assert "ended by agreement" in page.text
 
 
 def test_a_proposal_is_shown_and_answered(browser: httpx.Client, visitors: Visitors) -> None:

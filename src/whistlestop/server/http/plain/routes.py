@@ -22,21 +22,14 @@ from whistlestop.server.http.plain.forms import home_values, new_table
 from whistlestop.server.http.plain.render import render
 from whistlestop.server.http.plain.table_page import table_page
 from whistlestop.server.store.people import Person
-from whistlestop.server.tables.access import (
-    Viewer,
-    admit,
-    check_same_viewer,
-    device_of,
-    locked_view,
-    viewer_of,
-)
+from whistlestop.server.tables.access import Viewer, admit, check_same_viewer, locked_view, viewer_of
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.commands import own_name
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
 from whistlestop.text import LANGUAGES, say, tell_refusal
-from whistlestop.wire.commands import Agree, Command, Play, Say, Undo
+from whistlestop.wire.commands import Agree, Command, Play, Reclaim, Say, Undo
 from whistlestop.wire.http import JoinRequest
 
 __all__ = ["Front", "Pages"]
@@ -206,6 +199,8 @@ def _command(what: str, form: Any) -> Command:
         return Play(str(form.get("action", ""))[:1000])
     if what == "undo":
         return Undo()
+    if what == "reclaim":
+        return Reclaim()
     if what == "agree":
         return Agree(form.get("yes") == "yes")
     text = str(form.get("text", "")).strip()[:500]
@@ -248,11 +243,10 @@ async def _eyes(service: TableService, live_table: LiveTable, request: Asked) ->
 
 
 def _opened(live_table: LiveTable, request: Asked, person: Person | None) -> Viewer:
-    device = device_of(request)
     for key in (request.cookies.get(_SEAT), request.cookies.get(_INVITE)):
         with suppress(NotAllowed):  # a key that is void opens nothing
-            return viewer_of(live_table, key, person, device)
-    return viewer_of(live_table, None, person, device)
+            return viewer_of(live_table, key, person)
+    return viewer_of(live_table, None, person)
 
 
 def _may_create(person: Person | None, service: TableService) -> bool:

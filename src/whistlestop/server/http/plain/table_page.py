@@ -96,6 +96,8 @@ class TablePage:
     proposal: Sequence[str] = ()
     """What is proposed, who is asked, who is awaited and who is not asked."""
     can_answer: bool = False
+    stand_in: Sequence[str] = ()
+    """Where a bot plays for this seat: the sentence that says so, and the words that end it."""
     restarts: int = 0
 
     @property
@@ -125,6 +127,7 @@ def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: s
         can_answer=table_state.proposal is not None
         and seat in table_state.voters - table_state.agreed
         and not _is_played(table_state, seat),
+        stand_in=_stand_in(table_state, seat, lang),
     )
     return around if view is None else _with_game(around, table_state, view, seat, lang, names)
 
@@ -132,6 +135,13 @@ def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: s
 def _is_played(table_state: TableState, seat: int | None) -> bool:
     """A bot plays for this seat."""
     return seat is not None and table_state.chairs[seat].bot is not None
+
+
+def _stand_in(table_state: TableState, seat: int | None, lang: str) -> list[str]:
+    chair = None if seat is None else table_state.chairs[seat]
+    if chair is None or table_state.status != "running" or not chair.is_away or chair.has_resigned:
+        return []
+    return [say("web.away.you", lang), say("web.reclaim", lang)]
 
 
 def _proposal(table_state: TableState, lang: str, names: Names) -> list[str]:
