@@ -190,3 +190,12 @@ def test_keys_are_asked_for(server: Served, visitors: Visitors) -> None:
         line.recv(5)
         say(line, type="hello", protocol=7)
         assert heard(line).reason == "wrong_protocol"
+
+
+def test_a_key_that_is_revoked_ends_the_conversation(server: Served, visitors: Visitors) -> None:
+    (person,) = visitors.open(OPEN, BOT)
+    other = person.post("return-link", {}).json()["token"]
+    with talking(server, person, other) as line:
+        heard(line), heard(line)
+        assert person.post("revoke-other-keys", {}).status_code == 200
+        assert heard(line).reason == "wrong_key"

@@ -89,11 +89,13 @@ def test_commands_are_counted_by_address(strict: Served) -> None:
         browser = town.browser(**from_("203.0.113.7"))
         del browser.client.headers["Origin"]
         made = browser.open()
-        one = browser.at(made["table"], 0, made["seats"][0]["token"])
-        colours = [("red", "green")[number % 2] for number in range(24)]
-        codes = [one.ask("colour", colour=colour).status_code for colour in colours]
+        two = [browser.at(made["table"], key["seat"], key["token"]) for key in made["seats"]]
+        colours = [("red", "blue", "green", "black")[number % 4] for number in range(24)]
+        codes = [
+            two[number % 2].ask("colour", colour=colour).status_code for number, colour in enumerate(colours)
+        ]
         assert codes == [200] * 19 + [429] * 5  # laying out the table was one too
-        assert one.get("view").status_code == 200
+        assert two[0].get("view").status_code == 200
 
 
 def test_guests_of_one_address_share_its_limits(strict: Served) -> None:
@@ -146,6 +148,7 @@ def test_a_pin_is_set_only_so_often(strict: Served) -> None:
         one = town.browser(Origin="https://trains.example", **from_("198.51.100.141"), **tablet)
         made = one.open({**OPEN, "name": "Ann"}, {**OPEN, "name": "Bob"}, hotseat=True)
         device = one.at(made["table"], None, made["device"])
+        one.client.headers["Whistlestop-Device"] = "the-tablet-on-the-kitchen-table"
         assert device.post("unlock", {"seat": 0, "pin": ""}).status_code == 200
         codes = [device.post("pin", {"pin": "1234"}).status_code for _ in range(12)]
         assert codes == [200] * 10 + [429] * 2
@@ -201,6 +204,20 @@ def test_the_log_before_the_game_has_a_bound(strict: Served) -> None:
         assert one.ask("leave").status_code in (200, 409)
 
 
+@pytest.mark.parametrize("kinds", [("colour", "colour"), ("leave", "reclaim")])
+def test_the_log_does_not_grow_by_changes_during_the_game(strict: Served, kinds: tuple[str, str]) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(**from_(f"203.0.113.{96 + kinds.index(kinds[1])}"))
+        del browser.client.headers["Origin"]
+        made = browser.open()
+        one, two = (browser.at(made["table"], key["seat"], key["token"]) for key in made["seats"])
+        values = [{"colour": name} if kinds[0] == "colour" else {} for name in ("green", "yellow")]
+        answers = [one.ask(kinds[number % 2], **values[number % 2]) for number in range(11)]
+        assert answers[-1].json().get("code") == "too_many_changes", answers[-1].text
+        assert one.look()["table"]["chairs"][0]["away"] is False, "coming back was possible"
+        assert two.ask("colour", colour="black").status_code == 200
+
+
 def test_what_is_refused_is_told_in_figures(strict: Served) -> None:
     with Town(strict.url) as town:
         browser = town.browser(Origin="https://trains.example", **from_("198.51.100.151"))
@@ -247,6 +264,18 @@ def test_looks_are_counted_by_seat_or_by_address(strict: Served) -> None:
             seats = [browser.at(more["table"], key["seat"], key["token"]) for key in more["seats"]]
             codes += [seat.get("view").status_code for seat in seats for _ in range(8)]
         assert 10 <= codes.count(200) <= 50
+        assert codes[-1] == 429
+
+
+@pytest.mark.parametrize("path", ["/plain", "/plain/tables/{}", "/plain/tables/{}?seat=x"])
+def test_plain_pages_are_looks_too(strict: Served, path: str) -> None:
+    with Town(strict.url) as town:
+        laying = town.browser(**from_("203.0.113.90"))
+        del laying.client.headers["Origin"]
+        table = laying.open()["table"]
+        browser = town.browser(**from_(f"203.0.113.{91 + len(path)}"))
+        codes = [browser.get(path.format(table)).status_code for _ in range(20)]
+        assert codes[0] in (200, 303)
         assert codes[-1] == 429
 
 

@@ -89,6 +89,21 @@ def test_a_banned_person_is_kept_out_until_the_ban_is_lifted(own: Served, people
     assert bad.me()["kind"] == "account"
 
 
+def test_a_ban_holds_on_the_plain_pages(own: Served, people: Town) -> None:
+    bad, good = people.browser(), people.guest("Kind")
+    bad.register("rude", name="Rude")
+    table = table_of(good, bad)
+    key = bad.post(f"/api/tables/{table}/return-link").json()["token"]
+    page = people.browser()  # it has the key of the chair, and not the cookie of the person
+    page.client.cookies.set("whistlestop_seat", key)
+    assert page.get(f"/plain/tables/{table}").status_code == 200
+    desk(own, "bans", "person", "rude")
+    assert page.get(f"/plain/tables/{table}").status_code == 403
+    said = page.client.post(f"/plain/tables/{table}/say", data={"text": "still here"})
+    assert said.status_code == 403
+    assert "still here" not in good.at(table, 0).get("events").text
+
+
 def test_a_bot_of_a_banned_person_is_sent_away(own: Served, people: Town) -> None:
     bad, good = people.browser(), people.guest("Good")
     bad.register("rowdy.bot", name="Rowdy")

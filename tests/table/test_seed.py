@@ -15,7 +15,7 @@ from whistlestop.table.match import Match
 from whistlestop.table.record import copy_for, record_of
 from whistlestop.table.record_log import chain_of, check_commitment, check_head, check_salt, heads_of
 from whistlestop.table.redaction import seen_entry, table_facts
-from whistlestop.table.seed import fingerprint_of_all, salt_commitment, secret_of_round
+from whistlestop.table.seed import MOST_RESTARTS, fingerprint_of_all, salt_commitment, secret_of_round
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import Record, decode_record, encode_record, record_hash
 from whistlestop.wire import commands as ask
@@ -200,6 +200,44 @@ def test_whoever_does_not_commit_again_loses_the_chair_too() -> None:
     stage.now += 60
     stage.enter(commands.late(stage.state, 2, stage.now))
     assert (stage.state.restarts, stage.state.chairs[2].is_taken) == (2, False)
+
+
+def refuse_deals(times: int) -> Stage:
+    """Cy knows what would be dealt, leaves, and sits down again."""
+    stage = revealing()
+    for _ in range(times):
+        stage.ask(2, ask.Leave())
+        if stage.state.is_over:
+            break
+        stage.sit(2, "Cy")
+        stage.commit(0)
+        stage.commit(2)
+        stage.enter(commands.begin_full(stage.state))
+    return stage
+
+
+def test_nobody_refuses_deals_until_one_suits_them() -> None:
+    stage = refuse_deals(20)
+    assert (stage.state.status, stage.state.closed, stage.state.restarts) == (
+        "closed",
+        "withheld",
+        MOST_RESTARTS,
+    )
+    assert stage.again().closed == "withheld"
+
+
+def test_a_record_with_more_restarts_than_a_table_has_is_refused() -> None:
+    stage = refuse_deals(MOST_RESTARTS)
+    stage.reveal()
+    stage.play_out()
+    record = full_record(stage.state)
+    assert verify(record, stage.state.game).kind == "true"
+    more = msgspec.structs.replace(
+        record, header=msgspec.structs.replace(record.header, restarts=MOST_RESTARTS + 1)
+    )
+    more.hash = record_hash(more)
+    with pytest.raises(CorruptRecord, match="too_many_restarts"):
+        verify(more, stage.state.game)
 
 
 @pytest.mark.parametrize(("who", "command", "why"), [(2, ask.Leave(), "left"), (0, ask.Kick(2), "kicked")])

@@ -284,7 +284,7 @@ export interface ClosedHappening {
   seq: number;
   at: number;
   kind: "closed";
-  why: "abandoned" | "admin" | "agreed" | "host" | "resigned";
+  why: "abandoned" | "admin" | "agreed" | "host" | "resigned" | "withheld";
   /** Who resigned, and left nobody to play against. */
   seat?: number | null;
 }

@@ -62,7 +62,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     proposals: Annotated[str, means("Proposals of one seat to its table.", pattern=_RATE)] = "10/minute"
     before_game: Annotated[
         int,
-        means("Entries that one chair may add to a table's log before the game begins.", ge=10, le=100_000),
+        means(
+            "Entries that one chair may add to a table's log before the game begins, and beside its moves later.",
+            ge=10,
+            le=100_000,
+        ),
     ] = 200
     registrations: Annotated[str, means("Accounts made from one address.", pattern=_RATE)] = "10/hour"
     guests: Annotated[str, means("Guests made from one address.", pattern=_RATE)] = "60/hour"

@@ -9,7 +9,7 @@ from whistlestop.rules import NotLegal, commitment, event_to_object, format_acti
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.match import Match
 from whistlestop.table.names import clean_name, clean_text, is_same_name
-from whistlestop.table.seed import salt_commitment, secret_of_round
+from whistlestop.table.seed import MOST_RESTARTS, salt_commitment, secret_of_round
 from whistlestop.table.table_state import NewMove, TableState
 from whistlestop.table.voting import asked_about, refusal_of, settles_alone
 from whistlestop.wire import commands as ask
@@ -182,6 +182,8 @@ def late(table_state: TableState, seat: int, now: float) -> Decision:
 
 
 def _restart(table_state: TableState, seat: int, why: Literal["late", "left", "kicked"]) -> Decision:
+    if table_state.restarts >= MOST_RESTARTS:
+        return Decision(Closed("withheld"))
     new = commitment(secret_of_round(table_state.secret, table_state.restarts + 1))
     keeps_chair = why == "late" and table_state.plays_alone
     return Decision(Restarted(None if keeps_chair else seat, why, new))

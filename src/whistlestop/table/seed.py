@@ -2,8 +2,19 @@
 
 import hashlib
 from collections.abc import Sequence
+from typing import Final
 
-__all__ = ["fingerprint_of_all", "salt_commitment", "secret_of", "secret_of_round", "seed_with_salts"]
+__all__ = [
+    "MOST_RESTARTS",
+    "fingerprint_of_all",
+    "salt_commitment",
+    "secret_of",
+    "secret_of_round",
+    "seed_with_salts",
+]
+
+MOST_RESTARTS: Final = 5
+"""How often a salt may be withheld at a table: who gave up a chair can sit down again, and refuse the next deal."""
 
 
 def seed_with_salts(secret: str, salts: Sequence[str | None]) -> str:

@@ -15,7 +15,7 @@ from whistlestop.table.match import Match, Sitter
 from whistlestop.table.record import entry_of, header_of, result_object
 from whistlestop.table.record_log import heads_of
 from whistlestop.table.replay import replay_record
-from whistlestop.table.seed import secret_of
+from whistlestop.table.seed import MOST_RESTARTS, secret_of
 from whistlestop.wire import Entry, Record, record_hash
 from whistlestop.wire.record import CONCEDE, RESIGN, Agreement, parse_agreement, parse_undo
 
@@ -66,6 +66,8 @@ def _played_again(record: Record, game: Game) -> Result:
         raise CorruptRecord("wrong_commitment", {})
     if len(header.seats) != header.players:
         raise CorruptRecord("seats_and_players", {"players": header.players})
+    if header.restarts is not msgspec.UNSET and header.restarts > MOST_RESTARTS:
+        raise CorruptRecord("too_many_restarts", {"restarts": header.restarts, "most": MOST_RESTARTS})
     match = _begin(record, game, header.seed, salts)
     if msgspec.json.encode(header) != msgspec.json.encode(header_of(match, match.seed)):
         raise CorruptRecord("other_header", {})

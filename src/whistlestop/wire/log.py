@@ -236,7 +236,7 @@ class Interrupted(msgspec.Struct, frozen=True, tag_field="kind", tag="interrupte
 
 
 class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="closed", omit_defaults=True):
-    why: Literal["host", "agreed", "resigned", "abandoned", "admin"]
+    why: Literal["host", "agreed", "resigned", "abandoned", "admin", "withheld"]
     seat: int | None = None
     """Who resigned, and left nobody to play against."""
 

@@ -1,6 +1,6 @@
 """Who asks: the key or the cookie in the request, and the chair it opens."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -25,6 +25,7 @@ __all__ = [
     "current_viewer",
     "device_of",
     "enter",
+    "enter_with",
     "locked_view",
     "token_of",
     "viewer_of",
@@ -79,11 +80,26 @@ async def enter(
 
     Whoever only looks is counted, a costly look as several `looks`; requests that do something are counted elsewhere.
     """
+    token = token or token_of(connection)
+
+    def see(live_table: LiveTable, person: Person | None) -> Viewer:
+        return viewer_of(live_table, token, person, device or device_of(connection))
+
+    return await enter_with(service, table, connection, see, looks)
+
+
+async def enter_with(
+    service: TableService,
+    table: str,
+    connection: ASGIConnection[Any, Any, Any, Any],
+    see: Callable[[LiveTable, Person | None], Viewer],
+    looks: int = 1,
+) -> tuple[LiveTable, Viewer]:
+    """The same, where `see` says what opens the chair. Every way to a table leads through here."""
     try:
         live_table = await service.find(table)
-        token = token or token_of(connection)
         person = await service.people.of(connection)
-        viewer = viewer_of(live_table, token, person, device or device_of(connection))
+        viewer = see(live_table, person)
     except WhistlestopError:
         service.people.count_look(connection, None, _looks(connection, looks))
         raise

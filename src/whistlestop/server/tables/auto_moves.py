@@ -50,7 +50,7 @@ async def _deal(service: "TableService", live_table: LiveTable, now: float) -> N
         return
     first, *others = live_table.state.owing
     await service.write(live_table, lambda table_state: commands.late(table_state, first, now))
-    if live_table.state.plays_alone:
+    if live_table.state.plays_alone or live_table.state.is_over:
         return
     for seat in others:
         if live_table.state.match is None and live_table.state.chairs[seat].is_taken:

@@ -163,6 +163,8 @@ class LiveTable:
         for subscriber in tuple(self.subscribers):
             if subscriber.key in hashes:
                 subscriber.cut("key_void")
+        if self.callers:
+            self.wake_waiters()  # bots look for themselves whether their key is good
 
     def lock_again(self) -> None:
         """Hands are covered as soon as another person of the device has to decide."""

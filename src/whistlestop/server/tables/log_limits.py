@@ -1,18 +1,21 @@
-"""How much may be written into a table's log before its game begins, so that nobody fills the disk there."""
+"""How much may be written into a table's log beside the moves of its game, so that nobody fills the disk there."""
 
 from typing import Final
 
 from whistlestop.server.tables.seat_history import period_start
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.commands import Begin, Close, Command, Kick, Leave
+from whistlestop.wire.commands import Begin, ChooseColour, Close, Command, Kick, Leave
+from whistlestop.wire.log import BotSeated, Coloured, Reclaimed
 
-__all__ = ["check_before_game"]
+__all__ = ["check_before_game", "check_changes"]
 
 _ALWAYS: Final = (Begin, Close, Kick, Leave)
 """What gets a table out of where it is; each can happen only so often."""
 _CHAIRS: Final = 20
 """The whole log may have as many entries as this many chairs: people come and go."""
+
+_CHANGES: Final = (BotSeated, Coloured, Reclaimed)
 
 
 def check_before_game(table_state: TableState, seat: int | None, command: Command, most: int) -> None:
@@ -25,3 +28,13 @@ def check_before_game(table_state: TableState, seat: int | None, command: Comman
     )
     if mine >= most or table_state.version >= most * _CHAIRS:
         raise NotAllowed("too_much_before")
+
+
+def check_changes(table_state: TableState, seat: int | None, command: Command, most: int) -> None:
+    """Later on: refuse a chair that has changed its colour, left and come back `most` times in all. Coming back is
+    always possible, and so is resigning."""
+    if table_state.status == "waiting" or not isinstance(command, ChooseColour | Leave):
+        return
+    changes = (stamped.entry for stamped in table_state.log if isinstance(stamped.entry, _CHANGES))
+    if sum(entry.seat == seat for entry in changes) >= most:
+        raise NotAllowed("too_many_changes")

@@ -29,7 +29,7 @@ from whistlestop.server.tables.entry_effects import (
     revoked_seat,
 )
 from whistlestop.server.tables.live_table import LiveTable, is_renamed, summary_of
-from whistlestop.server.tables.log_limits import check_before_game
+from whistlestop.server.tables.log_limits import check_before_game, check_changes
 from whistlestop.server.tables.new_table import prepare_table
 from whistlestop.server.tables.table_keys import NewTable
 from whistlestop.server.tables.timers import Timers
@@ -265,6 +265,8 @@ class TableService:
         """Whoever is banned hears it at once."""
         self.people.bans.forget()
         for live_table in tuple(self._live_tables.values()):
+            if live_table.callers:
+                live_table.wake_waiters()  # bots look for themselves whether they are banned
             for subscriber in tuple(live_table.subscribers):
                 is_banned = await self.people.bans.of_address(subscriber.address)
                 for person in live_table.people_behind(subscriber):
@@ -334,6 +336,7 @@ class TableService:
                 may()
             limits = self.config.limits
             check_before_game(table_state, actor.seat, command, limits.before_game)
+            check_changes(table_state, actor.seat, command, limits.before_game)
             presence = self._presence(live_table, elsewhere) if is_about_absence else NOBODY_GONE
             decision = commands.decide_command(table_state, actor, command, seen, self.now(), presence)
             who = (table_state.table_id, "-" if actor.seat is None else str(actor.seat))

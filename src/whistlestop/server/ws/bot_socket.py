@@ -12,11 +12,12 @@ from litestar.exceptions import WebSocketDisconnect
 from whistlestop import __version__
 from whistlestop.rules import RULES_VERSION, BadNotation, NotLegal, WhistlestopError, format_event, seen_by
 from whistlestop.server.auth.tokens import hashed
+from whistlestop.server.http.error_responses import status_of
 from whistlestop.server.limiter import Bucket, TooMany
-from whistlestop.server.tables.access import Viewer, check_same_viewer, token_of, viewer_of
+from whistlestop.server.tables.access import Viewer, check_same_viewer, enter_with, token_of, viewer_of
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService
-from whistlestop.server.ws.close_codes import FAILED, NOT_ALLOWED, NOT_FOUND, TOO_MANY, WRONG
+from whistlestop.server.ws.close_codes import CODES, FAILED, NOT_ALLOWED, TOO_MANY, WRONG
 from whistlestop.server.ws.table_socket import let_in
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import options_of
@@ -125,13 +126,21 @@ class _Bot:
 
     async def _tell(self) -> bool:
         """Say what is to be said as the table stands; True if that was the last."""
-        await _check_ban(self._service, self._live_table, self._seat)
+        await self._check_banned()
         async with self._live_table.lock:
             _seated(self._live_table, self._token)
             messages = self._messages(self._live_table.state)
         for message in messages:
             await _send(self._socket, message)
         return any(isinstance(message, End | Failure) for message in messages)
+
+    async def _check_banned(self) -> None:
+        bans = self._service.people.bans
+        try:
+            await bans.check_person(self._live_table.answerable(self._seat))
+            await bans.check_address(self._service.people.origin_check.address_of(self._socket))
+        except NotAllowed as problem:
+            raise _given_up(problem) from problem
 
     def _messages(self, table_state: TableState) -> list[Message]:
         if table_state.match is None:
@@ -270,8 +279,8 @@ async def _accepted(socket: WebSocket[Any, Any, Any], table: str, service: Table
         await _send(socket, Hello(PROTOCOL, f"whistlestop {__version__}", RULES_VERSION))
         greeting = await _greeting(socket)
         token = greeting.token or token_of(socket)
-        live_table = await _found(service, table)
-        await _Bot(socket, service, live_table, _seated(live_table, token), token, greeting.check).serve()
+        live_table, viewer = await _entered(socket, table, service, token)
+        await _Bot(socket, service, live_table, viewer, token, greeting.check).serve()
     except _GivenUp as problem:
         with suppress(Exception):
             await _send(socket, problem.failure)
@@ -296,31 +305,34 @@ async def _greeting(socket: WebSocket[Any, Any, Any]) -> Greeting:
     return answer
 
 
-async def _found(service: TableService, table: str) -> LiveTable:
+async def _entered(
+    socket: WebSocket[Any, Any, Any], table: str, service: TableService, token: str | None
+) -> tuple[LiveTable, Viewer]:
     try:
-        return await service.find(table)
+        return await enter_with(service, table, socket, lambda live_table, _person: _eyes(live_table, token))
     except WhistlestopError as problem:
-        raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_FOUND) from problem
+        raise _given_up(problem, CODES.get(status_of(problem), FAILED)) from problem
 
 
 def _seated(live_table: LiveTable, token: str | None) -> Viewer:
     """The chair of a key, as long as the key is good."""
     try:
-        if token is None:
-            raise NotAllowed("no_key")
-        viewer = viewer_of(live_table, token)
-        if viewer.seat is None or viewer.is_device:
-            raise NotAllowed("no_chair")
+        return _eyes(live_table, token)
     except WhistlestopError as problem:
-        raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_ALLOWED) from problem
+        raise _given_up(problem) from problem
+
+
+def _eyes(live_table: LiveTable, token: str | None) -> Viewer:
+    if token is None:
+        raise NotAllowed("no_key")
+    viewer = viewer_of(live_table, token)
+    if viewer.seat is None or viewer.is_device:
+        raise NotAllowed("no_chair")
     return viewer
 
 
-async def _check_ban(service: TableService, live_table: LiveTable, seat: int) -> None:
-    try:
-        await service.people.bans.check_person(live_table.answerable(seat))
-    except NotAllowed as problem:
-        raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_ALLOWED) from problem
+def _given_up(problem: WhistlestopError, code: int = NOT_ALLOWED) -> _GivenUp:
+    return _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), code)
 
 
 def _new_game(table_state: TableState, seat: int, head: str | None) -> NewGame:

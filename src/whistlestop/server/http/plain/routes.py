@@ -22,7 +22,7 @@ from whistlestop.server.http.plain.forms import home_values, new_table
 from whistlestop.server.http.plain.render import render
 from whistlestop.server.http.plain.table_page import table_page
 from whistlestop.server.store.people import Person
-from whistlestop.server.tables.access import Viewer, admit, check_same_viewer, locked_view, viewer_of
+from whistlestop.server.tables.access import Viewer, check_same_viewer, enter_with, locked_view, viewer_of
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.commands import own_name
@@ -60,6 +60,7 @@ def _answer_problem(request: Asked, error: Exception) -> Response[str]:
 async def _home(request: Asked, service: TableService, game_catalog: GameCatalog) -> Response[str]:
     lang = _lang(request)
     person = await service.people.of(request)
+    service.people.count_look(request, None if person is None else person.id)
     name = "" if person is None else person.name
     values = home_values(game_catalog, service.bot_catalog, _may_create(person, service), lang, name=name)
     return _html(render("home.html", lang, _base(request), problem="", **values), lang=request)
@@ -122,6 +123,7 @@ class Pages(Controller):
         keys = {"seat": _SEAT, "invite": _INVITE}
         given = {keys[name]: value for name, value in request.query_params.items() if name in keys}
         if given:
+            service.people.count_look(request)
             live_table = await service.find(table)
             if not _is_better(live_table, given.get(_SEAT, ""), request.cookies.get(_SEAT, "")):
                 given.pop(_SEAT, None)
@@ -144,8 +146,7 @@ class Pages(Controller):
     @post("/plain/tables/{table:str}/{what:str}", status_code=303)
     async def do(self, table: str, what: str, request: Asked, service: TableService) -> Response[str]:
         form = await posted(request)
-        live_table = await service.find(table)
-        viewer = await _eyes(service, live_table, request)
+        live_table, viewer = await _entered(service, table, request)
         try:
             if viewer.seat is None:
                 raise NotAllowed("no_chair")
@@ -169,9 +170,8 @@ class Pages(Controller):
     async def _shown(
         self, table: str, request: Asked, service: TableService, problem: WhistlestopError | None = None
     ) -> Response[str]:
-        live_table = await service.find(table)
         lang = _lang(request)
-        viewer = await _eyes(service, live_table, request)
+        live_table, viewer = await _entered(service, table, request)
         async with locked_view(live_table, viewer) as now:
             shown = table_page(live_table.state, now.seat, now.is_host, lang)
         key = request.cookies.get(_INVITE, "")
@@ -235,18 +235,16 @@ async def _bots_moved(live_table: LiveTable, seat: int) -> None:
                 await moved.wait()
 
 
-async def _eyes(service: TableService, live_table: LiveTable, request: Asked) -> Viewer:
+async def _entered(service: TableService, table: str, request: Asked) -> tuple[LiveTable, Viewer]:
     """By the key of the chair, which the browser keeps for this table alone, or as the person whose cookie comes."""
-    viewer = _opened(live_table, request, await service.people.of(request))
-    await admit(service, live_table, viewer, request)
-    return viewer
 
+    def see(live_table: LiveTable, person: Person | None) -> Viewer:
+        for key in (request.cookies.get(_SEAT), request.cookies.get(_INVITE)):
+            with suppress(NotAllowed):  # a key that is void opens nothing
+                return viewer_of(live_table, key, person)
+        return viewer_of(live_table, None, person)
 
-def _opened(live_table: LiveTable, request: Asked, person: Person | None) -> Viewer:
-    for key in (request.cookies.get(_SEAT), request.cookies.get(_INVITE)):
-        with suppress(NotAllowed):  # a key that is void opens nothing
-            return viewer_of(live_table, key, person)
-    return viewer_of(live_table, None, person)
+    return await enter_with(service, table, request, see)
 
 
 def _may_create(person: Person | None, service: TableService) -> bool:
