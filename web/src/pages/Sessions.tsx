@@ -41,7 +41,7 @@ export function Sessions({ tell }: { tell: Tell }) {
     <section class="sheet stack">
       <h2>{say("web.me.sessions")}</h2>
       <p class="soft">{say("web.me.sessions.text")}</p>
-      <ul class="stack">
+      <ul class="stack plain-list">
         {sessions.map((one) => (
           <Line
             key={one.session}
@@ -83,7 +83,7 @@ export function Blocks({ tell }: { tell: Tell }) {
     <section class="sheet stack">
       <h2>{say("web.me.blocks")}</h2>
       <p class="soft">{say("web.me.blocks.text")}</p>
-      <ul class="stack">
+      <ul class="stack plain-list">
         {blocks.map((one) => (
           <Line
             key={one.block}
