@@ -50,7 +50,7 @@ promises: .venv/ready ## the long tests of what the server promises; they write 
 mutants: .venv/ready ## break each rule on purpose: a test that cites it must notice
 	$(BIN)/python tools/mutants.py $(ARGS)
 
-lint: .venv/ready web-tools ## style, types and the stairs between the rooms
+lint: .venv/ready web-tools ## style, types and the layers of packages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy src tools examples clients/python

@@ -36,7 +36,7 @@ class Gate:
 
 
 class Hasty(TableService):
-    """A broken hall: tells before it is sure."""
+    """A broken table service: it broadcasts before the commit."""
 
     async def _kept(self, live_table: LiveTable, stamped: Stamped, decision: Decision, *more: Any) -> bool:
         live_table.state.fold(stamped, decision.fresh)
@@ -46,7 +46,7 @@ class Hasty(TableService):
 
 
 class Careless(TableService):
-    """A broken hall: keeps what it could not write."""
+    """A broken table service: it keeps what it could not write."""
 
     async def _kept(self, live_table: LiveTable, stamped: Stamped, decision: Decision, *more: Any) -> bool:
         live_table.state.fold(stamped, decision.fresh)

@@ -13,7 +13,7 @@ from whistlestop.table.table_state import TableState
 
 
 class Forgetful(TableService):
-    """A broken hall: does not remember what it was asked."""
+    """A broken table service: it forgets earlier commands."""
 
     async def _entered(self, live_table: Any, rule: Any, _key: Any, *more: Any) -> Any:
         return await super()._entered(live_table, rule, None, *more)

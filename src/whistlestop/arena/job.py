@@ -33,7 +33,7 @@ class GameFailure(msgspec.Struct, frozen=True):
     seat: int
     """Of the bot that loses by it."""
     reason: str
-    """A key of the sentences in `tell`."""
+    """A key of the sentences in `text`."""
     sentence: str
     """The same in English."""
     repeat: str

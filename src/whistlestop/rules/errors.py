@@ -19,7 +19,7 @@ class WhistlestopError(Exception):
 
     def __init__(self, reason: str, values: Mapping[str, object]) -> None:
         self.reason = reason
-        """A key of the sentences in `tell`."""
+        """A key of the sentences in `text`."""
         self.values = dict(values)
         super().__init__(_plain(reason, self.values))
 

@@ -1,6 +1,6 @@
 """The rule of voting, once, as a table: for each thing a player can propose, who is asked and when it is done.
 
-The steward reads `VOTES`, and `docs/voting.md` prints it.
+`commands.py` reads `VOTES`, and `docs/voting.md` prints it.
 """
 
 from collections.abc import Callable, Iterable
@@ -86,11 +86,11 @@ _AWAY: Final = _Group(
     "players who are away", lambda table_state, seat, _now: table_state.chairs[seat].is_away
 )
 _AWAY_FOR_LONG: Final = _Group(
-    "players who have been away for longer than a pause holds (a turn's time, at least ten minutes)",
+    "players who have been away for longer than the longest pause (a turn's time, at least ten minutes)",
     _is_away_for_long,
 )
 _RESTED: Final = _Condition(
-    "no time runs at the table, or the pause has lasted for a turn's time and at least ten minutes",
+    "no clock runs at the table, or the pause has lasted for a turn's time and at least ten minutes",
     lambda table_state, now: table_state.clock.may_go_on(now),
 )
 
@@ -101,7 +101,7 @@ VOTES: Final[dict[Proposal, Vote]] = {
             "undo",
             (_BOTS, _RESIGNED),
             (
-                _Objection("the game was not there, or stands there already", _no_way_back),
+                _Objection("the game was never at that entry, or is there now", _no_way_back),
                 _Objection("it takes back a move of a player who is away", _of_somebody_away),
             ),
         ),
@@ -147,13 +147,13 @@ def printed() -> str:
 
 
 def _row(vote: Vote) -> list[str]:
-    also = "" if _AWAY in vote.not_asked else ", also those who are away"
+    also = "" if _AWAY in vote.not_asked else ", including players who are away"
     done = "all who are asked agree"
     return [
         f"`{vote.what}`",
         f"every player{also}",
         _listed(group.meaning for group in vote.not_asked),
-        done if vote.alone is None else f"{done}; at once, if {vote.alone.meaning}",
+        done if vote.alone is None else f"{done}; immediately if {vote.alone.meaning}",
         _listed(objection.meaning for objection in vote.refused) or "–",
     ]
 

@@ -1,4 +1,4 @@
-"""A table as the page shows it to one seat or to a spectator. Everything comes through the door, `table.sight`."""
+"""A table as the page shows it to one seat or to a spectator. Everything comes from `table.redaction`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
