@@ -1,6 +1,6 @@
-"""The rule of voting, once, as a table: for each thing a player can propose, who is asked and when it is done.
+"""The voting rules as a table: for each kind of proposal, which seats are asked and when it takes effect.
 
-The steward reads `VOTES`, and `docs/voting.md` prints it.
+`commands` reads `VOTES`, and `docs/voting.md` prints it.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,30 +15,30 @@ __all__ = ["VOTES", "Asked", "Vote", "asked_about", "printed", "refusal_of", "se
 
 
 class _Group(NamedTuple):
-    """Chairs that are not asked."""
+    """A group of chairs that is not asked."""
 
     meaning: str
     has: Callable[[TableState, int, float], bool]
-    """Whether this chair of the room belongs to it at a moment."""
+    """Whether this chair belongs to the group at this time."""
 
 
 class _Objection(NamedTuple):
-    """Why something cannot be proposed now."""
+    """A reason why something cannot be proposed now."""
 
     meaning: str
     error: Callable[[TableState, int, int | None], WhistlestopError | None]
-    """The refusal of what this seat proposes; the number is the entry to go back to."""
+    """The refusal of this seat's proposal, or None; the last argument is the entry to go back to."""
 
 
 class _Condition(NamedTuple):
-    """When a proposal is done as soon as it is made, whoever else would be asked."""
+    """A condition under which a proposal takes effect immediately, without asking the other seats."""
 
     meaning: str
     holds: Callable[[TableState, float], bool]
 
 
 class Vote(NamedTuple):
-    """One row. Everybody who sits at the table is asked but those who are not."""
+    """One row. All seats are asked, except those in the listed groups."""
 
     what: Proposal
     not_asked: tuple[_Group, ...]
@@ -48,9 +48,9 @@ class Vote(NamedTuple):
 
 class Asked(NamedTuple):
     seats: tuple[int, ...]
-    """Who is asked, the one who proposes included."""
+    """The seats that are asked, including the proposing one."""
     absent: tuple[int, ...]
-    """Whose consent would count, but who have been away for too long."""
+    """Seats whose consent would count, but which have been away for too long."""
 
 
 def _is_away_for_long(table_state: TableState, seat: int, now: float) -> bool:
@@ -113,7 +113,7 @@ VOTES: Final[dict[Proposal, Vote]] = {
 
 
 def asked_about(table_state: TableState, what: Proposal, now: float) -> Asked:
-    """Who is asked about this at this moment."""
+    """The seats to ask about this proposal now."""
     vote = VOTES[what]
     seats = range(len(table_state.chairs))
     asked = [seat for seat in seats if not any(group.has(table_state, seat, now) for group in vote.not_asked)]
@@ -134,13 +134,13 @@ def refusal_of(table_state: TableState, seat: int, what: Proposal, to: int | Non
 
 
 def settles_alone(table_state: TableState, what: Proposal, now: float) -> bool:
-    """Whether one player alone decides it now."""
+    """Whether a single player decides this now."""
     alone = VOTES[what].alone
     return alone is not None and alone.holds(table_state, now)
 
 
 def printed() -> str:
-    """The table in Markdown, as the documentation has it."""
+    """The table in Markdown, for the documentation."""
     rows = [_row(vote) for vote in VOTES.values()]
     head = ["what", "who is asked", "who is not asked", "done when", "refused when"]
     return "\n".join("| " + " | ".join(row) + " |" for row in (head, ["---"] * len(head), *rows))
