@@ -1233,7 +1233,7 @@ export interface SeatFacts {
   points: number;
   /** Number of train cards in the hand. */
   cards: number;
-  /** Cards in the hand that were face up when the seat took them and have not been played since. */
+  /** Cards in the hand that all players saw being added and have not seen leaving. */
   shown: { [name: string]: number };
   /** Number of tickets kept. */
   tickets: number;

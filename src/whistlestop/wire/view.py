@@ -44,7 +44,7 @@ class SeatFacts(msgspec.Struct, frozen=True):
     cards: int
     """Number of train cards in the hand."""
     shown: dict[str, int]
-    """Cards in the hand that were face up when the seat took them and have not been played since."""
+    """Cards in the hand that all players saw being added and have not seen leaving."""
     tickets: int
     """Number of tickets kept."""
     offered: int
