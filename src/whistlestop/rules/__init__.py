@@ -1,4 +1,4 @@
-"""The rules: standard library only, no I/O, no clock, no generator, no logging (see README.md on the door)."""
+"""The rules: standard library only, no I/O, no clock, no random generator, no logging (README.md lists the API)."""
 
 from whistlestop.rules.actions import Action, Choose, Claim, Draw, Keep, Pass, Take, Tickets
 from whistlestop.rules.board import Board, City, Ticket, Track

@@ -1,4 +1,4 @@
-"""What can go wrong, by name. Errors carry a rule's number, a reason's key and its values, never a sentence."""
+"""The errors of the rules. They carry a rule's number, a reason's key and its values, never a sentence."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -15,29 +15,29 @@ __all__ = [
 
 
 class WhistlestopError(Exception):
-    """The parent of every error a caller is expected to meet."""
+    """Base class of all errors that a caller is expected to handle."""
 
     def __init__(self, reason: str, values: Mapping[str, object]) -> None:
         self.reason = reason
-        """A key of the sentences in `tell`."""
+        """The key of its message in `text`."""
         self.values = dict(values)
         super().__init__(_plain(reason, self.values))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Whole through a pickle, whatever arguments a subclass takes: workers report errors that way."""
+        """Makes every subclass picklable, whatever its arguments: workers report errors that way."""
         return _revived, (type(self), self.args, self.__dict__)
 
 
 class BadNotation(WhistlestopError):
-    """A text that is not an action, an event or a position."""
+    """The text is not an action, an event or a position."""
 
 
 class UnknownCity(BadNotation):
-    """A well-formed text that names a city, track or ticket this game does not have."""
+    """The text is well formed, but this game has no such city, track or ticket."""
 
 
 class BadPlayers(WhistlestopError):
-    """B-C5: a number of players the game is not made for, or a first player who does not sit there."""
+    """B-C5: the game does not support this number of players, or the first player is not one of the seats."""
 
     def __init__(self, reason: str, values: Mapping[str, object]) -> None:
         self.rule = "B-C5" if reason == "players" else "D-S7"
@@ -45,7 +45,7 @@ class BadPlayers(WhistlestopError):
 
 
 class NotLegal(WhistlestopError):
-    """An action that the rules refuse. Nothing has changed."""
+    """The rules refuse the action. Nothing has changed."""
 
     def __init__(
         self,
@@ -55,14 +55,14 @@ class NotLegal(WhistlestopError):
         options: Sequence[object] = (),
     ) -> None:
         self.rule = rule
-        """The number of the rule it breaks, `B-L2`."""
+        """The number of the rule that the action breaks, `B-L2`."""
         self._options = options
         self._list: Callable[[], Sequence[object]] | None = None
         super().__init__(reason, values or {})
 
     @property
     def options(self) -> Sequence[object]:
-        """What would be legal: only for the seat whose decision it is, and listed only when somebody reads it."""
+        """The legal actions: only for the seat that has to decide, and computed only when they are read."""
         if self._list is not None:
             self._options, self._list = self._list(), None
         return self._options
@@ -72,11 +72,11 @@ class NotLegal(WhistlestopError):
         self._options, self._list = options, None
 
     def list_options(self, list_them: Callable[[], Sequence[object]]) -> None:
-        """How to list the options, once they are wanted."""
+        """Set the function that computes the options on demand."""
         self._list = list_them
 
     def __reduce__(self) -> tuple[object, ...]:
-        """The options are listed first: a function does not travel."""
+        """Compute the options first, because a function cannot be pickled."""
         self.options = self.options
         return super().__reduce__()
 
@@ -85,20 +85,20 @@ class NotLegal(WhistlestopError):
 
 
 class NotYourDecision(NotLegal):
-    """The seat that acts is not being asked anything."""
+    """The seat has nothing to decide now."""
 
 
 class TicketNotOffered(NotLegal):
-    """A ticket that does not lie before this player."""
+    """The ticket was not offered to this player."""
 
 
 class GameOver(NotLegal):
-    """Any action after the end."""
+    """The game has ended."""
 
 
 def _revived(kind: type[Exception], args: tuple[object, ...], facts: dict[str, object]) -> Exception:
     error = kind.__new__(kind, *args)
-    for name, fact in facts.items():  # compiled, it has no __dict__ before its first attribute
+    for name, fact in facts.items():  # a compiled class has no __dict__ before its first attribute
         setattr(error, name, fact)
     return error
 
