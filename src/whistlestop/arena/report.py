@@ -1,4 +1,4 @@
-"""The report of a tournament: JSON for programs, Markdown for people, plots where they are asked for."""
+"""The report of a tournament: JSON for programs, Markdown for people, and plots on request."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -13,16 +13,16 @@ from whistlestop.arena.summary import Group, Piece, Spread, Summary
 __all__ = ["as_json", "as_markdown", "write_report"]
 
 _TELLING = 10
-"""Tickets and routes in each table."""
+"""Number of tickets and routes in each table."""
 
 
 def as_json(summary: Summary) -> bytes:
-    """The same games give the same bytes."""
+    """Encode deterministically: the same games give the same bytes."""
     return msgspec.json.format(msgspec.json.encode(summary), indent=2) + b"\n"
 
 
 def write_report(summary: Summary, played: Sequence[PlayedGame], folder: Path, plots: bool = False) -> None:
-    """`report.json`, `report.md` and, where asked for, pictures beside them. Plots need the extra `plots`."""
+    """Write `report.json`, `report.md` and, on request, plots beside them. Plots need the extra `plots`."""
     folder.mkdir(parents=True, exist_ok=True)
     pictures: list[str] = []
     if plots:
