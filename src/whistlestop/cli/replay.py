@@ -1,4 +1,4 @@
-"""`whistlestop replay`: a record told again, through the eyes of one seat."""
+"""`whistlestop replay`: narrates a record as one seat saw it."""
 
 import sys
 import time
@@ -38,7 +38,7 @@ def replay(
         str | None, typer.Option(help="The folder of the game, if it is not one of the package's.")
     ] = None,
 ) -> None:
-    """Tell the game of a record in sentences, without the secrets of others."""
+    """Narrate the game of a record in sentences, without the secrets of others."""
     spoken = language(lang)
     try:
         record = read_record(file)
@@ -97,7 +97,7 @@ def _sentences(events: Sequence[Event], full: bool, lang: str, names: Names) -> 
 
 
 def _tell_result(record: Record, replayed: ReplayedGame, screen: Screen, lang: str) -> None:
-    """A seat's copy lacks the tickets of others: there the result is taken as it is written."""
+    """Print the result. A seat's copy lacks the tickets of others, so there the recorded result is used."""
     if not replayed.is_over:
         screen.say(say("replay.unfinished", lang))
     elif not _has_gaps(replayed):

@@ -1,4 +1,4 @@
-"""`whistlestop watch`: bots play, and what happens is told."""
+"""`whistlestop watch`: bots play, and the game is narrated."""
 
 import secrets
 import sys
@@ -27,7 +27,7 @@ from whistlestop.text.narration import tell_account
 __all__ = ["watch"]
 
 _PAUSE = 0.7
-"""Seconds between moves where somebody looks on; none where nobody does."""
+"""Seconds between moves if the output is a terminal; otherwise there is no pause."""
 
 
 def watch(
@@ -80,7 +80,7 @@ def watch(
 
 @dataclass(frozen=True)
 class _Eyes:
-    """Who looks on, and how much they are told."""
+    """What the viewer is shown, and in which language."""
 
     lang: str
     names: Names

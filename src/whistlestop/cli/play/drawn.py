@@ -1,4 +1,4 @@
-"""The table drawn with colours, for a terminal."""
+"""The coloured screen for terminals."""
 
 from collections.abc import Iterable, Sequence
 
@@ -34,12 +34,12 @@ from whistlestop.text.rulebook import Rule
 __all__ = ["DrawnScreen"]
 
 _WIDEST = 110
-"""Beyond this the eye loses the line."""
+"""Maximum width, because longer lines are hard to read."""
 _WIDEST_MAP = 150
 _LOWEST_MAP = 18
-"""Below this cities run into each other."""
+"""Minimum height of the map, because cities would overlap on a lower one."""
 _HEADS = {"route": "  ", "colour": " "}
-"""What stands before a head, so that it stands above its column: the arrow, the edge of a chip."""
+"""The prefix that aligns a heading with its column: the width of the arrow, or of the edge of a chip."""
 
 
 class DrawnScreen:
@@ -170,7 +170,7 @@ class DrawnScreen:
             self._add_result(grid, seat)
         self._print(Padding(grid, (0, 0, 0, 2)))
 
-    # Pieces
+    # Parts
 
     def _print(self, what: RenderableType, widest: int = _WIDEST) -> None:
         self.console.print(what, width=min(self.console.width, widest))
@@ -193,7 +193,7 @@ class DrawnScreen:
         return grid
 
     def _mark(self, sentence: str) -> Text:
-        """A sentence about a player carries that player's shape."""
+        """Add the player's shape to a sentence about that player."""
         for seat, name in enumerate(self.names.players):
             if sentence.startswith(f"{name} ") and seat != self.names.you:
                 return Text(seat_mark(seat), seat_style(seat))
@@ -223,7 +223,7 @@ class DrawnScreen:
         return Flow(chips, " ") if chips else Text(say("table.no_cards", self.lang), style="dim")
 
     def _ticket_grid(self, told: Iterable[Progress], numbered: bool = False, is_short: bool = False) -> Grid:
-        """One line a ticket if it is to be short; otherwise with the way that is missing."""
+        """One line per ticket if `is_short`; otherwise with the missing path."""
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="bold")
         grid.add_column(no_wrap=True)
@@ -266,7 +266,7 @@ class DrawnScreen:
         return tell_message(message, self.lang, self.names)
 
     def _brief(self, panel: Shown) -> Flow:
-        """Of each row one cell, the one that matters most from turn to turn."""
+        """One cell of each row, the one that matters most during play."""
         return Flow(
             [Text(f"{self._mark_of(row)} {self._cell(row.cells[panel.brief])}") for row in panel.rows], "  "
         )
@@ -334,7 +334,7 @@ class DrawnScreen:
         return grid
 
     def _add_result(self, grid: Grid, seat: SeatResult) -> None:
-        """The tickets stand below their sum, and what they are worth beside them: they are no further items."""
+        """Tickets are listed below their sum with their points, because they are not additional items."""
         total = say("count.points", self.lang, count=seat.total)
         grid.add_row(f"{seat.rank}.", self._seat_name(seat.tally.seat), Text(total, style="bold"))
         for line in seat.lines:

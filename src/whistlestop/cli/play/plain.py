@@ -1,4 +1,4 @@
-"""The table in sentences, one after another: for screen readers, pipes and files. No colour, no boxes."""
+"""The plain screen, in sentences only: for screen readers, pipes and files. No colours, no boxes."""
 
 from collections.abc import Callable, Sequence
 
@@ -21,7 +21,7 @@ __all__ = ["PlainScreen"]
 
 
 class PlainScreen:
-    """Every line is a sentence that stands for itself."""
+    """Every line is a self-contained sentence."""
 
     def __init__(self, lang: str, names: Names, write: Callable[[str], None] = print) -> None:
         self.lang = lang
@@ -29,7 +29,7 @@ class PlainScreen:
         self._write_line = write
 
     def _write(self, text: str) -> None:
-        """What comes from files must not command the terminal."""
+        """Text from files must not control the terminal."""
         self._write_line(visible(text))
 
     def welcome(self, game: Game, players: Sequence[str]) -> None:
@@ -51,7 +51,7 @@ class PlainScreen:
         self._write(text)
 
     def question(self, view: View) -> None:
-        """Only what changes from turn to turn: whoever listens can ask for the rest."""
+        """Only what changes from turn to turn; the player can ask for the rest."""
         if view.public.turn:
             last = "yes" if view.public.last_seat >= 0 else "no"
             self._write(say("plain.turn", self.lang, turn=view.public.turn, last=last))
@@ -141,7 +141,7 @@ class PlainScreen:
             self._write(f"{number}. {line}")
 
     def choices(self, view: View, title: str, lines: Sequence[str]) -> None:
-        """The panels are left out: a listener can ask for them."""
+        """Without the panels, which the player can ask for."""
         del view
         self.numbered(title, lines)
 
