@@ -62,7 +62,7 @@ def option_reason(view: View, action: Action) -> Message | None:
 
 
 def _company_worth(view: View, companies: Sequence[Company], at: int) -> float:
-    """A weighted mean of what the next share brings if the game ends now and what a share of the company usually brings."""
+    """A weighted mean of what the next share brings if the game ends now and what a share usually brings."""
     company = companies[at]
     if ledger_of(view.public).top(at) > company.shares:
         return 0.0
