@@ -53,8 +53,8 @@ def _until_broken(todo: deque[Job], workers: int) -> Iterator[Outcome]:
 
 def _apart(job: Job) -> Outcome:
     """Play in a separate process; if it dies, judge by the moves reported before."""
-    told = play_apart(job)
-    return told if isinstance(told, Outcome) else judge_lost(job, told)
+    result = play_apart(job)
+    return result if isinstance(result, Outcome) else judge_lost(job, result)
 
 
 def play_apart(job: Job) -> Outcome | list[Heard]:

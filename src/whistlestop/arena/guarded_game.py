@@ -87,7 +87,7 @@ def _made(bot: str, seat: int, seed: str, seconds: float | None) -> Bot:
         with time_limit(seconds):
             return make_bot(bot, seed)
     except WhistlestopError as problem:
-        failure = _laid_at_its_door(problem.reason, problem.values)
+        failure = _creation_failure(problem.reason, problem.values)
     except SystemExit as problem:
         failure = BotFailed("bot_crashed", {"bot": bot, "why": f"SystemExit: {problem}"})
     except OutOfTime:
@@ -96,7 +96,7 @@ def _made(bot: str, seat: int, seed: str, seconds: float | None) -> Bot:
     raise failure
 
 
-def _laid_at_its_door(reason: str, values: dict[str, object]) -> BotFailed:
+def _creation_failure(reason: str, values: dict[str, object]) -> BotFailed:
     """The failure of a bot that could not be made, with the reason."""
     return BotFailed(reason, values)
 

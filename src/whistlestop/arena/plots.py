@@ -19,7 +19,7 @@ from whistlestop.arena.summary import Group, Piece, Summary, grouped
 
 __all__ = ["draw"]
 
-_TELLING: Final = 12
+_SHOWN: Final = 12
 """Number of tickets and routes in each plot."""
 _INK: Final = "#1E2936"
 _SOFT: Final = "#5C6673"
@@ -45,7 +45,7 @@ def draw(summary: Summary, played: Sequence[PlayedGame], folder: Path) -> list[s
 
 def _picture(group: Group, played: list[PlayedGame]) -> Figure:
     bots = len(group.bots)
-    heights = (max(2.4, 0.45 * bots + 1), max(3.4, 0.62 * bots + 1.2), 0.36 * _TELLING + 1)
+    heights = (max(2.4, 0.45 * bots + 1), max(3.4, 0.62 * bots + 1.2), 0.36 * _SHOWN + 1)
     airy = ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12)
     figure = Figure(figsize=(13, sum(heights) + 0.6), layout=airy)
     figure.suptitle(f"{group.game}, {group.players} players, {group.games} games", fontsize=15, color=_INK)
@@ -165,7 +165,7 @@ def _pieces(
     axes: Axes, pieces: Sequence[Piece], label: Callable[[str], str], even: float, title: str
 ) -> None:
     """Rows are numbered, not named, so that two pieces with the same label stay separate."""
-    shown = pieces[:_TELLING][::-1]
+    shown = pieces[:_SHOWN][::-1]
     rows = range(len(shown))
     win_shares = [piece.wins.share for piece in shown]
     below = [piece.wins.share - piece.wins.low for piece in shown]

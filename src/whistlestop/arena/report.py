@@ -12,7 +12,7 @@ from whistlestop.arena.summary import Group, Piece, Spread, Summary
 
 __all__ = ["as_json", "as_markdown", "write_report"]
 
-_TELLING = 10
+_SHOWN = 10
 """Number of tickets and routes in each table."""
 
 
@@ -102,13 +102,13 @@ def _companies(group: Group) -> str:
 
 def _tickets(group: Group) -> str:
     label = ticket_label(group.game)
-    rows = [(*_piece(piece, label), f"{piece.completed or 0:.0%}") for piece in group.tickets[:_TELLING]]
+    rows = [(*_piece(piece, label), f"{piece.completed or 0:.0%}") for piece in group.tickets[:_SHOWN]]
     return _table(("ticket", "seats", "wins", "completed"), rows)
 
 
 def _routes(group: Group) -> str:
     label = route_label(group.game)
-    return _table(("route", "seats", "wins"), [_piece(piece, label) for piece in group.routes[:_TELLING]])
+    return _table(("route", "seats", "wins"), [_piece(piece, label) for piece in group.routes[:_SHOWN]])
 
 
 def _piece(piece: Piece, label: Callable[[str], str]) -> tuple[str, str, str]:

@@ -96,16 +96,16 @@ def _results(
                 yield played
                 done += 1
         except BrokenProcessPool:
-            raise _culprit(order, chain(*chunks[done : done + pool.window])) from None
+            raise _find_cause(order, chain(*chunks[done : done + pool.window])) from None
 
 
-def _culprit(order: Order, numbers: Iterable[int]) -> WhistlestopError:
+def _find_cause(order: Order, numbers: Iterable[int]) -> WhistlestopError:
     """A worker died. Find the cause by playing each game in progress in its own process."""
     for number in numbers:
         job = Job(order.game, order.bots, number, f"{order.seed}/{number}", order.options)
-        told = play_apart(job)
-        if not isinstance(told, Outcome):
-            return keep_failure(lost_game(job, told))
+        result = play_apart(job)
+        if not isinstance(result, Outcome):
+            return keep_failure(lost_game(job, result))
     return WorkerDied("worker_died", {})
 
 

@@ -8,7 +8,7 @@ from whistlestop.rules import WhistlestopError
 
 __all__ = ["BadBot", "BotFailed", "UnknownBot", "in_words"]
 
-_OURS: Final = {str(Path(__file__).with_name(name)) for name in ("runner.py", "plugins.py")}
+_CALLERS: Final = {str(Path(__file__).with_name(name)) for name in ("runner.py", "plugins.py")}
 """Files that call bots; the frames after them in a traceback belong to the bot."""
 
 
@@ -37,7 +37,7 @@ def in_words(problem: BaseException) -> str:
     frames = [
         frame
         for frame in extract_tb(problem.__traceback__)
-        if frame.filename not in _OURS and not frame.filename.startswith("<frozen ")
+        if frame.filename not in _CALLERS and not frame.filename.startswith("<frozen ")
     ]
     own = [frame for frame in frames if frame.filename == frames[0].filename]
     return f"{words} ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else words

@@ -128,9 +128,9 @@ class ProcessBot:
 
     def _told(self) -> tuple[str, ...]:
         assert self._rules is not None
-        told = tuple([format_event(event, self._rules) for event in self._unheard])
+        texts = tuple([format_event(event, self._rules) for event in self._unheard])
         self._unheard = []
-        return told
+        return texts
 
     def _read(self, text: str, view: View) -> Action:
         """Parse the action, or raise a failure that names the rule. Any state consistent with the view refuses the
@@ -152,7 +152,7 @@ class ProcessBot:
         if line is None:
             raise self._given_up(BotFailed("bot_late", {"bot": self.name, "seconds": f"{seconds:g}"}))
         if not line:
-            raise self._given_up(BotFailed("bot_gone", {"bot": self.name, "why": self._program.last_words()}))
+            raise self._given_up(BotFailed("bot_gone", {"bot": self.name, "why": self._program.exit_text()}))
         try:
             return read_answer(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as problem:
@@ -205,7 +205,7 @@ class _Program:
         except queue.Empty:
             return None
 
-    def last_words(self) -> str:
+    def exit_text(self) -> str:
         """The last line of its stderr, or its exit status if it wrote nothing."""
         self._errors.seek(0)
         lines = self._errors.read().decode(errors="replace").strip().splitlines()

@@ -221,7 +221,7 @@ def _asked(
     if not config.database and not kept.exists():  # do not create an empty database that no server uses
         raise BadDatabase("no_database", {"file": str(kept)})
     try:
-        return asyncio.run(_by_ourselves(asked, config))
+        return asyncio.run(_execute_here(asked, config))
     except BadDatabase as problem:
         note = read_key_file(config.folder)
         if problem.reason != "folder_in_use" or note is None:
@@ -229,7 +229,7 @@ def _asked(
         return _by_the_server(asked, note.url, note.key)
 
 
-async def _by_ourselves(asked: ask.AdminAsk, config: Config) -> list[dict[str, Any]]:
+async def _execute_here(asked: ask.AdminAsk, config: Config) -> list[dict[str, Any]]:
     from whistlestop.server.admin.commands import run_admin_command
     from whistlestop.server.game_catalog import GameCatalog
     from whistlestop.server.run import make_table_service

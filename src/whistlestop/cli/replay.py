@@ -71,10 +71,10 @@ def _tell(
     screen: Screen,
     lang: str,
     names: Names,
-    eyes: tuple[int | None, bool, bool],
+    viewer: tuple[int | None, bool, bool],
     delay: float,
 ) -> None:
-    seat, everything, full = eyes
+    seat, everything, full = viewer
     for replay_entry in replayed.tellings:
         if replay_entry.back_to is not None and replay_entry.seat is not None:
             screen.say(say("replay.undone", lang, name=names.player(replay_entry.seat)))
@@ -93,7 +93,7 @@ def _tell(
 def _sentences(events: Sequence[Event], full: bool, lang: str, names: Names) -> list[str]:
     if not full:
         return tell_account(events, lang, names)
-    return [told for event in events if (told := tell_event(event, lang, names)) is not None]
+    return [sentence for event in events if (sentence := tell_event(event, lang, names)) is not None]
 
 
 def _tell_result(record: Record, replayed: ReplayedGame, screen: Screen, lang: str) -> None:

@@ -1,6 +1,6 @@
 """What installed packages add: mechanics that games may use, and games.
 
-An installed package declares its mechanics, and the packages or modules beside which its game folders lie:
+An installed package declares its mechanics, and the packages or modules beside which its game folders are:
 
     [project.entry-points."whistlestop.mechanics"]
     tolls = "my_package:Tolls"

@@ -148,8 +148,8 @@ class Match:
         self.line.append(happened.seq)
 
     def can_undo(self, seat: int) -> bool:
-        """Whether this seat may undo without consent: only its own last action in force, if that revealed nothing
-        to anybody."""
+        """Whether this seat may undo without consent: only its own last action in force, if that revealed
+        nothing."""
         last = self.entries[self.line[-1]]
         return (
             last.seq > 0

@@ -234,10 +234,10 @@ def result_of(table_state: TableState) -> dict[str, Any] | None:
         return None
     names = [sitter.name for sitter in table_state.match.sitters]
     result, rules = table_state.match.result(), table_state.match.rules
-    told = result_object(result, names, rules)
-    for seat, ended in zip(told["seats"], result.seats, strict=True):
+    made = result_object(result, names, rules)
+    for seat, ended in zip(made["seats"], result.seats, strict=True):
         seat["longest_over"] = _longest_over(ended.tally.routes, rules)
-    return told
+    return made
 
 
 def _longest_over(routes: tuple[TrackName, ...], rules: Ruleset) -> list[str]:

@@ -12,8 +12,8 @@ def tell_action(action: Action, lang: str, names: Names, public: PublicState) ->
     """`take a red card from place 3`; `public` tells which card is at that place."""
     if isinstance(action, Take):
         card = public.display[action.place] if action.place < len(public.display) else EMPTY
-        told = names.card(None if card == EMPTY else card, lang)
-        return say("action.take", lang, card=told, place=action.place + 1)
+        card_text = names.card(None if card == EMPTY else card, lang)
+        return say("action.take", lang, card=card_text, place=action.place + 1)
     if isinstance(action, Claim):
         track = names.track(action.track, lang)
         return say("action.claim", lang, track=track, cards=names.cards(action.cards, lang))

@@ -137,8 +137,8 @@ def _city(values: dict[str, str | int], field: str, part: Any, lang: str, names:
 
 
 def _numbered(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
-    told = [f"{names.word(word, lang)} ({', '.join(map(str, numbers))})" for word, numbers in part]
-    values[field] = listed(told, lang)
+    words = [f"{names.word(word, lang)} ({', '.join(map(str, numbers))})" for word, numbers in part]
+    values[field] = listed(words, lang)
     values[f"{field}_count"] = sum(len(numbers) for _, numbers in part)
 
 

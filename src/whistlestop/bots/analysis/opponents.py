@@ -27,12 +27,12 @@ def wanted_by(view: View, ground: SeatBoard) -> dict[int, tuple[float, Seat]]:
     lengths = ground.board_index.lengths
     longest = max(lengths)
     rivals = [seat for seat in range(public.players) if seat != view.seat]
-    longing = max(_longing(ground, seat) for seat in rivals)
+    taste = max(_long_track_taste(ground, seat) for seat in rivals)
     free = _free_beside_others(view)
     found: dict[int, tuple[float, Seat]] = {}
     for track in ground.open:
         # Long tracks are attractive to everyone, most of all to players who have claimed such tracks before.
-        best, who = longing * (lengths[track] / longest) ** 2, NOBODY
+        best, who = taste * (lengths[track] / longest) ** 2, NOBODY
         for seat in rivals:
             want = _want(view, ground, track, seat)
             if want > best:
@@ -90,7 +90,7 @@ def detour(view: View, ground: SeatBoard, track: int, seat: Seat) -> int:
     return _FARTHEST
 
 
-def _longing(ground: SeatBoard, seat: Seat) -> float:
+def _long_track_taste(ground: SeatBoard, seat: Seat) -> float:
     """How much a player prefers long tracks, from what they have claimed so far."""
     lengths = [ground.board_index.lengths[track] for track in ground.owned[seat]]
     longest = max(ground.board_index.lengths)

@@ -116,9 +116,9 @@ def _score(session: Session, _rest: str) -> None:
     """The score track and the player's own tickets; those of others are secret."""
     view = session.view
     session.screen.seats(view)
-    told = [progress(view, name) for name in view.tickets]
-    done = sum(ticket.points for ticket in told if ticket.is_done)
-    still = sum(ticket.points for ticket in told if not ticket.is_done)
+    tickets = [progress(view, name) for name in view.tickets]
+    done = sum(ticket.points for ticket in tickets if ticket.is_done)
+    still = sum(ticket.points for ticket in tickets if not ticket.is_done)
     routes = view.public.points[session.seat]
     session.say("score.mine", routes=routes, done=done, open=still, total=routes + done - still)
 

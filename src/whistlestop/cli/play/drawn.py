@@ -61,7 +61,7 @@ class DrawnScreen:
 
     def happened(self, sentences: Sequence[str]) -> None:
         if sentences:
-            self._print(Padding(self._told(sentences), (0, 0, 0, 2)))
+            self._print(Padding(self._sentence_grid(sentences), (0, 0, 0, 2)))
 
     def say(self, text: str) -> None:
         self._print(Padding(Text(text), (0, 0, 0, 2)))
@@ -76,7 +76,7 @@ class DrawnScreen:
         grid.add_row(self._label("display"), self._display(view))
         grid.add_row(self._label("hand"), self._hand(view))
         if view.tickets:
-            grid.add_row(self._label("tickets"), self._ticket_grid(_told(view), is_short=True))
+            grid.add_row(self._label("tickets"), self._ticket_grid(_all_progress(view), is_short=True))
         for panel in panels_of(view):
             grid.add_row(self._text(panel.title), self._brief(panel))
         grid.add_row(self._label("players"), self._seats(view))
@@ -94,11 +94,11 @@ class DrawnScreen:
         self._print(Padding(self._hand(view), (0, 0, 0, 2)))
 
     def tickets(self, view: View) -> None:
-        self._print(Padding(self._ticket_grid(_told(view)), (0, 0, 0, 2)))
+        self._print(Padding(self._ticket_grid(_all_progress(view)), (0, 0, 0, 2)))
 
     def offered(self, view: View) -> None:
-        told = [progress(view, name) for name in view.offered]
-        self._print(Padding(self._ticket_grid(told, numbered=True), (0, 0, 1, 2)))
+        offered = [progress(view, name) for name in view.offered]
+        self._print(Padding(self._ticket_grid(offered, numbered=True), (0, 0, 1, 2)))
 
     def seats(self, view: View) -> None:
         self._print(Padding(self._seats(view), (0, 0, 0, 2)))
@@ -155,8 +155,8 @@ class DrawnScreen:
             self._print(Padding(self._pair(rule.id, rule.text, 7), (0, 0, 0, 2)))
 
     def help(self) -> None:
-        for form, told in help_lines(self.lang, self.names):
-            self._print(Padding(self._pair(form, told, 26), (0, 0, 0, 2)))
+        for form, meaning in help_lines(self.lang, self.names):
+            self._print(Padding(self._pair(form, meaning, 26), (0, 0, 0, 2)))
 
     def result(self, result: Result) -> None:
         self.console.print()
@@ -186,7 +186,7 @@ class DrawnScreen:
             title.append(f" · {say('table.last_round', self.lang)}", "bold yellow")
         return title
 
-    def _told(self, sentences: Sequence[str]) -> Grid:
+    def _sentence_grid(self, sentences: Sequence[str]) -> Grid:
         grid = Grid.grid(padding=(0, 1, 0, 0))
         for sentence in sentences:
             grid.add_row(self._mark(sentence), Text(sentence))
@@ -222,28 +222,28 @@ class DrawnScreen:
         ]
         return Flow(chips, " ") if chips else Text(say("table.no_cards", self.lang), style="dim")
 
-    def _ticket_grid(self, told: Iterable[Progress], numbered: bool = False, is_short: bool = False) -> Grid:
+    def _ticket_grid(self, rows: Iterable[Progress], numbered: bool = False, is_short: bool = False) -> Grid:
         """One line per ticket if `is_short`; otherwise with the missing path."""
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="bold")
         grid.add_column(no_wrap=True)
         grid.add_column(style="dim")
-        for number, ticket in enumerate(told, 1):
+        for number, ticket in enumerate(rows, 1):
             mark = str(number) if numbered else {True: "✓", False: "·"}[ticket.is_done]
             if ticket.missing is None:
                 mark = mark if numbered else "✗"
             grid.add_row(mark, self.names.ticket(ticket.ticket, self.lang), self._needs(ticket, is_short))
         return grid
 
-    def _needs(self, told: Progress, is_short: bool) -> RenderableType:
-        if told.missing is None:
+    def _needs(self, ticket: Progress, is_short: bool) -> RenderableType:
+        if ticket.missing is None:
             return Text(say("ticket.lost", self.lang))
-        if told.is_done:
+        if ticket.is_done:
             return Text(say("ticket.done", self.lang))
         if is_short:
-            return Text(say("ticket.short", self.lang, trains=told.trains))
-        pieces = [say("ticket.open", self.lang, trains=told.trains)]
-        for cities in told.stretches:
+            return Text(say("ticket.short", self.lang, trains=ticket.trains))
+        pieces = [say("ticket.open", self.lang, trains=ticket.trains)]
+        for cities in ticket.stretches:
             called = [self.names.city(city, self.lang) for city in cities]
             pieces += [f"{city} –" for city in called[:-1]] + [f"{called[-1]},"]
         return Flow([Text(piece) for piece in (*pieces[:-1], pieces[-1].rstrip(","))], " ")
@@ -351,7 +351,7 @@ class DrawnScreen:
         return f"✓ {cities} +{worth}" if name in seat.tally.completed else f"✗ {cities} -{worth}"
 
 
-def _told(view: View) -> list[Progress]:
+def _all_progress(view: View) -> list[Progress]:
     return [progress(view, name) for name in view.tickets]
 
 

@@ -86,8 +86,8 @@ class PlainScreen:
 
     def offered(self, view: View) -> None:
         for number, name in enumerate(view.offered, 1):
-            told = progress(view, name)
-            self._write(f"{number}. {self._ticket(told)}")
+            ticket = progress(view, name)
+            self._write(f"{number}. {self._ticket(ticket)}")
 
     def seats(self, view: View) -> None:
         for seat in seat_facts(view, self.names):
@@ -150,8 +150,8 @@ class PlainScreen:
             self._write(f"{rule.id}: {rule.text}")
 
     def help(self) -> None:
-        for words, told in help_lines(self.lang, self.names):
-            self._write(f"{words}: {told}")
+        for words, meaning in help_lines(self.lang, self.names):
+            self._write(f"{words}: {meaning}")
 
     def result(self, result: Result) -> None:
         for line in tell_result(result, self.lang, self.names):
@@ -162,18 +162,20 @@ class PlainScreen:
             return say("table.empty", self.lang)
         return self.names.card_name(card, self.lang)
 
-    def _ticket(self, told: Progress) -> str:
-        ticket = self.names.ticket(told.ticket, self.lang)
-        if told.missing is None:
+    def _ticket(self, status: Progress) -> str:
+        ticket = self.names.ticket(status.ticket, self.lang)
+        if status.missing is None:
             return say("plain.ticket.lost", self.lang, ticket=ticket)
-        if told.is_done:
+        if status.is_done:
             return say("plain.ticket.done", self.lang, ticket=ticket)
-        tracks = ["–".join(self.names.city(city, self.lang) for city in cities) for cities in told.stretches]
+        tracks = [
+            "–".join(self.names.city(city, self.lang) for city in cities) for cities in status.stretches
+        ]
         return say(
             "plain.ticket.open",
             self.lang,
             ticket=ticket,
-            trains=told.trains,
+            trains=status.trains,
             tracks=listed(tracks, self.lang),
         )
 
@@ -183,9 +185,9 @@ class PlainScreen:
             "track": self.names.track(track.name, self.lang),
             "colour": self.names.price_colour(track.colour, self.lang),
         }
-        told = say("plain.route", self.lang, length=track.length, points=route.points, **values)
+        route_text = say("plain.route", self.lang, length=track.length, points=route.points, **values)
         price = tell_price(route, self.lang, self.names)
         if route.is_wanted:
             price += say("plain.wanted", self.lang)
         notes = "".join(f" {self._text(note)}" for note in route.notes)
-        return f"{told} {price}.{notes}"
+        return f"{route_text} {price}.{notes}"

@@ -32,8 +32,8 @@ def stock_of(companies: Sequence[Company], shares: Numbered) -> Stock:
 def write_ledger(companies: Sequence[Company], ledger: Ledger) -> str:
     stocks = [(str(seat), stock) for seat, stock in enumerate(ledger.held)]
     stocks += [("dummy", ledger.dummy or ()), ("revealed", ledger.revealed)]
-    told = [f"{who} {_write(numbered(companies, stock))}" for who, stock in stocks if any(stock)]
-    return "; ".join(told) or _NOTHING
+    holdings = [f"{who} {_write(numbered(companies, stock))}" for who, stock in stocks if any(stock)]
+    return "; ".join(holdings) or _NOTHING
 
 
 def read_ledger(companies: Sequence[Company], empty: Ledger, text: str) -> Ledger:

@@ -95,8 +95,8 @@ def seat_facts(view: View, names: Names) -> list[SeatFact]:
 
 def route_facts(view: View, city: CityCode | None = None) -> list[RouteFact]:
     """The tracks at a city, or all tracks."""
-    told = [progress(view, name) for name in view.tickets]
-    wanted = {leg.track.route for ticket in told for leg in ticket.missing or ()}
+    tickets = [progress(view, name) for name in view.tickets]
+    wanted = {leg.track.route for ticket in tickets for leg in ticket.missing or ()}
     badges = badges_of(view.public.rules)
     return [
         _route_fact(view, track, track.route in wanted, badges.get(track.name, ()))
