@@ -1,6 +1,6 @@
 // What the server sends and takes. Made by tools/wire_files.py from whistlestop.wire: do not edit.
 
-/** Your request is kept. It comes before the news of it. */
+/** Your command is stored. This frame precedes the `news` frame with its events. */
 export interface Ack {
   type: "ack";
   command: string;
@@ -10,54 +10,54 @@ export interface Ack {
 
 export interface Act {
   type: "act";
-  /** Of the decision that is answered. */
+  /** The number of the decision. */
   number: number;
-  /** In the notation. */
+  /** In notation. */
   action: string;
-  /** The reason in a sentence, for those who watch. */
+  /** The reason as a sentence, for spectators. */
   why?: string;
 }
 
 export interface ActionRequest {
-  /** A name of your own for this request; the same name again gets the same answer. */
+  /** An id that you choose for this request. A repeated id returns the stored result. */
   command: string;
-  /** The version of the table you decided on. */
+  /** The version of the table on which you decided. */
   version: number;
   action: string;
 }
 
-/** After the end somebody asked for the same again. The table's id opens nothing by itself. */
+/** After the end a player asked for a rematch. The id of the new table alone gives access to nothing. */
 export interface AgainHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
   kind: "again";
-  /** Who asked; null for a device that people share. */
+  /** The seat that asked; null for a shared device. */
   seat: number | null;
   table: string;
 }
 
-/** The table where you play again, and what opens your chair there. Nobody else is told these keys. */
+/** The table of the rematch and the keys of your chair there. Nobody else receives these keys. */
 export interface AgainMade {
   table: string;
-  /** Your chair; null where all people share one device. */
+  /** Your chair; null if all people share one device. */
   seat: number | null;
-  /** A key of it. */
+  /** A key of this chair. */
   token: string | null;
-  /** For its host: the key of the host's rights. */
+  /** For the host: the key that grants the host's rights. */
   host?: string | null;
-  /** For its host: what lets others in who have the link. */
+  /** For the host: the key in the invitation link. */
   invite?: string | null;
   /** For a table on one device: the key of that device. */
   device?: string | null;
 }
 
 export interface AgainRequest {
-  /** SHA-256 of a salt for your chair there; on a shared device, for the first person's. */
+  /** SHA-256 of a salt for your chair there; on a shared device, for the first person's chair. */
   commitment?: string | null;
 }
 
-/** Answer to what another player proposed. */
+/** Answer to another player's proposal. */
 export interface Agree {
   type: "agree";
   yes: boolean;
@@ -70,7 +70,7 @@ export interface AnsweredHappening {
   kind: "answered";
   seat: number;
   yes: boolean;
-  /** Everybody has agreed, and it is done. */
+  /** All have agreed, and the proposal takes effect. */
   settled: boolean;
 }
 
@@ -90,15 +90,15 @@ export interface AskedHappening {
   steps: string[];
 }
 
-/** What happened since you were last here. */
+/** What happened since your last visit. */
 export interface Away {
   seen: number;
-  /** As far as `events` go. */
+  /** The version that `events` reach. */
   version: number;
-  /** Moves of others since then, all of them. */
+  /** The number of moves of others since then. */
   moves: number;
   events: Happening[];
-  /** More has happened than one answer holds: ask for the events since `version`. */
+  /** One response cannot hold all events: request the events since `version`. */
   more?: boolean;
 }
 
@@ -126,7 +126,7 @@ export type BotAnswer = Greeting | Act | CommittedSalt | Salt;
 export interface BotCard {
   id: string;
   name: string;
-  /** `easy`, `medium` or `hard` for the three that stand for a level; null for the others. */
+  /** `easy`, `medium` or `hard` for the three bots that represent a level; null for the others. */
   level: string | null;
 }
 
@@ -150,7 +150,7 @@ export interface BotReason {
   values: { [name: string]: unknown };
 }
 
-/** A bot plays on for a person who is gone, and the chair stays the person's; or it fills a free chair. */
+/** A bot plays for an absent person, who keeps the chair; or a bot fills a free chair. */
 export interface BotSeatedHappening {
   /** The version with which it came. */
   seq: number;
@@ -159,7 +159,7 @@ export interface BotSeatedHappening {
   seat: number;
   bot: string;
   why: "fill" | "host" | "left";
-  /** Of a bot that fills a free chair. */
+  /** The name of a bot that fills a free chair. */
   name?: string;
 }
 
@@ -196,27 +196,27 @@ export interface CardTakenHappening {
 
 /** The log of the table up to the end of the game, as its hash chain covers it (`docs/record.md`). */
 export interface ChainOfLog {
-  /** The id of the table, from which the chain begins. */
+  /** The id of the table, from which the chain starts. */
   table: string;
-  /** What the digests were blinded with. */
+  /** The key that blinded the digests. */
   key: string;
   log: { [name: string]: unknown }[];
 }
 
 export interface ChairFacts {
   seat: number;
-  /** `open`, `invited` or `bot`, as the host laid it out. */
+  /** `open`, `invited` or `bot`, as the host configured it. */
   kind: string;
   name: string;
   colour: string;
-  /** Who thinks for this seat, if it is not a person. */
+  /** The bot that plays this seat; null for a person. */
   bot: string | null;
   taken: boolean;
   away: boolean;
   resigned: boolean;
-  /** SHA-256 of the salt that this player's client has made; empty for a chair that adds none. */
+  /** SHA-256 of the salt that this player's client generated; empty for a chair that adds none. */
   commitment: string;
-  /** What this player added to the seed, once it is revealed. */
+  /** The salt that this player added to the seed, once it is revealed. */
   salt: string;
 }
 
@@ -224,12 +224,12 @@ export interface ChairRequest {
   seat: number;
 }
 
-/** What is left out stays. */
+/** Fields that are left out stay unchanged. */
 export interface ChangeMe {
   name?: string | null;
-  /** The language of turn notices. */
+  /** The language of turn notifications. */
   lang?: "en" | "pl" | null;
-  /** Where turn notices of slow tables go; empty for nowhere. */
+  /** The URL that receives turn notifications of slow tables; empty for none. */
   webhook?: string | null;
 }
 
@@ -240,7 +240,7 @@ export interface ChangePassword {
 
 export interface Choice {
   choice: string;
-  /** By language, as all texts here. */
+  /** By language, like all texts here. */
   titles: { [name: string]: string };
 }
 
@@ -252,7 +252,7 @@ export interface ChooseColour {
 export interface CityFacts {
   code: string;
   name: string;
-  /** What tickets call it; several cities may share a stop. */
+  /** The code that tickets use; several cities may share a stop. */
   stop: string;
 }
 
@@ -260,17 +260,17 @@ export interface CityFacts {
 export type ClientFrame = SayHello | Ask | Ping | UnlockSeat;
 
 export interface Clock {
-  /** Seconds for each decision; null for as long as it takes. */
+  /** Seconds for each decision; null if there is no limit. */
   decision: number | null;
   /** Seconds until the first answer. */
   start: number | null;
 }
 
 export interface ClockFacts {
-  /** For each turn. */
+  /** Time limit per turn. */
   seconds: number | null;
   paused: boolean;
-  /** For each seat, in seconds since 1970; null where no time runs. */
+  /** For each seat, in seconds since 1970; null if no time limit applies. */
   deadlines: (number | null)[];
 }
 
@@ -285,7 +285,7 @@ export interface ClosedHappening {
   at: number;
   kind: "closed";
   why: "abandoned" | "admin" | "agreed" | "host" | "resigned" | "withheld";
-  /** Who resigned, and left nobody to play against. */
+  /** The seat that resigned last and left only one player. */
   seat?: number | null;
 }
 
@@ -304,20 +304,20 @@ export interface CommandRequest {
   ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Commit | Reveal | Close;
 }
 
-/** The SHA-256 of one's own part of the seed, while the table waits. */
+/** The SHA-256 of your salt, while the table waits. */
 export interface Commit {
   type: "commit";
   commitment: string;
 }
 
-/** At a server, while the table waits: make a random salt, and answer with its SHA-256. */
+/** On a server, while the table waits: generate a random salt and answer with its SHA-256. */
 export interface CommitSalt {
   type: "commit";
-  /** How often all began with new secrets. A salt is good for one deal. */
+  /** How often the table has restarted with new commitments. Use each salt for one deal only. */
   restarts: number;
 }
 
-/** A player's client has made a salt, and shows its SHA-256. */
+/** A player's client generated a salt and published its SHA-256. */
 export interface CommittedHappening {
   /** The version with which it came. */
   seq: number;
@@ -332,7 +332,7 @@ export interface CommittedSalt {
   commitment: string;
 }
 
-/** A number at a seat. */
+/** A number shown at a seat. */
 export interface CounterFacts {
   seat: number;
   key: string;
@@ -342,16 +342,16 @@ export interface CounterFacts {
 
 export interface Decide {
   type: "decide";
-  /** Counts the decisions asked of this bot, from 1; the answer repeats it. */
+  /** Number of this decision for this bot, from 1; the answer repeats it. */
   number: number;
   view: SeatView;
-  /** Everything that may be done, in the notation. */
+  /** All legal actions, in notation. */
   options: string[];
-  /** What this seat saw since the last message, in the notation. */
+  /** The events that this seat saw since the last message, in notation. */
   events: string[];
-  /** At a server: the last entry of the table's log. */
+  /** On a server: the version of the table's log. */
   version?: number;
-  /** Of the table's hash chain, at this version. */
+  /** The head of the table's hash chain, at this version. */
   head?: string;
 }
 
@@ -365,7 +365,7 @@ export interface DeckShuffledHappening {
 }
 
 export interface DeleteMe {
-  /** Of an account; a guest has none. */
+  /** The password of an account; a guest has none. */
   password?: string;
 }
 
@@ -402,9 +402,9 @@ export interface End {
   events: string[];
   seats: SeatEnd[];
   winners: number[];
-  /** At a server: of the deal. */
+  /** On a server: the seed of the deal. */
   seed?: string;
-  /** What each chair added to the seed, if one did. */
+  /** The salt that each chair added to the seed; null if there are none. */
   salts?: (string | null)[] | null;
 }
 
@@ -413,7 +413,7 @@ export interface EndBlock {
 }
 
 export interface EndSession {
-  /** One of `GET /api/me/sessions` that is not this one; all others if it is left out. */
+  /** A session listed by `GET /api/me/sessions`, except this one; if left out, all other sessions. */
   session?: string | null;
 }
 
@@ -424,29 +424,29 @@ export interface Entry {
   events: { [name: string]: unknown }[];
 }
 
-/** Why the host gives up on this bot. Nothing follows. */
+/** Why the host ends the conversation. No message follows. */
 export interface Failure {
   type: "error";
-  /** A key that stays the same in every language: `not_a_message`, `wrong_protocol`, `bot_refused`, `bot_late`… */
+  /** A key that is the same in every language: `not_a_message`, `wrong_protocol`, `bot_refused`, `bot_late`… */
   reason: string;
   /** The same as a sentence. */
   text: string;
   /** The number of the rule that an action breaks. */
   rule?: string | null;
-  /** The decision it is about. */
+  /** The number of the decision that failed. */
   number?: number | null;
 }
 
-/** A game in a list. */
+/** A game as listed. */
 export interface GameCard {
   id: string;
   titles: { [name: string]: string };
   summaries: { [name: string]: string };
-  /** The fewest and the most. */
+  /** Minimum and maximum. */
   players: [number, number];
   options: OptionCard[];
   tickets: number;
-  /** How many of them are our reconstruction: the printed game may differ. */
+  /** How many of them are reconstructed by this project: the printed game may differ. */
   reconstructed_tickets: number;
 }
 
@@ -461,18 +461,18 @@ export interface GameEndedHappening {
 export interface GameFacts {
   id: string;
   rules_version: string;
-  /** Each kind of card and how many there are: the colours, the locomotive, those of mechanics. */
+  /** The number of cards of each kind: the colours, the locomotive, those of mechanics. */
   cards: { [name: string]: number };
   colours: string[];
-  /** The game's figures, as `game.toml` calls them. */
+  /** The game's settings, under their names in `game.toml`. */
   knobs: { [name: string]: unknown };
   board: BoardFacts;
   tickets: TicketFacts[];
-  /** What each mechanic prints on board and cards, by its name. */
+  /** What each mechanic prints on board and cards, by the mechanic's name. */
   mechanics: { [name: string]: unknown };
 }
 
-/** All there is to know of a game before it is played. */
+/** Everything a client can show about a game before it is played. */
 export interface GamePage {
   card: GameCard;
   facts: GameFacts;
@@ -491,14 +491,14 @@ export interface GameShows {
   messages: { [name: string]: { [name: string]: string } };
 }
 
-/** A game in one language. */
+/** The texts of a game in one language. */
 export interface GameTexts {
   title: string;
   summary: string;
   differences: string[];
-  /** The name of every city and stop by its code. */
+  /** The name of each city and stop, by code. */
   cities: { [name: string]: string };
-  /** The names of the cards' colours, of gray, and of the locomotive. */
+  /** The names of the card colours, of gray, and of the locomotive. */
   colours: { [name: string]: string };
 }
 
@@ -506,19 +506,19 @@ export interface Greeting {
   type: "hello";
   protocol: number;
   name?: string;
-  /** The key of the chair, over a WebSocket whose request did not carry it. */
+  /** The key of the chair, if the WebSocket request did not carry it. */
   token?: string | null;
-  /** At a server: a version whose `head` the bot kept from an earlier conversation. */
+  /** On a server: a version whose `head` the bot kept from an earlier connection. */
   check?: number | null;
 }
 
 export interface Happened {
-  /** As far as `events` go. */
+  /** The version that `events` reach. */
   version: number;
   events: Happening[];
-  /** More has happened than one answer holds: ask again, since this version. */
+  /** One response cannot hold all events: repeat the request with this version. */
   more?: boolean;
-  /** Of the hash chain over the table's log, at this version. */
+  /** The head of the hash chain over the table's log, at this version. */
   head?: string;
 }
 
@@ -534,17 +534,17 @@ export interface Header {
   seats: SeatLine[];
   /** Null while the game runs. */
   seed: string | null;
-  /** To the seed, or to what it was before its salts. */
+  /** The commitment to the seed, or to the server's secret if salts were added. */
   commitment: string;
-  /** What each chair added to the seed, null for nothing; left out where none did. The seed ends with these. */
+  /** The salt of each chair, null for a chair without one; left out if there are none. The seed ends with the salts. */
   salts?: (string | null)[];
-  /** How often a salt was not revealed and all committed again, if that happened. */
+  /** How often a salt was not revealed and all committed again; left out if never. */
   restarts?: number;
 }
 
 export interface Hello {
   type: "hello";
-  /** The version the host speaks. */
+  /** The protocol version of the host. */
   protocol: number;
   /** `whistlestop 0.1.0`. */
   program: string;
@@ -556,17 +556,17 @@ export interface HelpLine {
   does: string;
 }
 
-/** What the planner of a table says to one seat, from what that seat knows. */
+/** What the planner suggests to one seat, from that seat's view. */
 export interface Hint {
   version: number;
-  /** Trains that this seat still has. */
+  /** Trains that this seat has left. */
   trains: number;
   tickets: TicketHint[];
-  /** Null unless the decision is yours. */
+  /** Null unless you have to decide now. */
   move: MoveHint | null;
 }
 
-/** No server was there for so long, and the clocks stood still. */
+/** No server ran for so many seconds, during which all clocks were stopped. */
 export interface InterruptedHappening {
   /** The version with which it came. */
   seq: number;
@@ -577,29 +577,29 @@ export interface InterruptedHappening {
 
 export interface Intervention {
   at: number;
-  /** `close_table`, or of somebody who sits there: `ban_person`, `mute_person`, `delete_person`. */
+  /** `close_table`, or for a person at the table `ban_person`, `mute_person` or `delete_person`. */
   what: string;
 }
 
-/** What the operator of the server did at a table. */
+/** What the server's operator did at a table. */
 export interface Interventions {
   interventions: Intervention[];
 }
 
 export interface JoinRequest {
-  /** What you are called at this table; your own name if you are known and leave it out. */
+  /** Your name at this table; if left out, the name of your account or guest profile. */
   name?: string;
-  /** The chair you want; the first free one if you leave it out. */
+  /** The chair you want; if left out, the first free one. */
   seat?: number | null;
-  /** The key in the link of a private table. */
+  /** The key in the invitation link of a private table. */
   invite?: string;
-  /** The key of one chair that you were invited to. */
+  /** The key of one chair, if you were invited to it. */
   key?: string;
-  /** SHA-256 of a salt of yours, which you reveal once all commitments are fixed. */
+  /** SHA-256 of your salt, which you reveal once all commitments are fixed. */
   commitment?: string | null;
 }
 
-/** Before the game the host sends somebody away, or takes a bot off a chair; the chair is free again. */
+/** Before the game the host removes a person or a bot from a chair; the chair becomes free. */
 export interface Kick {
   type: "kick";
   seat: number;
@@ -614,24 +614,24 @@ export interface LastRoundBeganHappening {
   seat: number;
 }
 
-/** Before the game the chair is free again; during it a bot plays on until one comes back. */
+/** Before the game the chair becomes free; during the game a bot plays until the player comes back. */
 export interface Leave {
   type: "leave";
 }
 
-/** A table of the tutorial: its cards lie always the same, and the bot always plays the same. */
+/** A table of the tutorial. Its cards are always dealt the same, and the bot always plays the same moves. */
 export interface LessonMade {
   table: string;
   seat: number;
   token: string;
-  /** The pupil's moves. Whoever goes another way plays on without a teacher. */
+  /** The moves of the lesson. A player who makes another move continues without explanations. */
   steps: LessonStep[];
 }
 
 export interface LessonStep {
-  /** In the notation. */
+  /** In notation. */
   action: string;
-  /** What the teacher says before it: the message `web.learn.<tell>` of the catalogues. */
+  /** The explanation before the move: the key of the message `web.learn.<tell>` of the catalogues. */
   tell: string;
 }
 
@@ -641,22 +641,22 @@ export interface Login {
 }
 
 export interface Logout {
-  /** On every other device too. */
+  /** Log out on every other device too. */
   everywhere?: boolean;
 }
 
-/** All that a seat or a spectator can see now. */
+/** Everything that a seat or a spectator can see now. */
 export interface Look {
   version: number;
-  /** Of the hash chain over the table's log, at this version. */
+  /** The head of the hash chain over the table's log, at this version. */
   head: string;
   table: TableFacts;
   /** Null before the game begins. */
   view: SeatView | null;
-  /** What may be done now, in the notation; empty unless the decision is yours. */
+  /** The legal actions, in notation; empty unless you have to decide now. */
   options: string[];
   can_undo: boolean;
-  /** After the game, as in a record. */
+  /** After the game: the result, as in a record. */
   result: { [name: string]: unknown } | null;
 }
 
@@ -680,9 +680,9 @@ export interface Me {
 }
 
 export interface MoveHint {
-  /** In the notation. */
+  /** In notation. */
   action: string;
-  /** `key` and `values`: the sentence is `reason.<key>` of the catalogues. */
+  /** `key` and `values`; the sentence is `reason.<key>` of the catalogues. */
   why: { [name: string]: unknown } | null;
 }
 
@@ -692,7 +692,7 @@ export interface MutedChairs {
 
 export interface MyBlock {
   block: number;
-  /** What they were called when you blocked them. */
+  /** The person's name when you blocked them. */
   name: string;
   created: number;
 }
@@ -703,16 +703,16 @@ export interface MyBlocks {
 
 export interface MySession {
   session: string;
-  /** What the browser said of itself, such as `Firefox, Linux`; empty if that is not known. */
+  /** The browser's description of itself, such as `Firefox, Linux`; empty if unknown. */
   device: string;
   created: number;
-  /** When it was last used, to five minutes. */
+  /** Time of last use, accurate to five minutes. */
   seen: number;
   is_this: boolean;
 }
 
 export interface MySessions {
-  /** The latest first. */
+  /** Latest first. */
   sessions: MySession[];
 }
 
@@ -725,18 +725,18 @@ export interface MyTable {
   created: number;
   touched: number;
   names: (string | null)[];
-  /** The bot's id for each chair that is a bot's, null for the others. */
+  /** The bot's id for each chair of a bot; null for the others. */
   bots: (string | null)[];
   /** Your chair; null if you only host. */
   seat: number | null;
   is_host: boolean;
-  /** Whose decision is awaited. */
+  /** The seats that have to decide now. */
   asked: number[];
   your_turn: boolean;
-  /** When your time is over, in seconds since 1970, if it is your turn. */
+  /** The deadline of your turn, in seconds since 1970; null if it is not your turn. */
   deadline: number | null;
   version: number;
-  /** The version up to which you have read. */
+  /** The version that you have read. */
   seen: number;
 }
 
@@ -749,12 +749,12 @@ export interface NewGame {
   type: "game";
   game: GameFacts;
   players: number;
-  /** Where the bot sits. */
+  /** The bot's seat. */
   seat: number;
-  /** For the bot's own dice: the same seed and views should give the same choices. */
+  /** Seed for the bot's own random choices: the same seed and views should give the same choices. */
   seed: string;
   clock: Clock;
-  /** At a server: the head of the table's hash chain at the version to `check`, as it is now. */
+  /** On a server: the current head of the table's hash chain at the version named in `check`. */
   head?: string | null;
 }
 
@@ -762,7 +762,7 @@ export interface NewGuest {
   name: string;
 }
 
-/** A table to lay out: a game, chairs, and whatever else the host wants otherwise than usual. */
+/** Request for a new table: a game, chairs, and all settings that differ from the defaults. */
 export interface NewTableRequest {
   game: string;
   options?: { [name: string]: unknown };
@@ -776,20 +776,20 @@ export interface NewTableRequest {
   reasons?: boolean;
   hotseat?: boolean;
   begin?: "at_once" | "by_host" | "when_full";
-  /** Null for what the server is set to. */
+  /** Null for the server's setting. */
   bot_pause?: number | null;
   title?: string;
   /** The host's chair, if the host plays. */
   host?: number | null;
-  /** SHA-256 of a salt for the host's chair; on a shared device, for the first person's. */
+  /** SHA-256 of a salt for the host's chair; on a shared device, for the first person's chair. */
   commitment?: string | null;
 }
 
-/** What happened, and how the table stands after it. `own` laid over `public` is your view. */
+/** The latest events and the state of the table after them. `own` merged over `public` is your view. */
 export interface News {
   type: "news";
   version: number;
-  /** Of the hash chain over the table's log, at this version. */
+  /** The head of the hash chain over the table's log, at this version. */
   head: string;
   events: Happening[];
   table: TableFacts;
@@ -800,7 +800,7 @@ export interface News {
   result: { [name: string]: unknown } | null;
 }
 
-/** A listed table: with a chair that anybody may take, or with a game that anybody may watch. */
+/** A listed table with a chair that anybody may take or a game that anybody may watch. */
 export interface OpenTable {
   table: string;
   game: string;
@@ -808,18 +808,18 @@ export interface OpenTable {
   pace: string;
   status: string;
   created: number;
-  /** When something last happened there. */
+  /** Time of the last entry. */
   touched: number;
-  /** Who sits there; null for a free chair. */
+  /** The occupants; null for a free chair. */
   names: (string | null)[];
-  /** The bot's id for each chair that is a bot's, null for the others. */
+  /** The bot's id for each chair of a bot; null for the others. */
   bots: (string | null)[];
   free: number;
 }
 
 export interface OpenTables {
   tables: OpenTable[];
-  /** What to give as `after` for more; null at the end. */
+  /** The value of `after` for the next page; null at the end. */
   next: string | null;
 }
 
@@ -830,27 +830,27 @@ export interface OpenedHappening {
   kind: "opened";
   settings: Settings;
   seats: SeatPlan[];
-  /** To the seed, before anybody can add to it. */
+  /** The commitment to the server's secret, made before anybody can add a salt. */
   commitment: string;
-  /** The host's seat; null for a host who only opened the table. */
+  /** The host's seat; null for a host who does not play. */
   host?: number | null;
-  /** The game was played elsewhere, and its record brought here. */
+  /** The game was played elsewhere and its record was imported. */
   imported?: boolean;
-  /** The table whose people play again here; the host had the same chair there. */
+  /** For a rematch: the previous table. The host had the same chair there. */
   after?: string | null;
-  /** Of a game that was played elsewhere: how often a salt was not revealed there. */
+  /** For an imported game: how often a salt was not revealed. */
   restarts?: number;
-  /** Of a game that was played elsewhere: the chain that its record has. */
+  /** For an imported game: the chain in its record. */
   chain?: { [name: string]: unknown } | null;
 }
 
-/** This seat's opening answer while the others are still choosing. */
+/** This seat's choice of opening tickets while the others are still choosing. */
 export interface OpeningChoice {
   kept: string[];
   under: string[];
 }
 
-/** What is chosen before the game, such as the edition. */
+/** An option to choose before the game, such as the edition. */
 export interface OptionCard {
   name: string;
   default: string;
@@ -858,7 +858,7 @@ export interface OptionCard {
   choices: Choice[];
 }
 
-/** How one option of a mechanic's question is shown. */
+/** The display of one option of a mechanic's question. */
 export interface OptionFacts {
   option: string;
   label: TextFacts;
@@ -866,7 +866,8 @@ export interface OptionFacts {
   note: TextFacts | null;
 }
 
-/** What one seat's view has other than a spectator's. Laid over it, the two are the seat's view. */
+/** The part of a seat's view that differs from a spectator's. Merged over the spectator's, it is the seat's
+    view. */
 export interface OwnView {
   seat: number | null;
   hand: { [name: string]: number };
@@ -889,7 +890,7 @@ export interface PanelColumn {
   label: TextFacts | null;
 }
 
-/** A small table that a player may look at during the game. */
+/** A small table that players can look at during the game. */
 export interface PanelFacts {
   key: string;
   title: TextFacts;
@@ -915,7 +916,7 @@ export interface PassedHappening {
   seat: number;
 }
 
-/** A piece of a player that stands at a city. */
+/** A player's piece at a city. */
 export interface PieceFacts {
   city: string;
   seat: number;
@@ -938,7 +939,7 @@ export interface PlaceFilledHappening {
 
 export interface Play {
   type: "play";
-  /** In the notation. */
+  /** In notation. */
   action: string;
 }
 
@@ -960,28 +961,28 @@ export interface Pong {
   now: number;
 }
 
-/** Why something was not done. Nothing has changed. */
+/** Why a request was refused. Nothing has changed. */
 export interface Problem {
-  /** A key that stays the same in every language. */
+  /** A key that is the same in every language. */
   code: string;
   /** The same as a sentence. */
   text: string;
-  /** On a socket: the sentence in each language, for a page whose reader may switch. */
+  /** On a socket: the sentence in each language, for a page whose reader may switch the language. */
   texts?: { [name: string]: string } | null;
   status: number;
   /** The number of the rule that a move breaks. */
   rule?: string | null;
-  /** What would be legal; only for the one whose decision it is. */
+  /** The legal actions; only for the player who has to decide. */
   options?: string[] | null;
-  /** As far as `events` go. */
+  /** The version that `events` reach. */
   version?: number | null;
-  /** What you missed, if you decided on an old version. */
+  /** The events you missed, if you decided on an old version. */
   events?: Happening[] | null;
-  /** You missed more than one answer holds: ask for the events since `version`. */
+  /** One response cannot hold all events you missed: request the events since `version`. */
   more?: boolean;
-  /** Where a body is wrong. */
+  /** The field of the body that is wrong. */
   field?: string | null;
-  /** Seconds to wait, if you asked too often. */
+  /** Seconds to wait, if you sent too many requests. */
   retry_after?: number | null;
 }
 
@@ -990,11 +991,11 @@ export interface ProposalFacts {
   what: string;
   to: number | null;
   agreed: number[];
-  /** Whose consent it takes, by the table of `docs/voting.md`. */
+  /** The seats that must consent, as `docs/voting.md` defines. */
   asked: number[];
-  /** Those of them who have not answered. */
+  /** The asked seats that have not answered. */
   awaited: number[];
-  /** Who is not asked, for they have been away for too long. */
+  /** The seats that are not asked, because they have been away for too long. */
   absent: number[];
 }
 
@@ -1013,15 +1014,15 @@ export interface ProposedHappening {
   seat: number;
   what: "end" | "pause" | "resume" | "undo";
   to?: number | null;
-  /** Nobody else has a say, and it is done. */
+  /** No other seat is asked, and the proposal takes effect. */
   settled?: boolean;
-  /** The seats whose consent it takes, the one that proposes included. Who comes back meanwhile is asked too. */
+  /** The seats that must consent, including the proposing one. A player who comes back in the meantime is asked too. */
   asked?: number[];
-  /** The seats that are not asked, for they have been away for too long. */
+  /** The seats that are not asked, because they have been away for too long. */
   absent?: number[];
 }
 
-/** Take one's chair back from the bot. */
+/** Take your chair back from the bot. */
 export interface Reclaim {
   type: "reclaim";
 }
@@ -1041,14 +1042,14 @@ export interface Record {
   entries: Entry[];
   result: { [name: string]: unknown } | null;
   hash: string;
-  /** Of a game at a server's table. It stands before the hash, which covers it. */
+  /** The log of a game played at a server's table. It precedes the hash, which covers it. */
   chain?: ChainOfLog;
 }
 
 export interface RecordStored {
-  /** Where the game can be replayed now. */
+  /** The table at which the game can be replayed. */
   table: string;
-  /** False if this very record was here already. */
+  /** False if the same record was imported before. */
   is_new: boolean;
 }
 
@@ -1059,10 +1060,10 @@ export interface Refusal {
 }
 
 export interface Register {
-  /** Letters, digits, `.`, `_` and `-`; capitals do not matter. */
+  /** Letters, digits, `.`, `_` and `-`; case-insensitive. */
   login: string;
   password: string;
-  /** What others read; the guest's name or the login if there is none. */
+  /** The name shown to others; if left out, the guest's name or the login. */
   name?: string | null;
 }
 
@@ -1072,15 +1073,15 @@ export interface ReplaceByBot {
   bot?: string;
 }
 
-/** A table as it stood after one of its entries, through the eyes of one seat or of a spectator. */
+/** A table after one of its entries, as one seat or a spectator sees it. */
 export interface Replay {
-  /** The entry: its version is its permanent address. */
+  /** The version of the entry, which identifies it permanently. */
   at: number;
-  /** The newest entry. */
+  /** The version of the newest entry. */
   last: number;
-  /** Whose eyes these are; null for a spectator. */
+  /** The seat whose view this is; null for a spectator. */
   seat: number | null;
-  /** What happened with that entry, and before it as far back as was asked for. */
+  /** The events of that entry, and earlier ones as far back as requested. */
   events: Happening[];
   look: Look;
 }
@@ -1101,39 +1102,39 @@ export interface ResignedHappening {
   at: number;
   kind: "resigned";
   seat: number;
-  /** Who plays on. */
+  /** The bot that plays for the seat from now on. */
   bot: string;
 }
 
-/** A salt was not revealed. All commitments are void, the server's too, which has a new secret. */
+/** A salt was not revealed. All commitments are void, including the server's, which has a new secret. */
 export interface RestartedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
   kind: "restarted";
-  /** Who loses the chair; null where nobody else sits at the table, so that nobody is harmed. */
+  /** The seat that loses its chair; null if no other person sits at the table, so that nobody is harmed. */
   seat: number | null;
   why: "kicked" | "late" | "left";
-  /** To the new secret. */
+  /** The commitment to the new secret. */
   commitment: string;
 }
 
-/** One's own part of the seed, once all commitments are fixed. It is a random text: a word can be guessed. */
+/** Your salt, once all commitments are fixed. It must be a random text, because a word can be guessed. */
 export interface Reveal {
   type: "reveal";
   salt: string;
 }
 
-/** All commitments are fixed: answer with the salt, if yours is among them. */
+/** All commitments are fixed: answer with the salt if your commitment is among them. */
 export interface RevealSalt {
   type: "reveal";
-  /** Of the server. */
+  /** The server's commitment. */
   commitment: string;
-  /** Of all chairs, empty for one that adds no salt. */
+  /** The commitments of all chairs; empty for a chair that adds no salt. */
   commitments: string[];
 }
 
-/** A player's own part of the seed. */
+/** A player revealed a salt. */
 export interface RevealedHappening {
   /** The version with which it came. */
   seq: number;
@@ -1143,13 +1144,13 @@ export interface RevealedHappening {
   salt: string;
 }
 
-/** From here on no commitment changes, and the salts are revealed. */
+/** All commitments are fixed from now on, and the salts are revealed. */
 export interface RevealingHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
   kind: "revealing";
-  /** For each chair; empty for one that adds no salt. */
+  /** The commitment of each chair; empty for a chair that adds no salt. */
   commitments: string[];
 }
 
@@ -1172,11 +1173,11 @@ export interface RuleLine {
   id: string;
   section: string;
   text: string;
-  /** Of a decision of ours: the reason. */
+  /** For a decision of this project: the reason. */
   why?: string;
 }
 
-/** The tracks that show a rule. */
+/** The tracks that illustrate a rule. */
 export interface RulePicture {
   rule: string;
   tracks: string[];
@@ -1207,13 +1208,13 @@ export interface Say {
 export interface SayHello {
   type: "hello";
   protocol: number;
-  /** A key, where no header or cookie carries it; none for a spectator. */
+  /** A key, if no header or cookie carries it; none for a spectator. */
   token?: string | null;
-  /** The last version you know: what happened after it comes with the welcome. */
+  /** The last version you know. The events after it follow the welcome. */
   since?: number;
-  /** The id of a device that people share, as `unlock` or an earlier `welcome` handed it out. */
+  /** The id of a shared device, as returned by `unlock` or an earlier `welcome`. */
   device?: string | null;
-  /** A version whose `head` you kept; the welcome has the head of that version as it is now. */
+  /** A version whose `head` you kept; the welcome contains the current head of that version. */
   check?: number | null;
 }
 
@@ -1224,21 +1225,21 @@ export interface SeatEnd {
   lines: { [name: string]: unknown }[];
 }
 
-/** What everybody sees of one seat. */
+/** The public facts of one seat. */
 export interface SeatFacts {
-  /** Still to be placed. */
+  /** Trains still to be placed. */
   trains: number;
-  /** On the score track. */
+  /** Points on the score track. */
   points: number;
-  /** How many train cards are in the hand. */
+  /** Number of train cards in the hand. */
   cards: number;
-  /** Cards of that hand which everybody saw going in and has not seen leaving. */
+  /** Cards in the hand that all players saw being added and have not seen leaving. */
   shown: { [name: string]: number };
-  /** How many were kept. */
+  /** Number of tickets kept. */
   tickets: number;
-  /** How many lie before the player, still to be chosen from. */
+  /** Number of tickets to choose from now. */
   offered: number;
-  /** How many were put under the deck so far. */
+  /** Number of tickets put under the deck so far. */
   given_back: number;
   /** Whether the opening tickets have been chosen. */
   has_chosen: boolean;
@@ -1251,69 +1252,69 @@ export interface SeatKey {
 
 export interface SeatLine {
   name: string;
-  /** The id of the bot that sat here, or null for a person. */
+  /** The id of the bot that played this seat; null for a person. */
   bot: string | null;
 }
 
 export interface SeatPlan {
   kind?: "bot" | "invited" | "open";
-  /** Of a chair whose kind is `bot`. */
+  /** The id of the bot, if the kind is `bot`. */
   bot?: string | null;
   name?: string;
   colour?: string;
 }
 
-/** The table, and what one seat knows beyond it. */
+/** The public state of the game and the private knowledge of one seat. */
 export interface SeatView {
   game: string;
   rules_version: string;
   players: number;
-  /** Whose view this is; null for a spectator. */
+  /** The seat whose view this is; null for a spectator. */
   seat: number | null;
-  /** Turns begun; 0 at the opening. */
+  /** Number of turns begun; 0 at the opening. */
   turn: number;
   first: number | null;
-  /** Whose turn it is. */
+  /** The seat whose turn it is. */
   mover: number | null;
-  /** Who started the last round and will end it; null before. */
+  /** The seat that started the last round and will end it; null before the last round. */
   last_seat: number | null;
   ended: boolean;
-  /** Passes in a row. */
+  /** Number of consecutive passes. */
   passes: number;
-  /** Whose decision is awaited. */
+  /** The seats that have to decide now. */
   asked: number[];
-  /** What is asked: `kind`, and what belongs to it (`{"kind": "keep_tickets", "seats": [0, 1], "keep": 2}`). */
+  /** The current question: `kind` and the fields of that kind (`{"kind": "keep_tickets", "seats": [0, 1], "keep": 2}`). */
   question: { [name: string]: unknown } | null;
-  /** Everything still to do, in the notation, the next one last. */
+  /** All pending steps, in notation, the next one last. */
   agenda: string[];
-  /** The face-up cards, left to right; null where the place is empty. */
+  /** The face-up cards, left to right; null for an empty place. */
   display: (string | null)[];
   deck: number;
   discards: { [name: string]: number };
-  /** Times the deck has been shuffled. */
+  /** How often the deck has been shuffled. */
   shuffles: number;
   ticket_deck: number;
   seats: SeatFacts[];
-  /** Claimed tracks, in the order claimed. */
+  /** Claimed tracks, in the order in which they were claimed. */
   owners: OwnedTrack[];
   /** Tracks that are neither claimed nor closed. */
   free: string[];
-  /** What the board has more than at the start, in games where it grows. */
+  /** Cities and tracks that were added since the start, in games whose board grows. */
   grown: BoardFacts | null;
   /** This seat's train cards. */
   hand: { [name: string]: number };
-  /** This seat's, in the order kept. */
+  /** This seat's tickets, in the order in which they were kept. */
   tickets: string[];
   /** The tickets to choose from now. */
   offered: string[];
   choice: OpeningChoice | null;
-  /** Top first; null for a ticket that this seat did not put there itself. */
+  /** Top first; null for a ticket that this seat did not put there. */
   known_ticket_deck: (string | null)[];
-  /** What mechanics add, by their names. */
+  /** The state of mechanics, by their names. */
   extras: { [name: string]: unknown };
-  /** What mechanics show at the table, to be drawn without knowing them; null where they show nothing. */
+  /** What mechanics display at the table, to be drawn without knowing them; null if they display nothing. */
   shows: ViewShows | null;
-  /** How the options of the present question are shown, where a mechanic asks this seat. */
+  /** The display of the options of the current question, if a mechanic asks this seat. */
   shown_options: OptionFacts[];
 }
 
@@ -1325,9 +1326,9 @@ export interface SeatedHappening {
   seat: number;
   name: string;
   colour?: string;
-  /** The chair they had at the table before, if they play again. */
+  /** For a rematch: the chair that the person had at the previous table. */
   was?: number | null;
-  /** SHA-256 of the salt that their client will reveal. */
+  /** SHA-256 of the salt that the person's client will reveal. */
   commitment?: string;
 }
 
@@ -1335,33 +1336,33 @@ export interface SeatedHappening {
 export type ServerFrame = Welcome | News | Ack | Refusal | Pong;
 
 export interface SetPin {
-  /** Of the chair that is unlocked; empty for none. */
+  /** The PIN of the chair to unlock; empty if it has none. */
   pin: string;
 }
 
-/** What the host chose for a table. */
+/** The host's settings for a table. */
 export interface Settings {
   game: string;
-  /** Of the game, and `first`: a seat, or `random`. */
+  /** The options of the game, and `first`: a seat, or `random`. */
   options?: { [name: string]: unknown };
   pace?: "live" | "slow";
-  /** For each turn; null for as long as it takes. */
+  /** Time limit per turn; null if there is none. */
   seconds?: number | null;
-  /** Shown to everybody, or found by its link alone. */
+  /** Whether the table is listed publicly; otherwise people find it only by its link. */
   listed?: boolean;
   spectators?: boolean;
   chat?: boolean;
-  /** What the table shows a player of what can be done. */
+  /** The help that the table shows to a player. */
   help?: "highlights" | "none" | "planner";
-  /** Bots say why they moved, which tells what they hold. */
+  /** Whether bots give reasons for their moves, which reveals what they hold. */
   reasons?: boolean;
-  /** All people play on one device. */
+  /** Whether all people play on one device. */
   hotseat?: boolean;
   begin?: "at_once" | "by_host" | "when_full";
-  /** Seconds that bots wait after a move that can still be taken back. */
+  /** Seconds that bots wait after a move that can still be undone. */
   bot_pause?: number;
   title?: string;
-  /** What a chair that has committed to a salt gets to reveal it. */
+  /** Seconds for a chair to reveal the salt that it committed to. */
   reveal_seconds?: number;
 }
 
@@ -1385,72 +1386,72 @@ export interface ShareTakenHappening {
   number: number;
 }
 
-/** Where a city is drawn. */
+/** The position of a city on the drawing. */
 export interface Spot {
   lat: number;
   lon: number;
 }
 
-/** Of one player, from finished games. */
+/** Statistics of one player over finished games. */
 export interface Statistics {
   games: number;
-  /** Of the games played to the end; a shared first place is one. */
+  /** Wins in games played to the end; a shared first place counts as a win. */
   wins: number;
-  /** Games left to a bot. */
+  /** Games in which a bot replaced the player. */
   left: number;
   resigned: number;
-  /** Games that ended by agreement, which nobody has won. */
+  /** Games that ended by agreement, without a winner. */
   agreed: number;
-  /** Of the games played to the end. */
+  /** Mean over the games played to the end. */
   mean_score: number | null;
   best_score: number | null;
   tickets: number;
   tickets_completed: number;
-  /** For each game `games`, `wins` and `mean_score`. */
+  /** `games`, `wins` and `mean_score` for each game. */
   by_game: { [name: string]: unknown };
 }
 
 export interface TableFacts {
   table: string;
   status: "closed" | "finished" | "revealing" | "running" | "waiting";
-  /** Why the game did not come to its own end: the table was closed, everybody but one resigned, or all agreed. */
+  /** Why the game ended early: the table was closed, all but one resigned, or all agreed. */
   closed: string | null;
-  /** The game was played elsewhere, and its record brought here. */
+  /** The game was played elsewhere and its record was imported. */
   imported: boolean;
   settings: Settings;
   host: number | null;
   chairs: ChairFacts[];
-  /** Whose decision is awaited. */
+  /** The seats that have to decide now. */
   asked: number[];
   clock: ClockFacts;
   proposal: ProposalFacts | null;
-  /** SHA-256 of `whistlestop-seed:` and the server's part of the seed, which is told after the game. */
+  /** SHA-256 of `whistlestop-seed:` and the server's secret, which is published after the game. */
   commitment: string;
-  /** One SHA-256 over this commitment and those of all chairs, once none of them can change any more. */
+  /** One SHA-256 over this commitment and those of all chairs, once none of them can change. */
   fixed: string | null;
-  /** When chairs that have not revealed their salt, or not committed again, lose their chair. */
+  /** Time at which seats that have not revealed their salt, or not committed again, lose their chair. */
   reveal_by: number | null;
-  /** How often a salt was not revealed, and all began with new commitments. */
+  /** How often a salt was not revealed and all committed again. */
   restarts: number;
   /** After the game. */
   seed: string | null;
-  /** The table where its people play again, once somebody asked for that. */
+  /** The table of the rematch, once a player asked for one. */
   again: string | null;
 }
 
 export interface TableMade {
   table: string;
-  /** A key for each chair that is not a bot's; none where all people share one device. */
+  /** A key for each chair that is not a bot's; empty if all people share one device. */
   seats: SeatKey[];
-  /** The key of the host's rights. */
+  /** The key that grants the host's rights. */
   host: string;
-  /** What lets people in who have the link of a private table; null where the game begins at once. */
+  /** The key in the invitation link of a private table; null if the game begins immediately. */
   invite: string | null;
-  /** For a table on one device: the key of that device, which opens a chair once its player unlocks it. */
+  /** For a table on one device: the key of that device. It gives access to a chair once its player unlocks it. */
   device?: string | null;
 }
 
-/** A text: the key of a pattern of the game's messages, and the values it mentions. */
+/** A text: the key of a pattern in the game's messages, and the values for it. */
 export interface TextFacts {
   key: string;
   fields: [string, string, unknown][];
@@ -1467,14 +1468,14 @@ export interface TicketFacts {
 export interface TicketHint {
   ticket: string;
   points: number;
-  /** It lies before the player, still to be chosen. */
+  /** The player has not chosen yet whether to keep it. */
   is_offered: boolean;
   is_done: boolean;
-  /** A way over own and free tracks is left, and there are trains enough for it. */
+  /** Own and free tracks still connect it, and the player has enough trains. */
   is_possible: boolean;
-  /** The shortest way: the tracks on it that are still to be claimed. */
+  /** The shortest path: the tracks on it that are still to be claimed. */
   tracks: string[];
-  /** How many trains they take. */
+  /** How many trains these tracks need. */
   trains: number;
 }
 
@@ -1522,7 +1523,7 @@ export interface TicketsShuffledHappening {
 
 export interface TrackFacts {
   name: string;
-  /** Parallel tracks share it. */
+  /** The route of this track; parallel tracks share it. */
   route: string;
   a: string;
   b: string;
@@ -1544,30 +1545,30 @@ export interface TurnBeganHappening {
 }
 
 export interface TypedLine {
-  /** As at the terminal, in the language of the request or in English. */
+  /** As typed in the terminal, in the language of the request or in English. */
   text: string;
 }
 
-/** What a line means. Nothing has been done: whether a move is legal the table says when it is made. */
+/** The meaning of a line. Nothing is executed: the table checks whether the move is legal when it is sent. */
 export interface TypedMeaning {
-  /** One, or several ways to pay for a route, the best guess first. */
+  /** One entry, or several ways to pay for a route, the best guess first. */
   ways: TypedWay[];
-  /** Asked where there are several ways. */
+  /** The question to ask if there are several ways. */
   question?: string;
   is_undo?: boolean;
   help: HelpLine[];
-  /** Why it was not understood. */
+  /** Why the line was not understood. */
   problem?: Problem | null;
 }
 
 export interface TypedWay {
-  /** In the notation, to be sent as a move. */
+  /** In notation, to be sent as a move. */
   action: string;
-  /** The cards that pay for it, as a phrase; empty where there is only one way. */
+  /** The cards that pay for it, as a phrase; empty if there is only one way to pay. */
   told: string;
 }
 
-/** Take one's last move back, while that is free. */
+/** Undo your last move, while no consent is needed. */
 export interface Undo {
   type: "undo";
 }
@@ -1578,24 +1579,24 @@ export interface UndoneHappening {
   at: number;
   kind: "undone";
   seat: number;
-  /** The entry of the game's record after which the game stands again. */
+  /** The entry of the game's record to which the game returns. */
   to: number;
 }
 
-/** On a device that people share: the player of this chair is there. */
+/** On a shared device: the player of this chair is present. */
 export interface Unlock {
   seat: number;
   pin?: string;
 }
 
-/** On a device that people share: the player of this chair is there. News with the chair's own part follow. */
+/** On a shared device: the player of this chair is present. A `news` frame with the chair's own part follows. */
 export interface UnlockSeat {
   type: "unlock";
   seat: number;
   pin?: string;
 }
 
-/** A player left before the game began, or was sent away. */
+/** A player left before the game began, or was removed. */
 export interface VacatedHappening {
   /** The version with which it came. */
   seq: number;
@@ -1605,14 +1606,14 @@ export interface VacatedHappening {
   by_host?: boolean;
 }
 
-/** What mechanics show at the table now. */
+/** What mechanics display at the table now. */
 export interface ViewShows {
   counters: CounterFacts[];
   panels: PanelFacts[];
   pieces: PieceFacts[];
 }
 
-/** A slow table's time ran out: the stand-in moves at this time unless the player does. */
+/** A turn at a slow table ran out of time. The stand-in moves at this time unless the player does. */
 export interface WarnedHappening {
   /** The version with which it came. */
   seq: number;
@@ -1622,7 +1623,7 @@ export interface WarnedHappening {
   until: number;
 }
 
-/** The answer to hello; the news that bring you up to date follow. */
+/** The answer to hello. The `news` frames that bring you up to date follow. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -1632,8 +1633,8 @@ export interface Welcome {
   game: GameFacts;
   /** The server's clock, for deadlines. */
   now: number;
-  /** At the version to `check`, or else `since`; null if the table has no such version. If it is not the head that you saw with that version, the log was rewritten. */
+  /** The head at the version `check`, or else `since`; null if the table has no such version. If it is not the head that you saw with that version, the log was rewritten. */
   head: string | null;
-  /** With the key of a device that people share: its id, for the next `hello` and for requests over HTTP. */
+  /** With the key of a shared device: its id, for the next `hello` and for HTTP requests. */
   device?: string | null;
 }

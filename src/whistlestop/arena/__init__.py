@@ -1,4 +1,4 @@
-"""Bots against bots: simulation, counting, measuring."""
+"""Games between bots: simulation, tournaments, counting and measuring."""
 
 from whistlestop.arena.runner import GameSummary, play_game
 from whistlestop.arena.simulate import Order, Report, is_compiled, simulate

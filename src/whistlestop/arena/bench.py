@@ -1,4 +1,4 @@
-"""How fast the engine is, in CPU time. Figures of one run may be compared with each other, not across machines."""
+"""Measures the speed of the engine in CPU time. Compare figures of the same machine only."""
 
 import time
 from collections.abc import Callable
@@ -14,7 +14,7 @@ __all__ = ["measure"]
 
 
 def measure(count: int, game_id: str = "usa-classic") -> dict[str, float | bool | str]:
-    """Random two-player games, then the pieces they are made of."""
+    """Play random two-player games, then measure their parts."""
     game = games.load(game_id)
     matches: list[Match] = []
     decisions = 0
@@ -22,9 +22,7 @@ def measure(count: int, game_id: str = "usa-classic") -> dict[str, float | bool 
     for number in range(count):
         match, summary = play_game(game, ("random", "random"), f"bench/{number}")
         decisions += summary.decisions
-        if len(matches) < max(
-            1, count // 10
-        ):  # all of them would only give the collector more to look through
+        if len(matches) < max(1, count // 10):  # keeping all matches would slow down the garbage collector
             matches.append(match)
     spent = time.process_time() - began
     events = sum(len(entry.events) for match in matches for entry in match.entries)
@@ -42,7 +40,7 @@ def measure(count: int, game_id: str = "usa-classic") -> dict[str, float | bool 
 
 
 def _each(work: Callable[[], object], items: int) -> float:
-    """Microseconds an item, over enough rounds to be measurable."""
+    """Microseconds per item, over enough rounds to be measurable."""
     rounds = 0
     began = time.process_time()
     while time.process_time() - began < 0.2:
@@ -60,7 +58,7 @@ def _replay(match: Match, entries: int | None = None) -> State:
 
 
 def _all_options(matches: list[Match]) -> Callable[[], object]:
-    """At the position before the last decision of each game."""
+    """List the options before the last decision of each game."""
     states = [_replay(match, -1) for match in matches]
     return lambda: [legal(state, state.public.asked[0]) for state in states]
 

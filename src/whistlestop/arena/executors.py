@@ -1,4 +1,4 @@
-"""Who plays the games: this process, a pool of them, or a Ray cluster. Outcomes and their order are the same."""
+"""Runs the games in this process, a pool of processes or a Ray cluster. Outcomes and their order are the same."""
 
 import importlib
 import os
@@ -19,13 +19,13 @@ __all__ = ["Executor", "play_all", "play_apart"]
 @dataclass(frozen=True)
 class Executor:
     workers: int | None = None
-    """Processes; all cores if None, this one alone if 1."""
+    """Number of processes; all cores if None, this process alone if 1."""
     cluster: bool = False
-    """Ray instead, on the cluster that `RAY_ADDRESS` names or one started here."""
+    """Use Ray, on the cluster that `RAY_ADDRESS` names or a local one."""
 
 
 def play_all(jobs: Iterable[Job], executor: Executor) -> Iterator[Outcome]:
-    """In the order of the jobs."""
+    """Play all jobs; outcomes come in the order of the jobs."""
     if executor.cluster:
         return _clustered(jobs)
     if executor.workers == 1:
@@ -34,7 +34,8 @@ def play_all(jobs: Iterable[Job], executor: Executor) -> Iterator[Outcome]:
 
 
 def _pooled(jobs: Iterable[Job], workers: int) -> Iterator[Outcome]:
-    """A bot that takes its whole process with it breaks the pool: the games under way are then played apart."""
+    """Play in a pool. If a bot kills its process, the pool breaks, and each game in progress is replayed in its own
+    process."""
     todo = deque(jobs)
     while todo:
         try:
@@ -51,13 +52,13 @@ def _until_broken(todo: deque[Job], workers: int) -> Iterator[Outcome]:
 
 
 def _apart(job: Job) -> Outcome:
-    """A death is judged by what was heard before it."""
-    told = play_apart(job)
-    return told if isinstance(told, Outcome) else judge_lost(job, told)
+    """Play in a separate process; if it dies, judge by the moves reported before."""
+    result = play_apart(job)
+    return result if isinstance(result, Outcome) else judge_lost(job, result)
 
 
 def play_apart(job: Job) -> Outcome | list[Heard]:
-    """In a process of its own, which tells each move as it is made; if it died, what was heard until then."""
+    """Play in a separate process that reports each move; if it dies, return the moves reported until then."""
     ours, theirs = SPAWN.Pipe(duplex=False)
     process = SPAWN.Process(target=_tell, args=(job, theirs), daemon=True)
     with undisturbed():
@@ -82,8 +83,8 @@ def _tell(job: Job, ear: "Connection[Any, Any]") -> None:
 
 
 def _clustered(jobs: Iterable[Job]) -> Iterator[Outcome]:
-    """Whistlestop, and bots that are not its own, have to be installed on every machine."""
-    # Untyped, and there only with the extra.
+    """Play on Ray. Whistlestop and all foreign bots must be installed on every machine."""
+    # Ray has no types, and is installed only with the extra.
     ray: Any = importlib.import_module("ray")
     if not ray.is_initialized():
         ray.init(log_to_driver=False)

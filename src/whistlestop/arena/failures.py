@@ -1,4 +1,4 @@
-"""A game in which a bot failed: kept as a record, with the command that repeats it."""
+"""Stores games in which a bot failed as records, with the command that repeats them."""
 
 import re
 import shlex
@@ -15,11 +15,11 @@ from whistlestop.wire.record import FORMAT, VERSION
 __all__ = ["FAILED", "Broken", "broken_record", "keep_failure", "repeat_command"]
 
 FAILED: Final = Path("failed-games")
-"""Where such games are kept unless another folder is named."""
+"""The default folder for such games."""
 
 
 class Broken(Exception):
-    """A game that a bot's failure broke off. It stays in the process that played it."""
+    """A game that ended because a bot failed. It stays in the process that played it."""
 
     def __init__(self, match: Match, failure: BotFailed) -> None:
         self.match = match
@@ -28,10 +28,10 @@ class Broken(Exception):
 
 
 def keep_failure(broken: Broken, folder: Path | None = None) -> BotFailed:
-    """Write the record of a broken game, seed and all; the failure then knows its file and its command."""
+    """Write the record of a broken game, including the seed, and add file and command to the failure."""
     match = broken.match
     bots = ",".join(sitter.bot or "person" for sitter in match.sitters)
-    # With the bots, lest the same deal broken off by another one take its place.
+    # The name includes the bots, so that the same deal with other bots does not overwrite it.
     name = "-".join(_plain(part)[:100] for part in (match.game.id, bots, match.seed))
     path = (folder or FAILED) / f"{name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -42,12 +42,13 @@ def keep_failure(broken: Broken, folder: Path | None = None) -> BotFailed:
 
 
 def _plain(text: str) -> str:
-    """Fit for a file's name anywhere."""
+    """Make the text usable in a file name on any system."""
     return re.sub(r"[^A-Za-z0-9]+", "-", text).strip("-")
 
 
 def repeat_command(match: Match, path: Path | str) -> str:
-    """The same deal with the same bots, up to the same failure; with a person among them it can only be shown."""
+    """The command for the same deal and bots, up to the same failure; with a person among them it only replays the
+    record."""
     if any(sitter.bot is None for sitter in match.sitters):
         return shlex.join(["whistlestop", "replay", str(path)])
     game = match.game.id if match.game.id in games.available() else str(match.game.folder)
@@ -60,7 +61,7 @@ def repeat_command(match: Match, path: Path | str) -> str:
 
 
 def broken_record(match: Match) -> Record:
-    """Seed and all, which a running game's record never shows; here nobody plays on."""
+    """The record with the seed. A running game's record never contains it, but this game will not continue."""
     entries = [entry_of(happened, match.rules) for happened in match.entries]
     record = Record(FORMAT, VERSION, header_of(match, match.seed), entries, None, "")
     record.hash = record_hash(record)

@@ -1,4 +1,4 @@
-"""One game of a tournament, come what may: a bot that crashes, cheats or is late loses it."""
+"""Plays one game of a tournament to an outcome in any case: a bot that crashes, cheats or is late loses it."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -19,18 +19,19 @@ from whistlestop.wire import encode_record
 __all__ = ["Heard", "Listening", "data_hash", "judge_lost", "lost_game", "open_table", "play_job"]
 
 Heard = tuple[int, str | None]
-"""The seat that is asked, with None, and then with its action in the notation."""
+"""The seat that has to decide, first with None, then with its action in notation."""
 Listening = Callable[[int, str | None], None]
-"""Hears both."""
+"""Called with each of them."""
 
 
 def open_table(job: Job) -> Match:
-    """The set-up; mistakes in the order are heard here."""
+    """Set up the game; raises errors in the job's settings."""
     return Match.begin(_game(job.game), sitters(job.bots), job.seed, job.options)
 
 
 def play_job(job: Job, listening: Listening | None = None) -> Outcome:
-    """Bots get the seeds that `simulate` and `watch` give them, so that those repeat the game."""
+    """Play the game. Bots get the same seeds as in `simulate` and `watch`, so that these commands can repeat the
+    game."""
     match = open_table(job)
     runner = BotRunner({}, job.seconds)
     try:
@@ -51,7 +52,7 @@ def judge_lost(job: Job, heard: Sequence[Heard]) -> Outcome:
 
 
 def lost_game(job: Job, heard: Sequence[Heard]) -> Broken:
-    """A game whose whole process died: laid at the door of the bot that was asked last."""
+    """A game whose process died: the bot that was asked last is held responsible."""
     match = open_table(job)
     for seat, action in heard:
         if action is not None:
@@ -63,7 +64,7 @@ def lost_game(job: Job, heard: Sequence[Heard]) -> Broken:
 
 
 def data_hash(job: Job) -> str:
-    """Of the data of its game."""
+    """The hash of the game's data."""
     return _game(job.game).data_hash
 
 
@@ -86,7 +87,7 @@ def _made(bot: str, seat: int, seed: str, seconds: float | None) -> Bot:
         with time_limit(seconds):
             return make_bot(bot, seed)
     except WhistlestopError as problem:
-        failure = _laid_at_its_door(problem.reason, problem.values)
+        failure = _creation_failure(problem.reason, problem.values)
     except SystemExit as problem:
         failure = BotFailed("bot_crashed", {"bot": bot, "why": f"SystemExit: {problem}"})
     except OutOfTime:
@@ -95,8 +96,8 @@ def _made(bot: str, seat: int, seed: str, seconds: float | None) -> Bot:
     raise failure
 
 
-def _laid_at_its_door(reason: str, values: dict[str, object]) -> BotFailed:
-    """A bot that cannot even be made has failed, for the reason that making it gave."""
+def _creation_failure(reason: str, values: dict[str, object]) -> BotFailed:
+    """The failure of a bot that could not be made, with the reason."""
     return BotFailed(reason, values)
 
 

@@ -1,4 +1,5 @@
-"""How sure a share is. Games with the same deck are not independent, so deals are counted, not games."""
+"""Confidence intervals of win shares. Games with the same deck are not independent, so deals are counted, not
+games."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -9,25 +10,25 @@ from typing import Final
 __all__ = ["Estimate", "Sample", "estimate"]
 
 Sample = tuple[int, float]
-"""The deal, and what one seat had of the victory in one game: 0 to 1."""
+"""The deal, and one seat's share of the victory in one game (0 to 1)."""
 
 _Z: Final = 1.959964
-"""95 % of a normal distribution lie within so many deviations."""
+"""95 % of a normal distribution are within this many standard deviations."""
 _ENOUGH_DEALS: Final = 20
-"""From here on the scatter between deals is known well enough to profit from pairing."""
+"""From this number of deals on, the variance between deals is known well enough to profit from pairing."""
 
 
 @dataclass(frozen=True)
 class Estimate:
     share: float
     low: float
-    """The 95 % interval."""
+    """Lower bound of the 95 % interval."""
     high: float
     games: int
 
 
 def estimate(samples: Sequence[Sample]) -> Estimate:
-    """Wilson's interval, with as many independent games as scatter like these deals do."""
+    """Wilson's interval, with the number of independent games that would have the same variance as these deals."""
     games = len(samples)
     if not games:
         return Estimate(0.0, 0.0, 1.0, 0)
@@ -39,7 +40,7 @@ def estimate(samples: Sequence[Sample]) -> Estimate:
 
 
 def _independent(samples: Sequence[Sample], share: float) -> float:
-    """As if so many games had been played with decks of their own."""
+    """The number of games with independent decks that would have the same variance."""
     rests: dict[int, float] = defaultdict(float)
     for deal, value in samples:
         rests[deal] += value - share

@@ -1,4 +1,4 @@
-"""One game of a tournament: what is to be played, and what came of it."""
+"""One game of a tournament: what to play, and the result."""
 
 from collections.abc import Mapping
 
@@ -9,21 +9,21 @@ __all__ = ["GameFailure", "Job", "Outcome", "PlayedGame"]
 
 class Job(msgspec.Struct, frozen=True):
     game: str
-    """An id or the path of a game folder."""
+    """An id, or the path of a game folder."""
     bots: tuple[str, ...]
     """By seat."""
     deal: int
-    """Games with the same number have the same decks, whoever plays them."""
+    """Games with the same number have the same decks, whichever bots play them."""
     seed: str
-    """Of the game itself."""
+    """The seed of the game."""
     options: Mapping[str, int | str] = {}
-    """As a match takes them."""
+    """The options of the match."""
     seconds: float | None = None
-    """CPU time for each decision, or None for as long as it takes."""
+    """CPU time limit for each decision; None for no limit."""
 
     @property
     def id(self) -> str:
-        """Sorts by deal: after any number of whole deals everybody has met everybody."""
+        """Sorts by deal: after any number of complete deals all bots have met."""
         return f"{self.deal:06} {self.game} {','.join(self.bots)}"
 
 
@@ -31,49 +31,49 @@ class GameFailure(msgspec.Struct, frozen=True):
     """Why a game was broken off."""
 
     seat: int
-    """Of the bot that loses by it."""
+    """The seat of the bot that lost by it."""
     reason: str
-    """A key of the sentences in `text`."""
+    """The key of its message in `text`."""
     sentence: str
     """The same in English."""
     repeat: str
     """The command that plays the game again."""
     record: str
-    """The name of the file that holds the game so far."""
+    """The name of the file with the game so far."""
 
 
 class PlayedGame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the ledger. Nothing here depends on the machine or the hour."""
+    """A line of the result log. Nothing in it depends on the machine or the time."""
 
     id: str
     game: str
     data: str
-    """The hash of the game's data: where it has changed since, the game is played again."""
+    """The hash of the game's data: if it has changed since, the game is played again."""
     deal: int
     bots: tuple[str, ...]
-    """By seat, as all that follows."""
+    """By seat, as are all fields below."""
     ranks: tuple[int, ...]
-    """1 for the winners; in a game broken off, 1 for everybody but the one who did it."""
+    """1 for the winners; in a broken game, 1 for all seats except the one that failed."""
     totals: tuple[int, ...]
-    """Final scores; as they stood, in a game broken off."""
+    """Final scores; in a broken game, the scores at that moment."""
     turns: int
     decisions: int
     completed: tuple[tuple[str, ...], ...]
-    """Tickets."""
+    """Completed tickets."""
     missed: tuple[tuple[str, ...], ...]
     """Tickets kept and not completed."""
     routes: tuple[tuple[str, ...], ...]
-    """Tracks, `DEN-KAN:2` for the second of a double."""
+    """Tracks; `DEN-KAN:2` is the second track of a double route."""
     failure: GameFailure | None = None
 
     def share(self, seat: int) -> float:
-        """Of the victory: 1/k for each of k winners."""
+        """The seat's share of the victory: 1/k for each of k winners."""
         return (self.ranks[seat] == 1) / self.ranks.count(1)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What a worker hands back."""
+    """The result that a worker returns."""
 
     played: PlayedGame
     record: bytes | None = None
-    """Of a game broken off: the file to write."""
+    """For a broken game: the record file to write."""

@@ -1,4 +1,4 @@
-"""What a report calls things: cities by their names, bots as short as they can be told apart."""
+"""Labels in a report: cities by name, bots by the shortest name that is unique."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -13,7 +13,7 @@ _LANGUAGE = "en"
 
 
 def bot_labels(bots: Iterable[str]) -> dict[str, str]:
-    """`Builder` for `./bots/mine.py:Builder`, unless another bot would be called so too."""
+    """`Builder` for `./bots/mine.py:Builder`, unless another bot has the same label."""
     short = {bot: _short(bot) for bot in bots}
     often = Counter(short.values())
     return {bot: name if often[name] == 1 else bot for bot, name in short.items()}

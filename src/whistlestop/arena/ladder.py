@@ -1,4 +1,5 @@
-"""A ladder: neighbours play, and whoever beats the one above changes places, until nobody climbs any more."""
+"""A ladder tournament: neighbours play, and a bot that beats the one above swaps places, until the order is
+stable."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -10,11 +11,9 @@ __all__ = ["climb", "rungs_jobs"]
 
 
 def climb(contest: Contest, play: Callable[[Iterable[Job]], Mapping[str, PlayedGame]]) -> tuple[str, ...]:
-    """The bots in their final order, lowest first. `play` returns at least the games it was given."""
+    """The bots in their final order, lowest first. `play` returns at least the games passed to it."""
     rungs = list(contest.bots)
-    for _ in range(
-        len(rungs) ** 2
-    ):  # enough for any order; where three beat each other in a circle, it ends here
+    for _ in range(len(rungs) ** 2):  # enough for any order; also ends a cycle of bots that beat each other
         jobs = [job for low, high in pairwise(rungs) for job in rungs_jobs(contest, low, high)]
         played = play(jobs)
         before = list(rungs)
@@ -28,7 +27,7 @@ def climb(contest: Contest, play: Callable[[Iterable[Job]], Mapping[str, PlayedG
 
 
 def rungs_jobs(contest: Contest, low: str, high: str) -> Iterator[Job]:
-    """All the games between two neighbours, each of them alone among copies of the other."""
+    """All games between two neighbours, each of them alone among copies of the other."""
     pair = sorted((low, high), key=contest.bots.index)
     for deal in range(contest.deals):
         for game in contest.games:
@@ -38,7 +37,7 @@ def rungs_jobs(contest: Contest, low: str, high: str) -> Iterator[Job]:
 
 
 def _beats(low: str, high: str, contest: Contest, played: Mapping[str, PlayedGame]) -> bool:
-    """More victories on as many chairs."""
+    """Whether it has more victories on the same number of seats."""
     won = {low: 0.0, high: 0.0}
     for job in rungs_jobs(contest, low, high):
         for seat, bot in enumerate(job.bots):

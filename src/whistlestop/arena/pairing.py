@@ -1,4 +1,4 @@
-"""Paired deals: the same decks for every table, and every bot of a table once on each chair."""
+"""Paired deals: the same decks for every line-up, and every bot of a line-up once in each seat."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,25 +13,25 @@ Table = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Contest:
-    """What is to be played."""
+    """The settings of a tournament."""
 
     games: tuple[str, ...]
     """Ids or paths of game folders."""
     players: tuple[int, ...]
-    """How many sit at a table; each number is a contest of its own."""
+    """Numbers of players; each number is a separate contest."""
     bots: tuple[str, ...]
-    """On a ladder, from the lowest rung up."""
+    """For a ladder, from the lowest rung up."""
     deals: int
     seed: str = "whistlestop"
     options: Mapping[str, int | str] = field(default_factory=dict)
     seconds: float | None = None
-    """CPU time for each decision, or None for as long as it takes."""
+    """CPU time limit for each decision; None for no limit."""
     lone: bool = False
-    """Each bot alone among others of one kind, even where there are enough bots for tables without twins."""
+    """Play each bot alone among copies of another, even if there are enough bots for line-ups without duplicates."""
 
 
 def round_robin(contest: Contest) -> Iterator[Job]:
-    """Deal by deal, so that more deals continue the same list."""
+    """All games, deal by deal, so that a larger number of deals continues the same list."""
     for deal in range(contest.deals):
         for game in contest.games:
             for players in contest.players:
@@ -40,7 +40,7 @@ def round_robin(contest: Contest) -> Iterator[Job]:
 
 
 def tables_of(contest: Contest, players: int) -> list[Table]:
-    """Without twins where there are enough bots, unless asked otherwise."""
+    """Line-ups without duplicates if there are enough bots, unless `lone` is set."""
     if contest.lone or len(contest.bots) < players:
         return lone_tables(contest.bots, players)
     return mixed_tables(contest.bots, players)
@@ -51,14 +51,14 @@ def mixed_tables(bots: Sequence[str], players: int) -> list[Table]:
 
 
 def lone_tables(bots: Iterable[str], players: int) -> list[Table]:
-    """Each bot among copies of each other one; with two players both are one table."""
+    """Each bot among copies of each other bot; with two players both are the same line-up."""
     tables = [(one, *[other] * (players - 1)) for one, other in permutations(bots, 2)]
     seen = {tuple(sorted(table)): table for table in reversed(tables)}
     return [table for table in tables if table in seen.values()]
 
 
 def jobs_at(contest: Contest, game: str, table: Table, deal: int) -> Iterator[Job]:
-    """One game for each way to turn the table."""
+    """One game for each rotation of the line-up."""
     seed = f"{contest.seed}/{game}/{len(table)}/{deal}"
     for turn in range(len(table)):
         bots = table[turn:] + table[:turn]

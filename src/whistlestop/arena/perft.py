@@ -1,7 +1,7 @@
-"""Perft: how many sequences of options a seeded start has, to compare two engines or two versions of one.
+"""Perft: counts the sequences of options from a seeded start, to compare two engines or two versions of one.
 
-As in chess, the counts say whether two engines agree on what may be done; the digest also says whether they list
-it in the same order. Where several seats are asked at once, each of them may answer next.
+As in chess, the counts show whether two engines agree on the legal actions; the digest also shows whether they list
+them in the same order. If several seats are asked at once, each of them may answer next.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ __all__ = ["Perft", "perft"]
 @dataclass(frozen=True)
 class Perft:
     nodes: tuple[int, ...]
-    """How many sequences there are of each length, the empty one first."""
+    """The number of sequences of each length, the empty one first."""
     digest: str
     """SHA-256 of the lines `length seat action`, depth first, in the order listed."""
 

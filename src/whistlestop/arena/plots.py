@@ -1,4 +1,4 @@
-"""Pictures of a tournament. The only module that needs matplotlib."""
+"""Plots of a tournament. Only this module needs matplotlib."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -19,18 +19,18 @@ from whistlestop.arena.summary import Group, Piece, Summary, grouped
 
 __all__ = ["draw"]
 
-_TELLING: Final = 12
-"""Tickets and routes in each picture."""
+_SHOWN: Final = 12
+"""Number of tickets and routes in each plot."""
 _INK: Final = "#1E2936"
 _SOFT: Final = "#5C6673"
 _BLUE: Final = "#2D6BB3"
 _RED: Final = "#B8322A"
 _SHARES: Final = colormaps["RdBu"]
-"""Red and blue, which nearly everybody can tell apart."""
+"""Red and blue, which most people with colour blindness can distinguish."""
 
 
 def draw(summary: Summary, played: Sequence[PlayedGame], folder: Path) -> list[str]:
-    """A picture for each game and number of players; the names of the files."""
+    """Draw a plot for each game and number of players; return the file names."""
     names = []
     groups = grouped(played)
     for group in summary.groups:
@@ -45,7 +45,7 @@ def draw(summary: Summary, played: Sequence[PlayedGame], folder: Path) -> list[s
 
 def _picture(group: Group, played: list[PlayedGame]) -> Figure:
     bots = len(group.bots)
-    heights = (max(2.4, 0.45 * bots + 1), max(3.4, 0.62 * bots + 1.2), 0.36 * _TELLING + 1)
+    heights = (max(2.4, 0.45 * bots + 1), max(3.4, 0.62 * bots + 1.2), 0.36 * _SHOWN + 1)
     airy = ConstrainedLayoutEngine(h_pad=0.12, w_pad=0.12)
     figure = Figure(figsize=(13, sum(heights) + 0.6), layout=airy)
     figure.suptitle(f"{group.game}, {group.players} players, {group.games} games", fontsize=15, color=_INK)
@@ -72,7 +72,7 @@ def _dress(axes: Axes) -> None:
 
 
 def _scores(axes: Axes, group: Group, played: list[PlayedGame], labels: dict[str, str]) -> None:
-    """Best on top, as in the other pictures."""
+    """Best bot on top, as in the other plots."""
     bots = [line.bot for line in group.bots][::-1]
     scores = [
         [
@@ -142,7 +142,7 @@ def _matrix(axes: Axes, group: Group, labels: dict[str, str]) -> None:
 
 
 def _met(ahead: dict[tuple[str, str], Estimate], one: str, other: str) -> Estimate | None:
-    """Nothing on the diagonal, and where two bots never sat at one table."""
+    """None on the diagonal, and for two bots that never met."""
     found = ahead.get((one, other))
     return found if found is not None and found.games else None
 
@@ -164,8 +164,8 @@ def _length(axes: Axes, played: list[PlayedGame]) -> None:
 def _pieces(
     axes: Axes, pieces: Sequence[Piece], label: Callable[[str], str], even: float, title: str
 ) -> None:
-    """Rows are numbered, not named, so that two pieces with one label stay two."""
-    shown = pieces[:_TELLING][::-1]
+    """Rows are numbered, not named, so that two pieces with the same label stay separate."""
+    shown = pieces[:_SHOWN][::-1]
     rows = range(len(shown))
     win_shares = [piece.wins.share for piece in shown]
     below = [piece.wins.share - piece.wins.low for piece in shown]

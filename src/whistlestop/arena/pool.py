@@ -1,4 +1,4 @@
-"""Processes that work for this one, and outlive it in no case: neither Ctrl-C nor a kill leaves one behind."""
+"""Worker processes that never outlive this process: neither Ctrl-C nor a kill leaves one behind."""
 
 import multiprocessing
 import os
@@ -22,32 +22,32 @@ SPAWN: Final = multiprocessing.get_context("spawn")
 
 
 WAITING: Final = 2
-"""Pieces of work a worker has waiting besides the one it does: it never idles, and little is lost on Ctrl-C."""
+"""Queued items per worker besides the current one: workers never idle, and little is lost on Ctrl-C."""
 
 
 class Pool(ProcessPoolExecutor):
     def __init__(self, workers: int) -> None:
         super().__init__(workers, mp_context=SPAWN, initializer=hired)
         self.window: Final = workers * (1 + WAITING)
-        """How many pieces of work are handed out at a time."""
+        """How many items are submitted at a time."""
 
     def __exit__(self, *_problem: object) -> None:
-        """What is not begun yet never will be."""
+        """Cancel all items that have not started."""
         self.shutdown(wait=True, cancel_futures=True)
 
     def in_order(self, work: Callable[[Item], T], items: Iterable[Item]) -> Iterator[T]:
-        """What came of each item."""
+        """The result of each item, in order."""
         asked: Iterator[Future[T]] = ahead(items, lambda item: self.submit(work, item), self.window)
         for future in asked:
             yield future.result()
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **values: P.kwargs) -> Future[T]:
-        with undisturbed():  # this is where workers are started
+        with undisturbed():  # workers are started here
             return super().submit(work, *args, **values)
 
 
 def ahead(items: Iterable[Item], ask: Callable[[Item], T], window: int) -> Iterator[T]:
-    """What `ask` returned for each item, asked for a window's length before it is needed."""
+    """The results of `ask` for each item, called up to `window` items ahead."""
     rest = iter(items)
     asked = deque(ask(item) for item in islice(rest, window))
     while asked:
@@ -57,7 +57,7 @@ def ahead(items: Iterable[Item], ask: Callable[[Item], T], window: int) -> Itera
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Ctrl-C waits: a process that is still starting would answer it with a traceback."""
+    """Delay Ctrl-C, because a process that is still starting would print a traceback."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -69,13 +69,14 @@ def undisturbed() -> Iterator[None]:
 
 
 def hired() -> None:
-    """Called in a worker. Ctrl-C is for the one who gives out the work; without that one a worker goes home."""
+    """Initialize a worker: ignore Ctrl-C, which is for the parent, and exit when the parent has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with, args=(multiprocessing.parent_process(),), daemon=True).start()
 
 
 def _leave_with(parent: BaseProcess | None) -> None:
-    """A worker waits for work on a pipe that it holds open itself: it would wait for a dead parent for ever."""
+    """Exit with the parent. A worker holds its own work pipe open, so it would never notice that the parent is
+    gone."""
     if parent is not None:
         parent.join()
         os._exit(1)

@@ -1,4 +1,4 @@
-"""Ratings by openskill's Plackett-Luce model: a level and how uncertain it still is."""
+"""Ratings by openskill's Plackett-Luce model: a level and its uncertainty."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,18 +13,18 @@ __all__ = ["Rating", "rate"]
 @dataclass(frozen=True)
 class Rating:
     mu: float
-    """The level; 25 for a stranger."""
+    """The level; 25 for a new bot."""
     sigma: float
-    """Its standard deviation; 8.33 for a stranger."""
+    """Its standard deviation; 8.33 for a new bot."""
 
     @property
     def sure(self) -> float:
-        """The level it is almost certainly above: what lists are sorted by."""
+        """The level that the bot almost certainly exceeds; lists are sorted by it."""
         return self.mu - 3 * self.sigma
 
 
 def rate(games: Iterable[PlayedGame]) -> dict[str, Rating]:
-    """Game by game in the order given. Every seat is a side of its own; twins share what their seats learnt."""
+    """Rate game by game in the order given. Each seat is a team; copies of a bot share what their seats learn."""
     model = PlackettLuce()
     ratings: dict[str, PlackettLuceRating] = {}
     for played in games:

@@ -1,4 +1,4 @@
-"""The report of a tournament: JSON for programs, Markdown for people, plots where they are asked for."""
+"""The report of a tournament: JSON for programs, Markdown for people, and plots on request."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -12,17 +12,17 @@ from whistlestop.arena.summary import Group, Piece, Spread, Summary
 
 __all__ = ["as_json", "as_markdown", "write_report"]
 
-_TELLING = 10
-"""Tickets and routes in each table."""
+_SHOWN = 10
+"""Number of tickets and routes in each table."""
 
 
 def as_json(summary: Summary) -> bytes:
-    """The same games give the same bytes."""
+    """Encode deterministically: the same games give the same bytes."""
     return msgspec.json.format(msgspec.json.encode(summary), indent=2) + b"\n"
 
 
 def write_report(summary: Summary, played: Sequence[PlayedGame], folder: Path, plots: bool = False) -> None:
-    """`report.json`, `report.md` and, where asked for, pictures beside them. Plots need the extra `plots`."""
+    """Write `report.json`, `report.md` and, on request, plots beside them. Plots need the extra `plots`."""
     folder.mkdir(parents=True, exist_ok=True)
     pictures: list[str] = []
     if plots:
@@ -102,13 +102,13 @@ def _companies(group: Group) -> str:
 
 def _tickets(group: Group) -> str:
     label = ticket_label(group.game)
-    rows = [(*_piece(piece, label), f"{piece.completed or 0:.0%}") for piece in group.tickets[:_TELLING]]
+    rows = [(*_piece(piece, label), f"{piece.completed or 0:.0%}") for piece in group.tickets[:_SHOWN]]
     return _table(("ticket", "seats", "wins", "completed"), rows)
 
 
 def _routes(group: Group) -> str:
     label = route_label(group.game)
-    return _table(("route", "seats", "wins"), [_piece(piece, label) for piece in group.routes[:_TELLING]])
+    return _table(("route", "seats", "wins"), [_piece(piece, label) for piece in group.routes[:_SHOWN]])
 
 
 def _piece(piece: Piece, label: Callable[[str], str]) -> tuple[str, str, str]:

@@ -1,4 +1,4 @@
-"""The ledger: a file that grows by a line with each game, so that a tournament can stop anywhere and go on later."""
+"""The result log: a file with one line per game, so that a tournament can be stopped and continued."""
 
 import os
 from collections.abc import Mapping
@@ -18,11 +18,11 @@ VERSION: Final = 1
 
 
 class BadResultLog(WhistlestopError):
-    """A ledger that cannot be gone on with."""
+    """The result log cannot be continued."""
 
 
 class Head(msgspec.Struct, frozen=True):
-    """The first line: what every game in the ledger has in common. Bots and deals may still be added."""
+    """The first line: what all games of the log have in common. Bots and deals can still be added."""
 
     format: str
     version: int
@@ -39,13 +39,13 @@ def head_of(contest: Contest) -> Head:
 
 class ResultLog(Protocol):
     played: dict[str, PlayedGame]
-    """By the job's id."""
+    """By the id of the job."""
 
     def add(self, played: PlayedGame) -> None: ...
 
 
 class MemoryResultLog:
-    """For those who do not want a file."""
+    """A result log without a file."""
 
     def __init__(self) -> None:
         self.played: dict[str, PlayedGame] = {}
@@ -56,7 +56,7 @@ class MemoryResultLog:
 
 class FileResultLog:
     def __init__(self, path: Path, head: Head) -> None:
-        """Open or begin it. A last line that was cut off is dropped: its game is played again."""
+        """Open or create the file. An incomplete last line is dropped, and its game is played again."""
         self.path: Final = path
         self.played: dict[str, PlayedGame] = {}
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -69,14 +69,14 @@ class FileResultLog:
         for number, line in enumerate(lines[1:], 2):
             played = self._read(line, number)
             self.played[played.id] = played
-        # Only now is it known to be a ledger, and not a file of something else whose end would be cut off.
+        # Only now is the file known to be a result log, so only now may its end be cut off.
         if len(kept) < len(whole):
             os.truncate(path, len(kept))
         if not lines:
             path.write_bytes(first + b"\n")
 
     def add(self, played: PlayedGame) -> None:
-        """In one write, and on the disk before the next game counts."""
+        """Write the line at once and flush it to disk, before the next game counts."""
         with self.path.open("ab") as file:
             file.write(msgspec.json.encode(played) + b"\n")
         self.played[played.id] = played

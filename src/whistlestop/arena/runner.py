@@ -1,4 +1,4 @@
-"""One game between bots, from the first card to the score."""
+"""Plays one game between bots."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -20,16 +20,16 @@ class GameSummary(NamedTuple):
 
 
 def sitters(bots: Sequence[str]) -> list[Sitter]:
-    """Numbered by seat, so that four of a kind can be told apart in a story."""
+    """Players numbered by seat, to distinguish copies of a bot in a narration."""
     return [Sitter(f"{bot_name(bot)} {seat + 1}", bot) for seat, bot in enumerate(bots)]
 
 
 def play_game(
     game: Game, bots: Sequence[str], seed: str, options: Mapping[str, object] | None = None
 ) -> tuple[Match, GameSummary]:
-    """Bots get seeds of their own, so that what one of them thinks disturbs neither the deal nor another.
+    """Play a game. Each bot has its own seed, so that its random choices affect neither the deal nor another bot.
 
-    Where a bot fails, `Broken` is raised, with the match as far as it came.
+    If a bot fails, `Broken` is raised with the match so far.
     """
     match = Match.begin(game, sitters(bots), seed, options)
     runner = BotRunner(make_bots(dict(enumerate(bots)), match.rules, match.entries[0].events))
@@ -48,14 +48,14 @@ def play_game(
 
 
 def play_out(match: Match, runner: BotRunner) -> None:
-    """To the end of the game, or to the first bot that fails."""
+    """Play to the end of the game, or to the first failure of a bot."""
     runner.hear(match.entries[-1].events)
     while not match.is_over:
         move(match, runner)
 
 
 def move(match: Match, runner: BotRunner) -> tuple[Event, ...]:
-    """The next bot to decide does so; a refusal of the rules is its failure."""
+    """Ask the next bot for its move; a refusal by the rules is the bot's failure."""
     view = match.view(match.asked[0])
     action = runner.choose(view)
     try:

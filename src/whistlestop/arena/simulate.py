@@ -1,4 +1,4 @@
-"""Many games, in one process or several; the results do not depend on how many."""
+"""Plays many games in one or more processes; the results do not depend on the number of processes."""
 
 import os
 import time
@@ -23,26 +23,26 @@ from whistlestop.table import Match, record_of, write_record
 __all__ = ["Order", "Report", "WorkerDied", "is_compiled", "simulate"]
 
 _CHUNK = 10
-"""Games that a worker plays before it reports: small enough for a lively progress bar."""
+"""Games that a worker plays before it reports: few enough for a smooth progress bar."""
 
 
 class WorkerDied(WhistlestopError):
-    """A process ended in the middle of its games, and no bot did it: the system may have run out of memory."""
+    """A worker process ended during its games, but no bot caused it: the system may have run out of memory."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """What is to be played."""
+    """The settings of a simulation."""
 
     game: str
-    """An id or the path of a game folder."""
+    """An id, or the path of a game folder."""
     bots: tuple[str, ...]
     """By seat."""
     games: int
     seed: str
     options: Mapping[str, int | str] = field(default_factory=dict)
     records: Path | None = None
-    """Where to write each game's record, or None."""
+    """The folder for the records of the games, or None."""
 
 
 @dataclass(frozen=True)
@@ -50,10 +50,10 @@ class Report:
     games: int
     decisions: int
     cpu_seconds: float
-    """Of all workers, spent on the games alone."""
+    """CPU time of all workers, for the games only."""
     mean_scores: tuple[float, ...]
     wins: tuple[float, ...]
-    """By seat; a victory shared by k counts 1/k for each."""
+    """By seat; a victory shared by k seats counts 1/k for each."""
 
     @property
     def games_per_cpu_second(self) -> float:
@@ -61,8 +61,8 @@ class Report:
 
 
 def simulate(order: Order, workers: int | None = None, tick: Callable[[int], None] | None = None) -> Report:
-    """Play them all. `tick` hears how many more games are done."""
-    # A mistake in the order is heard before any worker starts.
+    """Play all games. `tick` is called with the number of games just completed."""
+    # Raise errors in the settings before any worker starts.
     Match.begin(games.load(order.game), sitters(order.bots), order.seed, order.options)
     if order.records is not None:
         order.records.mkdir(parents=True, exist_ok=True)
@@ -85,7 +85,7 @@ def is_compiled() -> bool:
 def _results(
     order: Order, chunks: Sequence[range], workers: int
 ) -> Iterator[tuple[float, list[GameSummary]]]:
-    """In the order of the games, whoever played them."""
+    """In the order of the games, whichever worker played them."""
     if workers == 1 or len(chunks) == 1:
         yield from (_play_chunk(order, chunk) for chunk in chunks)
         return
@@ -96,16 +96,16 @@ def _results(
                 yield played
                 done += 1
         except BrokenProcessPool:
-            raise _culprit(order, chain(*chunks[done : done + pool.window])) from None
+            raise _find_cause(order, chain(*chunks[done : done + pool.window])) from None
 
 
-def _culprit(order: Order, numbers: Iterable[int]) -> WhistlestopError:
-    """A worker died. Whose fault it was is found by playing the games under way, each in its own process."""
+def _find_cause(order: Order, numbers: Iterable[int]) -> WhistlestopError:
+    """A worker died. Find the cause by playing each game in progress in its own process."""
     for number in numbers:
         job = Job(order.game, order.bots, number, f"{order.seed}/{number}", order.options)
-        told = play_apart(job)
-        if not isinstance(told, Outcome):
-            return keep_failure(lost_game(job, told))
+        result = play_apart(job)
+        if not isinstance(result, Outcome):
+            return keep_failure(lost_game(job, result))
     return WorkerDied("worker_died", {})
 
 

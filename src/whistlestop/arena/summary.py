@@ -1,4 +1,4 @@
-"""What a tournament says about its bots, in figures."""
+"""The statistics of a tournament."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -15,7 +15,7 @@ __all__ = ["BotLine", "Group", "Lineup", "Meeting", "Piece", "Spread", "Summary"
 
 @dataclass(frozen=True)
 class Spread:
-    """Numbers, from the smallest to the largest."""
+    """The distribution of some numbers."""
 
     mean: float
     deviation: float
@@ -31,37 +31,37 @@ class BotLine:
     bot: str
     rating: Rating
     wins: Estimate
-    """A victory shared by k counts 1/k for each."""
+    """A victory shared by k seats counts 1/k for each."""
     even: float
-    """What it would win among equals."""
+    """The share it would win among equal bots."""
     score: Spread | None
-    """This and the next two are of whole games; None where all were broken off."""
+    """This field and the next two cover complete games; None if all were broken off."""
     tickets: float | None
-    """Kept, in a game."""
+    """Tickets kept per game."""
     completed: float | None
-    """The part of them that was completed."""
+    """Share of the kept tickets that were completed."""
     broken: int
     """Games it lost by crashing, cheating or being late."""
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """One bot against another at the same table, whoever else sits there."""
+    """One bot against another at the same table, whichever other bots play there."""
 
     bot: str
     other: str
     ahead: Estimate
-    """How often it ends ahead; a tie is half."""
+    """How often it ends ahead; a tie counts half."""
 
 
 @dataclass(frozen=True)
 class Lineup:
-    """How the bots fare at one kind of table, whoever sits where."""
+    """The results of the bots in one line-up, over all seatings."""
 
     bots: tuple[str, ...]
-    """Sorted; twins stand twice."""
+    """Sorted; a bot that has two seats is listed twice."""
     wins: dict[str, Estimate]
-    """Of each seat that a bot has; even is one divided by the players."""
+    """For each seat of a bot; the even share is one divided by the number of players."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +70,9 @@ class Piece:
 
     name: str
     wins: Estimate
-    """Of the seats that had it; `games` says how many there were."""
+    """Win share of the seats that had it; `games` is the number of such seats."""
     completed: float | None = None
-    """Of a ticket: how often."""
+    """For a ticket: how often it was completed."""
 
 
 @dataclass(frozen=True)
@@ -87,9 +87,9 @@ class Group:
     meetings: tuple[Meeting, ...]
     tables: tuple[Lineup, ...]
     turns: Spread | None
-    """Of the whole table."""
+    """Turns of all seats together."""
     tickets: tuple[Piece, ...]
-    """Most telling first: those whose owners win most for certain."""
+    """Most significant first: those whose owners most certainly win more."""
     routes: tuple[Piece, ...]
 
 
@@ -99,11 +99,11 @@ class Summary:
     groups: tuple[Group, ...]
     broken: tuple[PlayedGame, ...]
     rungs: tuple[str, ...] | None = None
-    """The ladder's final order, lowest first."""
+    """The final order of the ladder, lowest first."""
 
 
 def summed_up(played: Sequence[PlayedGame], rungs: tuple[str, ...] | None = None) -> Summary:
-    """`played` sorted by id, for the ratings learn game by game."""
+    """`played` must be sorted by id, because ratings are updated game by game."""
     groups = tuple(_group(game, players, games) for (game, players), games in grouped(played).items())
     return Summary(len(played), groups, tuple(one for one in played if one.failure), rungs)
 
@@ -189,7 +189,7 @@ def _tickets(played: list[PlayedGame]) -> tuple[Piece, ...]:
 
 
 def _route(track: str) -> str:
-    """The two tracks of a double are one route: `DEN-KAN` for `DEN-KAN:2`."""
+    """The tracks of a double route count as one route: `DEN-KAN` for `DEN-KAN:2`."""
     return track.partition(":")[0]
 
 

@@ -1,4 +1,4 @@
-"""A whole tournament: what the ledger does not hold yet is played, and the ledger grows."""
+"""Runs a tournament: plays the games that the result log does not contain yet, and appends them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from whistlestop.bots import CHECK_SEED, make_bot
 __all__ = ["Ladder", "Tick", "run_ladder", "run_round_robin"]
 
 Tick = Callable[[int, int], None]
-"""Hears how many games are done and how many there are."""
+"""Called with the number of finished games and the total."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def run_round_robin(
     tick: Tick | None = None,
     failures: Path = FAILED,
 ) -> tuple[PlayedGame, ...]:
-    """All games of the contest, sorted by their ids. Games broken off are kept in the folder `failures`."""
+    """All games of the contest, sorted by id. Broken games are stored in the folder `failures`."""
     jobs = list(round_robin(contest))
     _check(contest, jobs)
     _play(jobs, executor, result_log, tick, failures)
@@ -62,7 +62,7 @@ def run_ladder(
 
 
 def _check(contest: Contest, jobs: Iterable[Job]) -> None:
-    """A mistake in the order is heard before any game is played."""
+    """Raise errors in the settings before any game is played."""
     for bot in contest.bots:
         make_bot(bot, CHECK_SEED)
     for job in {(job.game, len(job.bots)): job for job in jobs}.values():
@@ -88,7 +88,7 @@ def _known(job: Job, result_log: ResultLog) -> bool:
 
 
 def _keep(outcome: Outcome, result_log: ResultLog, failures: Path) -> None:
-    """The record first: a game in the ledger is not played again."""
+    """Write the record first, because a game in the result log is not played again."""
     if outcome.record is not None and outcome.played.failure is not None:
         failures.mkdir(parents=True, exist_ok=True)
         (failures / outcome.played.failure.record).write_bytes(outcome.record)

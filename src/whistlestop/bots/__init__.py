@@ -1,4 +1,4 @@
-"""Opponents. A bot sees a view and nothing else, and answers with an action."""
+"""Bots. A bot gets the view of its seat and nothing else, and returns an action."""
 
 from whistlestop.bots.bot import Bot, Explains, Leaver, Listener, explained
 from whistlestop.bots.errors import BadBot, BotFailed, UnknownBot

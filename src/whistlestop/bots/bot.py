@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The protocols that a bot implements."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol, runtime_checkable
@@ -9,42 +9,42 @@ from whistlestop.rules import Action, Event, Result, View
 __all__ = ["Bot", "Explains", "Leaver", "Listener", "explained"]
 
 LONGEST_REASON: Final = 300
-"""Letters of a reason in a bot's own words; what follows is not shown."""
+"""Maximum length of a reason in a bot's own words; the rest is not shown."""
 
 
 class Bot(Protocol):
-    """Made anew for each game, with a seed of its own: the same seed and views give the same choices."""
+    """One instance plays one seat of one game. With the same seed and views it makes the same choices."""
 
     def choose(self, view: View) -> Action:
-        """One of `legal(view, view.seat)`. Asked only when the decision is this seat's."""
+        """Return one of `legal(view, view.seat)`. Called only when this seat has to decide."""
 
 
 @runtime_checkable
 class Listener(Protocol):
-    """A bot that wants to hear what happens between its decisions. The view holds all that can be known of it."""
+    """A bot that receives the events between its decisions. The view already contains all information in them."""
 
     def hear(self, events: Sequence[Event]) -> None:
-        """What its seat saw, in order."""
+        """Receive the events that its seat saw, in order."""
 
 
 @runtime_checkable
 class Leaver(Protocol):
-    """A bot with something to put away after the game."""
+    """A bot that releases resources after the game."""
 
     def leave(self, result: Result | None) -> None:
-        """The game is over, with this result; None where it was broken off."""
+        """The game is over with this result; None if it was broken off."""
 
 
 @runtime_checkable
 class Explains(Protocol):
-    """A bot that can say why; those of others need not."""
+    """A bot that gives reasons for its moves. This is optional."""
 
     def explain(self, view: View, action: Action) -> Reason | str | None:
-        """What decided for this action, the last it chose, for this view. A sentence of its own will do."""
+        """The reason for this action, which is the last one it chose for this view. It may be a free sentence."""
 
 
 def explained(bot: Bot, view: View, action: Action) -> Reason | None:
-    """The bot's reason, if it gives reasons. One that stumbles over its words has moved all the same."""
+    """The bot's reason, if it gives one. An error while it explains does not affect the move."""
     if not isinstance(bot, Explains):
         return None
     try:
@@ -55,6 +55,6 @@ def explained(bot: Bot, view: View, action: Action) -> Reason | None:
 
 
 def _in_own_words(text: str) -> Reason | None:
-    """One line of what can be printed: a stranger's text must not steer the terminal."""
+    """Reduce to one printable line: text of a foreign bot must not control the terminal."""
     said = "".join(letter if letter.isprintable() else " " for letter in text[:LONGEST_REASON])
     return Reason("own", {"text": " ".join(said.split())}) if said.strip() else None

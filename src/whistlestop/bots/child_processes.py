@@ -1,7 +1,7 @@
-"""Programs that bots are must not outlive the process that started them, however that one ends.
+"""Ends the programs of bots when the process that started them ends, for whatever reason.
 
-On Linux the kernel ends a program with its parent. What the program has started itself is in its process group, which
-is noted in a folder, so that another process can end it.
+On Linux the kernel ends a program with its parent. Processes that the program itself started are in its process
+group. The group is written to a folder, so that another process can end it.
 """
 
 import ctypes
@@ -29,9 +29,9 @@ _folder: Path | None = None
 
 
 def dies_with_parent() -> Callable[[], None] | None:
-    """What a child does before it becomes the program; None where that is not possible.
+    """The function that a child runs before it executes the program; None if the system does not support it.
 
-    The signal comes when the thread ends that started the program, so it is for main threads alone.
+    The signal is sent when the thread that started the program ends, so use it in main threads only.
     """
     if _prctl is None or threading.current_thread() is not threading.main_thread():
         return None
@@ -39,21 +39,21 @@ def dies_with_parent() -> Callable[[], None] | None:
 
     def prepare() -> None:
         _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != parent:  # it ended in between
+        if os.getppid() != parent:  # the parent ended in between
             os._exit(1)
 
     return prepare
 
 
 def note_groups_in(folder: str) -> None:
-    """From now on the process groups of programs that this process starts are noted there."""
+    """From now on write the process groups of programs that this process starts to that folder."""
     global _folder
     _folder = Path(folder)
 
 
 def note_group(group: int) -> None:
     if _folder is not None:
-        with suppress(OSError):  # the folder goes with whoever reads it
+        with suppress(OSError):  # the reader may have removed the folder
             _note(_folder, group).touch()
 
 
@@ -64,14 +64,14 @@ def forget_group(group: int) -> None:
 
 
 def end_stray_groups(folder: Path) -> None:
-    """End the groups that were noted by processes that are gone."""
+    """End the process groups that were written by processes that no longer run."""
     for note, process, group in _notes(folder):
         if not _is_alive(process):
             _end(note, group)
 
 
 def end_groups(folder: Path) -> None:
-    """End all groups that are noted."""
+    """End all process groups in the folder."""
     for note, _, group in _notes(folder):
         _end(note, group)
 

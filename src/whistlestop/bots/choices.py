@@ -1,4 +1,4 @@
-"""Answers to the questions of mechanics, by what the mechanics themselves advise."""
+"""Answers to the questions of mechanics, based on the advice of the mechanics."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,7 +11,7 @@ __all__ = ["best_choice", "claim_worth", "why_choice"]
 
 
 def best_choice(view: View, options: Sequence[Action], outlook: Outlook = "now") -> Action:
-    """The option that is worth most; the first one where no mechanic advises."""
+    """The option with the highest worth; the first option if no mechanic advises."""
     for adviser in option_advisers(view.public.rules):
         worth = adviser.option_worth(view, options, outlook)
         if worth is not None:
@@ -20,7 +20,7 @@ def best_choice(view: View, options: Sequence[Action], outlook: Outlook = "now")
 
 
 def why_choice(view: View, action: Action) -> Reason:
-    """The reason that the mechanic gives for an answer to its question."""
+    """The mechanic's reason for an answer to its question."""
     for adviser in option_advisers(view.public.rules):
         message = adviser.option_reason(view, action)
         if message is not None:
@@ -29,7 +29,7 @@ def why_choice(view: View, action: Action) -> Reason:
 
 
 def claim_worth(view: View, outlook: Outlook) -> Mapping[TrackName, float]:
-    """For each track what a claim brings beyond its points, by all mechanics together."""
+    """For each track, the value of a claim beyond its points, summed over all mechanics."""
     total: dict[TrackName, float] = {}
     for adviser in claim_advisers(view.public.rules):
         for track, worth in adviser.claim_worth(view, outlook).items():

@@ -1,4 +1,4 @@
-"""Which track to claim now, and with which cards; or none yet."""
+"""Decides which track to claim now and with which cards, or to wait."""
 
 from collections.abc import Sequence
 
@@ -14,11 +14,12 @@ __all__ = ["best_claim", "final_gain", "last_claim"]
 
 
 _DEAR = 0.8
-"""Turns of drawing that a track beside the network may cost it, as long as there is hope for it."""
+"""Maximum delay of the network, in turns of drawing, that a track beside it may cause while the network is
+feasible."""
 
 
 def best_claim(scene: Scene, plan: Plan, others: Sequence[Filler], options: Options) -> Claim | None:
-    """A track of the network first; else one beside it that does not endanger the network."""
+    """Prefer a track of the network; otherwise take one beside it that does not endanger the network."""
     payable = {scene.ground.board_index.number[name]: pays for name, pays in options.claims}
     best: tuple[float, Claim | None] = (0.0, None)
     for track in plan.forest.tracks:
@@ -34,7 +35,7 @@ def _claim(scene: Scene, track: int, payment: Payment) -> Claim:
 
 
 def _worth_now(scene: Scene, plan: Plan, track: int, payments: tuple[Payment, ...]) -> tuple[float, Payment]:
-    """What claiming a track of the network now is worth against waiting, with the payment that costs least."""
+    """The value of claiming a track of the network now instead of later, with the cheapest payment."""
     weights = scene.weights
     rest = [other for other in plan.forest.tracks if other != track]
     hurry = plan.turns / max(1.0, scene.left)
@@ -63,7 +64,7 @@ def _without(scene: Scene, payment: Payment) -> Counts:
 def _beside(
     scene: Scene, plan: Plan, others: Sequence[Filler], payable: dict[int, tuple[Payment, ...]]
 ) -> Claim | None:
-    """Unless something much better is near."""
+    """Claim a track beside the network, unless a much better one can be paid soon."""
     ready = [each for each in others if each.track in payable]
     if not ready:
         return None
@@ -85,7 +86,7 @@ def _beside(
 
 
 def _is_too_dear(scene: Scene, plan: Plan, filler: Filler, loss: float) -> bool:
-    """Whether the network, late by a turn and by what the cards are missed, loses more than this brings."""
+    """Whether the delay of the network by a turn and by the spent cards costs more than this track brings."""
     if loss > _DEAR and plan.chance > 0.5:
         return True
     later = chance_of(scene, plan.forest.tracks, plan.turns + 1 + loss, plan.trains)
@@ -97,7 +98,7 @@ def _is_too_dear(scene: Scene, plan: Plan, filler: Filler, loss: float) -> bool:
 
 
 def last_claim(scene: Scene, options: Options) -> Claim:
-    """Nothing comes after: whatever scores most now."""
+    """The claim that scores most now, because no turn follows."""
     return max(
         (Claim(name, pays[0]) for name, pays in options.claims),
         key=lambda claim: final_gain(scene, scene.ground.board_index.number[claim.track]),
@@ -105,7 +106,7 @@ def last_claim(scene: Scene, options: Options) -> Claim:
 
 
 def final_gain(scene: Scene, track: int) -> int:
-    """Points that the track brings if the game ends with it."""
+    """Points that the track brings if the game ends with this claim."""
     board_index = scene.ground.board_index
     tracks = [*scene.ground.own, track]
     parts = parts_of(board_index, tracks)

@@ -1,4 +1,4 @@
-"""The clock of a decision. It does not wait for a bot that never comes back, where the system can interrupt one."""
+"""The time limit of a decision. It interrupts a bot that does not return, if the system supports that."""
 
 import signal
 import threading
@@ -10,18 +10,20 @@ from typing import Final
 __all__ = ["PATIENCE", "OutOfTime", "time_limit"]
 
 PATIENCE: Final = 10
-"""Times the limit on the wall clock: a bot that sleeps or waits uses no CPU time, and other programs use ours."""
+"""Wall-clock limit as a multiple of the CPU limit: a bot that sleeps uses no CPU time, and other programs share the
+CPU."""
 
 
 class OutOfTime(BaseException):
-    """Not an Exception: a bot that catches all of those does not catch this."""
+    """Not a subclass of Exception, so that a bot that catches every Exception does not catch it."""
 
 
 @contextmanager
 def time_limit(seconds: float | None) -> Iterator[None]:
-    """`OutOfTime` once the block has used so many seconds of CPU time; None for no limit.
+    """Raise `OutOfTime` once the block has used so many seconds of CPU time; None for no limit.
 
-    Where it cannot be interrupted (Windows, a thread, code that never returns to Python), it is late only afterwards.
+    If the block cannot be interrupted (Windows, a thread, code that never returns to Python), the error is raised
+    only when it ends.
     """
     if seconds is None:
         yield
@@ -56,13 +58,11 @@ def _alarm(seconds: float) -> Iterator[None]:
     try:
         try:
             for timer, _, limit in clocks:
-                # It rings again, for a bot that swallows even the first.
+                # The timer fires repeatedly, for a bot that catches the first exception.
                 signal.setitimer(timer, limit, limit)
             yield
         finally:
-            is_on = (
-                False  # a ring from here on is for nobody, and must not keep the clocks from being stopped
-            )
+            is_on = False  # a later signal is ignored, so that it cannot prevent stopping the timers
     finally:
         is_on = False
         for (timer, number, _), handler in zip(clocks, before, strict=True):

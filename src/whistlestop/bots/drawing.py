@@ -1,4 +1,4 @@
-"""Which card to take."""
+"""Decides which card to take."""
 
 from collections.abc import Sequence
 
@@ -10,11 +10,11 @@ from whistlestop.rules.ids import GRAY
 __all__ = ["best_draw", "card_worth"]
 
 _FADE = 0.7
-"""How much less the next track beside the network counts: not all of them will be built."""
+"""Discount for each further track beside the network, because not all of them will be built."""
 
 
 def card_worth(scene: Scene, plan: Plan, others: Sequence[Filler]) -> list[float]:
-    """For each card how much one more of it helps: first the network, then what lies beside it."""
+    """For each card, how much one more of it helps: first for the network, then for tracks beside it."""
     hand = scene.view.hand
     worth = [0.08 + 0.02 * count for count in hand]
     urgent = 1.0 if plan.turns > 0.7 * scene.left else 0.8
@@ -31,7 +31,7 @@ def card_worth(scene: Scene, plan: Plan, others: Sequence[Filler]) -> list[float
         else:
             worth[price.colour] = max(worth[price.colour], weight)
     spare = max(0.0, min(1.0, (scene.left - plan.turns) / 5)) if plan.forest.tracks else 1.2
-    # Where routes bring nothing, one track beside the network is as good as another.
+    # If routes score nothing, all tracks beside the network are equally good.
     best = others[0].rate if others and others[0].rate > 0 else 1.0
     for at, each in enumerate([each for each in others if each.missing][:6]):
         weight = spare * (each.rate / best) * (scene.beside + 0.4 / each.missing) * _FADE**at
@@ -41,7 +41,7 @@ def card_worth(scene: Scene, plan: Plan, others: Sequence[Filler]) -> list[float
 
 
 def best_draw(scene: Scene, options: Options, worth: Sequence[float]) -> Action:
-    """Face up or from the deck; a face-up locomotive has to be worth two cards."""
+    """The best card, face up or from the deck; a face-up locomotive must be worth two cards."""
     public = scene.view.public
     blind = sum(chance * want for chance, want in zip(unseen(scene.view), worth, strict=True))
     second = max([blind, *(worth[card] for card in public.display if 0 <= card < scene.locomotive)])

@@ -1,4 +1,4 @@
-"""How a bot can let the table down."""
+"""Errors caused by bots."""
 
 from pathlib import Path
 from traceback import extract_tb
@@ -8,8 +8,8 @@ from whistlestop.rules import WhistlestopError
 
 __all__ = ["BadBot", "BotFailed", "UnknownBot", "in_words"]
 
-_OURS: Final = {str(Path(__file__).with_name(name)) for name in ("runner.py", "plugins.py")}
-"""Who calls a bot; what follows them in a traceback is the bot's own file."""
+_CALLERS: Final = {str(Path(__file__).with_name(name)) for name in ("runner.py", "plugins.py")}
+"""Files that call bots; the frames after them in a traceback belong to the bot."""
 
 
 class UnknownBot(WhistlestopError):
@@ -17,27 +17,27 @@ class UnknownBot(WhistlestopError):
 
 
 class BadBot(WhistlestopError):
-    """A bot that was found and cannot be used: its file does not load, its command does not start."""
+    """The bot exists but cannot be used: its file does not load or its command does not start."""
 
 
 class BotFailed(WhistlestopError):
-    """In the middle of a game: it crashed, was late, or did what the rules refuse. The game cannot go on."""
+    """The bot crashed, was late or chose an illegal action during a game. The game cannot continue."""
 
     seat: int | None = None
-    """Where it sat, once the table knows."""
+    """The bot's seat, once it is known."""
     record: str = ""
-    """The file that holds the game so far, once it is written."""
+    """The file with the game so far, once it is written."""
     repeat: str = ""
     """The command that plays the game again."""
 
 
 def in_words(problem: BaseException) -> str:
-    """What was thrown, and the line of the bot: what it calls elsewhere is seldom where the mistake is."""
+    """The error and the line of the bot's own code, since the mistake is rarely in the code that it calls."""
     words = f"{type(problem).__name__}: {problem}"
     frames = [
         frame
         for frame in extract_tb(problem.__traceback__)
-        if frame.filename not in _OURS and not frame.filename.startswith("<frozen ")
+        if frame.filename not in _CALLERS and not frame.filename.startswith("<frozen ")
     ]
     own = [frame for frame in frames if frame.filename == frames[0].filename]
     return f"{words} ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else words

@@ -1,4 +1,4 @@
-"""The reason for a planner's move, found in the plan it belongs to."""
+"""Finds the reason for a planner's move in its plan."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from whistlestop.rules.ids import GRAY, NOBODY
 __all__ = ["explain_move", "explain_slip"]
 
 _CONTESTED = 0.5
-"""How much somebody else must want a track for it to be the reason."""
+"""How much another player must want a track for that to be the reason."""
 
 
 def explain_move(scene: Scene, plan: Plan, others: Sequence[Filler], action: Action) -> Reason:
@@ -51,7 +51,7 @@ def _ticket_of(plan: Plan, track: int) -> str | None:
 
 
 def _why_card(scene: Scene, plan: Plan, others: Sequence[Filler], action: Take | Draw) -> Reason:
-    """The track that the card is for; from the deck, the track that lacks most."""
+    """The track that the card is for; for a card from the deck, the track that lacks most cards."""
     card = scene.view.public.display[action.place] if isinstance(action, Take) else None
     found = _track_for(scene, plan, others, card)
     if found is None:
@@ -72,7 +72,7 @@ def _why_card(scene: Scene, plan: Plan, others: Sequence[Filler], action: Take |
 
 
 def _track_for(scene: Scene, plan: Plan, others: Sequence[Filler], card: int | None) -> int | None:
-    """Of the network first, then beside it; the one that is nearest to be paid."""
+    """A track of the network if possible, otherwise one beside it; the one closest to being payable."""
     lacking = [
         (plan.lack.missing[at], track)
         for at, track in enumerate(plan.forest.tracks)
@@ -95,7 +95,7 @@ def _takes(scene: Scene, track: int, colour: int, card: int | None) -> bool:
 
 
 def explain_slip(scene: Scene, plan: Plan, others: Sequence[Filler]) -> Reason:
-    """What could have been built, or looked for, instead."""
+    """Name the track that the bot could have worked towards instead."""
     found = [*plan.forest.tracks, *(each.track for each in others)]
     if not found:
         return Reason("any_card")
@@ -107,7 +107,7 @@ def explain_slip(scene: Scene, plan: Plan, others: Sequence[Filler]) -> Reason:
 
 
 def _why_keep(scene: Scene, action: Keep) -> Reason:
-    """The fewest trains that do, as one counts them on the board, and not the plan's own fondness of long tracks."""
+    """The minimum number of trains as counted on the board, without the plan's preference for long tracks."""
     lengths = scene.ground.board_index.lengths
     forest = cheapest_forest(scene.ground, lengths, [*scene.unfinished, *action.kept])
     return Reason("keep", {"tickets": action.kept, "count": sum(lengths[track] for track in forest.tracks)})

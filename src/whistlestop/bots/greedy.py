@@ -1,4 +1,4 @@
-"""A friendly beginner: builds the shortest way for its tickets, claims what it can, draws what it lacks."""
+"""A beginner's strategy: build the shortest paths for the tickets, claim what is payable, draw what is missing."""
 
 import heapq
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ __all__ = ["GreedyBot"]
 
 
 class GreedyBot:
-    """Looks one move ahead and at nobody else."""
+    """Looks one move ahead and ignores the other players."""
 
     def __init__(self, seed: str) -> None:
         self._dice = Random(seed)
@@ -39,7 +39,7 @@ class GreedyBot:
         return _why(view, action)
 
     def _draw(self, view: View, options: Options, plan: Sequence[Track]) -> Action:
-        """The face-up card that helps most; else blind; else whatever there is."""
+        """The most useful face-up card; otherwise a card from the deck; otherwise any legal action."""
         wanted = _wanted(view, plan)
         public = view.public
         takes = [action for action in options.plain if isinstance(action, Take)]
@@ -54,7 +54,7 @@ class GreedyBot:
 
 
 def _why(view: View, action: Action) -> Reason:
-    """The ticket whose shortest way the track, or the track that the card, belongs to."""
+    """The ticket whose shortest path contains the track, or the track that the card pays for."""
     if isinstance(action, Keep):
         return Reason(
             "keep", {"tickets": action.kept, "count": _cost(_network(view, (*view.tickets, *action.kept)))}
@@ -69,7 +69,7 @@ def _why(view: View, action: Action) -> Reason:
 
 
 def _why_card(view: View, action: Take | Draw) -> Reason:
-    """The longest track of the plan that the card may pay."""
+    """The longest track of the plan that the card can pay for."""
     card = view.public.display[action.place] if isinstance(action, Take) else None
     anything = card in (None, view.public.rules.locomotive)
     wanting = [track for track in _plan(view) if anything or track.colour in (card, GRAY)]
@@ -89,7 +89,7 @@ def _why_track(view: View, track: Track) -> Reason:
 
 
 def _keep(view: View, options: Options) -> Action:
-    """The fewest tickets, and of those the ones that together need least new track."""
+    """The minimum number of tickets, and among those sets the one that needs the fewest new trains."""
     rules = view.public.rules
     fewest = min(len(action.kept) for action in options if isinstance(action, Keep))
     keeps = [action for action in options if isinstance(action, Keep) and len(action.kept) == fewest]
@@ -108,7 +108,7 @@ def _plan(view: View) -> list[Track]:
 
 
 def _network(view: View, tickets: Sequence[str]) -> list[Track]:
-    """The shortest ways for the tickets, one after another, each using what the others build."""
+    """The shortest paths for the tickets, one after another, each reusing the tracks of the others."""
     tracks = view.public.rules.tickets
     planned: dict[str, Track] = {}
     for name in sorted(tickets, key=lambda name: -tracks[name].points):
@@ -122,7 +122,7 @@ def _cost(tracks: Sequence[Track]) -> int:
 
 
 def _way(view: View, ticket_name: str, planned: dict[str, Track]) -> list[Track]:
-    """The shortest way over free tracks; what is ours or planned costs nothing. Empty if there is none to build."""
+    """The shortest path over free tracks; own and planned tracks cost nothing. Empty if nothing can be built."""
     public = view.public
     ticket = public.rules.tickets[ticket_name]
     ends = set(public.board.stops[ticket.b])
@@ -156,7 +156,7 @@ def _links(view: View, planned: dict[str, Track]) -> dict[str, list[tuple[str, T
 
 
 def _best_claim(view: View, options: Options, plan: Sequence[Track]) -> Claim | None:
-    """A planned track that can be paid, the longest first; with nothing planned, any long one."""
+    """The longest planned track that can be paid; if nothing is planned, any long one."""
     tracks = view.public.board.tracks
     planned = {track.name for track in plan}
     wanted = [(tracks[name], pays) for name, pays in options.claims if name in planned]
@@ -170,7 +170,7 @@ def _best_claim(view: View, options: Options, plan: Sequence[Track]) -> Claim | 
 
 
 def _cheapest(view: View, payments: tuple[Payment, ...], plan: Sequence[Track]) -> Payment:
-    """Few locomotives, and of the colours the one that the rest of the plan needs least."""
+    """The payment with few locomotives, in the colour that the rest of the plan needs least."""
     locomotive = view.public.rules.locomotive
     wanted = _wanted(view, plan)
     return min(
@@ -180,7 +180,7 @@ def _cheapest(view: View, payments: tuple[Payment, ...], plan: Sequence[Track]) 
 
 
 def _wanted(view: View, plan: Sequence[Track]) -> dict[int, int]:
-    """For each card how much the plan wants one more of it."""
+    """For each card, how much the plan needs one more of it."""
     rules = view.public.rules
     wanted: dict[int, int] = {}
     best = max(range(rules.locomotive), key=lambda card: view.hand[card])
@@ -194,6 +194,6 @@ def _wanted(view: View, plan: Sequence[Track]) -> dict[int, int]:
 
 
 def _has_time(view: View) -> bool:
-    """Trains enough for another ticket, for us and for the one who has fewest."""
+    """Whether there are enough trains for another ticket, here and at the seat with the fewest trains."""
     public = view.public
     return min(public.trains) * 3 > public.rules.knobs.trains and len(view.tickets) < 5

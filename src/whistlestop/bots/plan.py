@@ -1,4 +1,4 @@
-"""A plan: the tickets worth pursuing, the network for them, and what to build besides."""
+"""Makes a plan: the tickets worth pursuing, the network for them, and the tracks to build besides."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -20,49 +20,51 @@ __all__ = ["Filler", "Plan", "Scene", "chance_of", "fillers", "make_plan", "plan
 
 _SURE: Final = 0.9
 _SUNK: Final = 0.4
-"""How much of a card's worth is lost with it when it is spent."""
+"""Share of a card's value that is lost when it is spent."""
 _CROWD: Final = 0.12
-"""How much less points on the way count with each player beyond two."""
+"""Discount on the points of tracks along a path, for each player beyond two."""
 _DELAY: Final = 0.1
-"""How much longer drawing takes in effect with each player beyond two; rich claims delay like three."""
+"""Slowdown of drawing for each player beyond two; claims that mechanics reward count as three players."""
 _RICH: Final = 0.5
-"""What long tracks, and cards for tracks beside the network, count for where claims bring more than points."""
+"""Weight of long tracks, and of cards for tracks beside the network, if mechanics reward claims."""
 _AHEAD: Final = 8
-"""How many tracks beside the network are kept in mind."""
+"""Maximum number of tracks beside the network to consider."""
 
 
 class Scene:
-    """One decision's view with what follows from it."""
+    """The view of one decision and values derived from it."""
 
     def __init__(self, view: View, ground: SeatBoard, weights: Weights, begun: Collection[int] = ()) -> None:
         self.view: Final = view
         self.ground: Final = ground
         self.weights: Final = weights
         self.begun: Final = begun
-        """Tracks of the plan before this one."""
+        """Tracks of the previous plan."""
         self.locomotive: Final = view.public.rules.locomotive
         self.trains: Final = view.public.trains[view.seat]
         self.wanted: Final = wanted_by(view, ground)
         self.clock: Final = turns_left(view, ground)
-        """Turns this seat may expect to have."""
+        """Number of turns this seat can expect."""
         self.left: Final = self.clock if weights.keeps_time else 30.0
-        """The same, as far as it minds."""
+        """The same, or a constant for a bot that ignores the length of the game."""
         is_rich = bool(claim_advisers(view.public.rules))
-        # What claims bring beyond points leads away from the network, and so do claims of others.
+        # Rewards for claims, and claims of other players, delay the network.
         self.delay: Final = 1 + _DELAY * (3 if is_rich else view.public.players - 2)
-        """Turns that drawing takes, against what it would take if nothing came between."""
+        """Factor by which drawing takes longer than without interruptions."""
         self.trotting: Final = 0.2 * completed_ticket_bonus(view.public.rules) * min(1.0, weights.longest)
-        """What one more completed ticket adds to the hope of the bonus for most of them."""
+        """What one more completed ticket adds to the expected bonus for most completed tickets."""
         self.beside: Final = weights.beside * (_RICH if is_rich else 1.0)
-        """What a card for a track beside the network is worth: where every claim brings more, many will do."""
-        # The more play, the less a long way round stays open; where claims are rich, a short one brings as much.
+        """Value of a card for a track beside the network. It is lower if mechanics reward every claim, as any track
+        will do."""
+        # With more players a long path is more likely to be blocked; if mechanics reward claims, short tracks pay
+        # as well.
         points = weights.points * (1 - _CROWD * (view.public.players - 2)) * (_RICH if is_rich else 1.0)
         self.costs: Final = _costs(self, points)
         self.hasty: Final = _costs(self, 0.3 * points)
-        """Costs where getting there counts for more than the points on the way."""
+        """Costs for a quick path, which weigh the points on the path less."""
         pays = view.public.rules.knobs.longest_route > 0
         self.longest: Final = [longest_trail(self.edges(tracks)) if pays else 0 for tracks in ground.owned]
-        """By seat, the longest route so far; 0 where the game has no bonus for it."""
+        """By seat, the longest route so far; 0 if the game has no bonus for it."""
 
     def edges(self, tracks: Sequence[int]) -> list[Edge]:
         found = [self.ground.board_index.tracks[track] for track in tracks]
@@ -72,7 +74,7 @@ class Scene:
         return self.view.public.rules.tickets[ticket].points
 
     def harm(self, track: int) -> float:
-        """What claiming the track costs somebody else: the more, the longer their way round becomes."""
+        """What claiming the track costs an opponent; it grows with the length of their detour."""
         want, seat = self.wanted[track]
         if want < self.weights.suspects or seat == NOBODY or not self.weights.block:
             return 0.0
@@ -84,7 +86,7 @@ class Scene:
 
 
 def _costs(scene: Scene, points: float) -> list[float]:
-    """Points lost by building each track instead of racing; its own points count as much as one says."""
+    """Points lost by building each track instead of racing; `points` is the weight of the track's own points."""
     board_index, hand = scene.ground.board_index, scene.view.hand
     costs = [0.0] * len(board_index.tracks)
     most = max(hand[: scene.locomotive])
@@ -108,28 +110,28 @@ def _costs(scene: Scene, points: float) -> list[float]:
 class Filler:
     track: int
     rate: float
-    """Points a turn."""
+    """Points per turn."""
     missing: int
     colour: int
     gain: float
-    """Points it brings in all, bonuses and harm to others weighed in."""
+    """Total points it brings, including bonuses and harm to others."""
 
 
 @dataclass(frozen=True)
 class Plan:
     pursued: tuple[str, ...]
-    """Unfinished tickets that are worth finishing."""
+    """Unfinished tickets that are worth completing."""
     forest: Forest
     lack: Lack
-    """What the hand lacks for the network, by its tracks."""
+    """The cards that the hand lacks for the network, by track."""
     turns: float
-    """Turns that the network still takes."""
+    """Turns that the network still needs."""
     trains: int
-    """Trains that the network takes."""
+    """Trains that the network needs."""
     chance: float
-    """How likely the network gets finished."""
+    """Probability that the network gets finished."""
     value: float
-    """Points expected from the tickets, the network and what the rest of the time brings."""
+    """Expected points from the tickets, the network and the remaining time."""
 
 
 def turns_for(scene: Scene, tracks: Sequence[int], hand: Counts) -> tuple[float, Lack]:
@@ -138,7 +140,7 @@ def turns_for(scene: Scene, tracks: Sequence[int], hand: Counts) -> tuple[float,
 
 
 def make_plan(scene: Scene) -> Plan:
-    """For all unfinished tickets if that goes well, else for those that together are worth most."""
+    """Plan for all unfinished tickets if that is feasible, otherwise for the most valuable subset."""
     tickets = scene.unfinished
     plan = plan_for(scene, tickets)
     if plan.chance > _SURE or not tickets:
@@ -147,7 +149,7 @@ def make_plan(scene: Scene) -> Plan:
 
 
 def _gathered(scene: Scene, tickets: Sequence[str]) -> Plan:
-    """Ticket by ticket, as long as one more makes the whole worth more."""
+    """Add tickets one by one while each makes the plan more valuable."""
     best = plan_for(scene, tickets, ())
     while len(best.pursued) < len(tickets):
         more = [
@@ -161,7 +163,7 @@ def _gathered(scene: Scene, tickets: Sequence[str]) -> Plan:
 
 
 def plan_for(scene: Scene, tickets: Sequence[str], pursued: Sequence[str] | None = None) -> Plan:
-    """The better of two plans for these of the tickets: one that likes long tracks, and a quick one."""
+    """The better of two plans for the pursued tickets: one that prefers long tracks, and a quick one."""
     wanted = tickets if pursued is None else pursued
     plan = _plan_by(scene, scene.costs, tickets, wanted)
     if not plan.forest.tracks:
@@ -184,7 +186,7 @@ def _plan_by(scene: Scene, costs: Sequence[float], tickets: Sequence[str], wante
 
 
 def chance_of(scene: Scene, tracks: Sequence[int], turns: float, trains: int) -> float:
-    """How likely a network gets finished: in time, within the trains, and unblocked."""
+    """Probability that a network gets finished: in time, with the trains left, and without being blocked."""
     if trains > scene.trains:
         return 0.0
     if not tracks:
@@ -196,13 +198,13 @@ def chance_of(scene: Scene, tracks: Sequence[int], turns: float, trains: int) ->
 
 
 def _rest(scene: Scene, turns: float, trains: int) -> float:
-    """What the turns and trains after the network bring."""
+    """Expected points from the turns and trains left after the network."""
     time = max(0.0, scene.left - turns)
     return min(scene.weights.turn * time, 2.2 * max(0, scene.trains - trains))
 
 
 def fillers(scene: Scene, plan: Plan) -> list[Filler]:
-    """Tracks beside the network, by points a turn."""
+    """Tracks beside the network, sorted by points per turn."""
     board_index = scene.ground.board_index
     spare = scene.trains - plan.trains
     taken = set(plan.forest.tracks)
@@ -223,7 +225,7 @@ def _filler(scene: Scene, track: int, bonus: float) -> Filler:
     price = scene.ground.prices[track]
     found = lack([price], scene.view.hand, scene.locomotive)
     missing, used = found.total, price.length - found.total
-    # Cards in hand are not free while something better could be done with them.
+    # Cards in hand have a cost while they could pay for something better.
     sunk = scene.weights.thrift * min(1.0, scene.left / 8) * 0.6 * used
     harm = scene.harm(track)
     gain = scene.ground.gains[track] + bonus + harm
@@ -232,7 +234,7 @@ def _filler(scene: Scene, track: int, bonus: float) -> Filler:
 
 
 def _bonus(scene: Scene, plan: Plan, track: int) -> float:
-    """What the track adds to the hope of the longest route."""
+    """What the track adds to the expected bonus for the longest route."""
     bonus = scene.view.public.rules.knobs.longest_route * scene.weights.longest
     if not bonus:
         return 0.0

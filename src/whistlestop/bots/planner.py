@@ -1,4 +1,5 @@
-"""Plans all its tickets together, watches the clock and the others, and races where that pays better."""
+"""A bot that plans all its tickets together, watches the game's length and the opponents, and races if that pays
+more."""
 
 from dataclasses import dataclass
 from random import Random
@@ -20,12 +21,12 @@ from whistlestop.rules.ids import NOBODY
 __all__ = ["PlannerBot"]
 
 FORGETS: Final = 0.25
-"""How often a beginner declines what a mechanic offers without looking at it."""
+"""Probability that the easy level declines a mechanic's offer without evaluating it."""
 
 
 @dataclass(frozen=True)
 class Thought:
-    """What it made of a view."""
+    """The analysis of a view."""
 
     view: View
     scene: Scene
@@ -40,7 +41,7 @@ class PlannerBot:
         self._board_index: BoardIndex | None = None
         self._thought: Thought | None = None
         self._slipped: View | None = None
-        """The last view at which it did not look closely."""
+        """The last view for which it chose a random card."""
 
     def choose(self, view: View) -> Action:
         options = legal(view, view.seat)
@@ -58,7 +59,7 @@ class PlannerBot:
         return (self._slip(view, options) if isinstance(best, Draw | Take) else None) or best
 
     def explain(self, view: View, action: Action) -> Reason:
-        """Why it did, or would do, this."""
+        """The reason why it chose, or would choose, this action."""
         if isinstance(action, Choose):
             return why_choice(view, action)
         thought = self._think(view)
@@ -67,7 +68,7 @@ class PlannerBot:
         return explain_move(thought.scene, thought.plan, thought.others, action)
 
     def _think(self, view: View) -> Thought:
-        """Once for each view, however often it is asked."""
+        """Analyse each view once, however often it is asked about."""
         if self._thought is not None and self._thought.view is view:
             return self._thought
         if self._board_index is None or self._board_index.board is not view.public.board:
@@ -81,7 +82,7 @@ class PlannerBot:
         return self._thought
 
     def _answer(self, view: View, options: Options) -> Action:
-        """What a mechanic asks after a claim, for instance."""
+        """Answer a mechanic's question, for instance after a claim."""
         if self._weights.outlook == "none":
             if Choose(DECLINE) in options and self._dice.random() < FORGETS:
                 return Choose(DECLINE)
@@ -90,7 +91,7 @@ class PlannerBot:
         return best_choice(view, options, self._weights.outlook)
 
     def _slip(self, view: View, options: Options) -> Action | None:
-        """Any card that can be had, now and then: from the deck, or one that lies there."""
+        """Sometimes take any available card, from the deck or from the display."""
         if not self._weights.slips or self._dice.random() >= self._weights.slips:
             return None
         cards = [action for action in options.plain if isinstance(action, Draw | Take)]

@@ -1,4 +1,4 @@
-"""Bots from elsewhere: installed packages, files, and programs in any language.
+"""Bots from other sources: installed packages, files, and programs in any language.
 
 - `fast-bot`: an entry point of the group `whistlestop.bots`, in any installed package
 - `./mine.py:Bot`: a class or function in a Python file, which finds the modules beside it
@@ -23,16 +23,16 @@ __all__ = ["DECISION_SECONDS", "GROUP", "find_plugin", "plugin_ids"]
 
 GROUP: Final = "whistlestop.bots"
 DECISION_SECONDS: Final = 10.0
-"""What a program gets for each decision unless its id says otherwise."""
+"""Time limit for each decision of a program, unless its id sets another."""
 
 
 def plugin_ids() -> tuple[str, ...]:
-    """The bots of installed packages."""
+    """The ids of bots in installed packages."""
     return tuple(sorted({point.name for point in entry_points(group=GROUP)}))
 
 
 def find_plugin(bot: str) -> Callable[[str], Bot] | None:
-    """What makes this bot from a seed, or None if the id is none of these."""
+    """The function that makes this bot from a seed; None if the id is none of these."""
     kind, _, rest = bot.partition(":")
     if kind == "stdio" or kind.startswith("stdio@"):
         seconds = _seconds(bot, kind)
@@ -66,7 +66,7 @@ def _loaded(bot: str, point: EntryPoint) -> Any:
 
 @cache
 def _module(path: Path) -> ModuleType:
-    """Run once, and known by name, so that what it defines can be pickled and looked up."""
+    """Import the file once and register it by name, so that its definitions can be pickled and looked up."""
     try:
         name = f"whistlestop-bot {path}"
         spec = importlib.util.spec_from_file_location(name, path)
@@ -77,7 +77,7 @@ def _module(path: Path) -> ModuleType:
         if str(path.parent) not in sys.path:
             sys.path.append(
                 str(path.parent)
-            )  # at the end: a bot's `random.py` must not be taken for another one
+            )  # at the end, so that a bot's `random.py` does not shadow the standard one
         spec.loader.exec_module(module)
         return module
     except Exception as problem:
@@ -92,7 +92,7 @@ def _named(bot: str, module: ModuleType, name: str) -> Any:
 
 
 def _maker(bot: str, make: Any) -> Callable[[str], Bot]:
-    """A class or function that takes a seed, or nothing."""
+    """Wrap a class or function that takes a seed, or no argument."""
     if not callable(make):
         raise BadBot("not_a_bot", {"bot": bot})
 

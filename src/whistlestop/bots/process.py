@@ -1,4 +1,4 @@
-"""A bot that is another program, in any language: it reads and writes lines of JSON (`docs/bots.md`)."""
+"""A bot that is a separate program in any language. It reads and writes lines of JSON (`docs/bots.md`)."""
 
 import contextlib
 import os
@@ -56,13 +56,13 @@ from whistlestop.wire.protocol import (
 __all__ = ["START_SECONDS", "ProcessBot"]
 
 START_SECONDS: Final = 20.0
-"""For a program to start and greet."""
+"""Time limit for a program to start and send hello."""
 _LONGEST_LINE: Final = 65_536
 _FAREWELL_SECONDS: Final = 2.0
 
 
 class ProcessBot:
-    """Starts its program with the first question, and ends it with the game."""
+    """Starts its program at the first decision and ends it with the game."""
 
     def __init__(self, command: str, seed: str, seconds: float) -> None:
         """`seconds` is the time for each decision."""
@@ -70,7 +70,7 @@ class ProcessBot:
         if not self._command or shutil.which(self._command[0]) is None:
             raise BadBot("no_such_program", {"program": self._command[0] if self._command else ""})
         self.name: Final = command
-        """What it is called where it fails."""
+        """The name to use in error messages."""
         self._seed: Final = seed
         self._seconds: Final = seconds
         self._program: _Program | None = None
@@ -98,11 +98,11 @@ class ProcessBot:
         return self._read(answer.action, view)
 
     def explain(self, _view: View, _action: Action) -> str:
-        """What the program said about its last action, if anything."""
+        """What the program said about its last action; empty if nothing."""
         return self._why
 
     def leave(self, result: Result | None) -> None:
-        """Say how it ended, and end the program."""
+        """Send the result and end the program."""
         if self._program is None:
             return
         if result is not None:
@@ -128,12 +128,13 @@ class ProcessBot:
 
     def _told(self) -> tuple[str, ...]:
         assert self._rules is not None
-        told = tuple([format_event(event, self._rules) for event in self._unheard])
+        texts = tuple([format_event(event, self._rules) for event in self._unheard])
         self._unheard = []
-        return told
+        return texts
 
     def _read(self, text: str, view: View) -> Action:
-        """The action, or a failure that names the rule: any world that looks like the view refuses alike."""
+        """Parse the action, or raise a failure that names the rule. Any state consistent with the view refuses the
+        same actions."""
         try:
             action = parse_action(text, view.public.rules)
             if action not in legal(view, view.seat):
@@ -151,7 +152,7 @@ class ProcessBot:
         if line is None:
             raise self._given_up(BotFailed("bot_late", {"bot": self.name, "seconds": f"{seconds:g}"}))
         if not line:
-            raise self._given_up(BotFailed("bot_gone", {"bot": self.name, "why": self._program.last_words()}))
+            raise self._given_up(BotFailed("bot_gone", {"bot": self.name, "why": self._program.exit_text()}))
         try:
             return read_answer(line)
         except (msgspec.DecodeError, UnicodeDecodeError) as problem:
@@ -160,7 +161,7 @@ class ProcessBot:
             raise self._given_up(BotFailed("not_a_message", values)) from problem
 
     def _given_up(self, failure: BotFailed, rule: str | None = None) -> BotFailed:
-        """The program is told why, and ended."""
+        """Send the reason to the program, end it, and return the failure."""
         if self._program is not None:
             text = tell_refusal(failure, "en")
             self._program.send(Failure(failure.reason, text, rule, self._number or None))
@@ -170,7 +171,7 @@ class ProcessBot:
 
 
 class _Program:
-    """A running program: lines in, lines out, and what it complains about kept aside."""
+    """A running program: lines to its stdin, lines from its stdout, and its stderr in a file."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._errors: Final = tempfile.TemporaryFile()  # noqa: SIM115 (closed by stop)
@@ -179,11 +180,11 @@ class _Program:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors,
-            start_new_session=True,  # Ctrl-C at the table is not meant for it
+            start_new_session=True,  # Ctrl-C in the terminal must not reach it
             preexec_fn=dies_with_parent(),
         )
         note_group(self._process.pid)
-        # Threads, so that a program that does not read cannot hold up the table, nor one that does not write.
+        # Threads, so that a program that does not read or write cannot block the table.
         self._said: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
         self._lines: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
         self._threads: Final = (
@@ -194,18 +195,18 @@ class _Program:
             thread.start()
 
     def send(self, message: Message) -> None:
-        """A program that is gone is noticed when it does not answer."""
+        """Send a message. If the program has ended, that is detected when it does not answer."""
         self._said.put(encode_line(message))
 
     def line(self, seconds: float) -> bytes | None:
-        """Its next line; nothing at all if it is gone, None if it takes too long."""
+        """Its next line; empty if it has ended, None if it takes too long."""
         try:
             return self._lines.get(timeout=seconds)
         except queue.Empty:
             return None
 
-    def last_words(self) -> str:
-        """The last line it wrote to stderr, or how it ended if it wrote nothing."""
+    def exit_text(self) -> str:
+        """The last line of its stderr, or its exit status if it wrote nothing."""
         self._errors.seek(0)
         lines = self._errors.read().decode(errors="replace").strip().splitlines()
         if lines:
@@ -219,16 +220,16 @@ class _Program:
         try:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(_FAREWELL_SECONDS)
-        finally:  # even where the table's own clock interrupts the farewell
+        finally:  # even if the time limit interrupts the farewell message
             self._end()
         for thread in self._threads:
             thread.join(_FAREWELL_SECONDS)
         self._errors.close()
 
     def _end(self) -> None:
-        """With what it has started itself: a script may be a mere wrapper."""
+        """End the process group, because the program may be a script that started the actual bot."""
         if hasattr(os, "killpg"):
-            with contextlib.suppress(ProcessLookupError, PermissionError):  # all of them are gone
+            with contextlib.suppress(ProcessLookupError, PermissionError):  # all of them have ended
                 os.killpg(self._process.pid, signal.SIGKILL)
         else:
             self._process.kill()
@@ -237,7 +238,7 @@ class _Program:
 
 
 def _write_lines(stream: IO[bytes], lines: "queue.SimpleQueue[bytes]") -> None:
-    """Until an empty line, or until nobody reads any more."""
+    """Write lines until an empty one, or until the reader has closed the stream."""
     with contextlib.suppress(OSError), stream:
         while line := lines.get():
             stream.write(line)
@@ -245,7 +246,7 @@ def _write_lines(stream: IO[bytes], lines: "queue.SimpleQueue[bytes]") -> None:
 
 
 def _read_lines(stream: IO[bytes], lines: "queue.SimpleQueue[bytes]") -> None:
-    """Line by line, an empty one at the end."""
+    """Read lines until the end of the stream, then put an empty one."""
     with stream:
         while line := stream.readline(_LONGEST_LINE):
             lines.put(line)

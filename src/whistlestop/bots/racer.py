@@ -1,4 +1,4 @@
-"""Takes the longest routes and ends the game before the others have finished their tickets."""
+"""A bot that claims the longest routes and ends the game before the others have completed their tickets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,21 +16,21 @@ from whistlestop.rules.actions import Payment
 __all__ = ["RacerBot"]
 
 _TURN = 3.0
-"""Points that a turn of racing brings: a ticket must pay better."""
+"""Points per turn of racing: a ticket must bring more."""
 
 
 @dataclass(frozen=True)
 class Target:
     track: int
     rate: float
-    """Points a turn, the turns that its cards have cost or will cost counted."""
+    """Points per turn, including the turns that its cards have cost or will cost."""
     missing: int
     colour: int
 
 
 class RacerBot:
     def __init__(self, seed: str) -> None:
-        del seed  # It throws no dice.
+        del seed  # it makes no random choices
         self._board_index: BoardIndex | None = None
 
     def choose(self, view: View) -> Action:
@@ -54,7 +54,7 @@ class RacerBot:
 
 
 def _keep(view: View, ground: SeatBoard, options: Options) -> Action:
-    """As few as allowed, and of those the quickest to finish for their points."""
+    """Keep as few tickets as allowed, those that are quickest to complete for their points."""
     keeps = [action for action in options if isinstance(action, Keep)]
     fewest = min(len(keep.kept) for keep in keeps)
     tickets = view.public.rules.tickets
@@ -68,7 +68,7 @@ def _keep(view: View, ground: SeatBoard, options: Options) -> Action:
 
 
 def _race_cost(view: View, ground: SeatBoard, tickets: Sequence[str]) -> tuple[float, tuple[int, ...]]:
-    """What the tickets cost in points lost for the race, and the tracks they need."""
+    """The points that the tickets cost by delaying the race, and the tracks they need."""
     if not tickets:
         return 0.0, ()
     costs = _costs(view, ground)
@@ -88,7 +88,7 @@ def _costs(view: View, ground: SeatBoard) -> list[float]:
 
 
 def _targets(view: View, ground: SeatBoard) -> list[Target]:
-    """What to build, the best first; tracks for tickets count for more where they are cheap."""
+    """The tracks to build, best first; tracks for tickets that are cheap to complete count more."""
     extra = _ticket_worth(view, ground)
     targets = [_target(view, ground, track, extra.get(track, 0.0)) for track in ground.open]
     trains = view.public.trains[view.seat]
@@ -97,7 +97,7 @@ def _targets(view: View, ground: SeatBoard) -> list[Target]:
 
 
 def _ticket_worth(view: View, ground: SeatBoard) -> dict[int, float]:
-    """For each track of a ticket that is cheap to finish, its part of the ticket's points."""
+    """For each track of a ticket that is cheap to complete, its share of the ticket's points."""
     worth: dict[int, float] = {}
     left = turns_left(view, ground)
     for name in view.tickets:
@@ -118,14 +118,14 @@ def _target(view: View, ground: SeatBoard, track: int, extra: float) -> Target:
     price = ground.prices[track]
     found = lack([price], view.hand, view.public.rules.locomotive)
     missing, used = found.total, price.length - found.total
-    # Cards in hand are not free: near the end alone nothing else can be done with them.
+    # Cards in hand have a cost, except near the end, when they can pay for nothing else.
     sunk = min(1.0, turns_left(view, ground) / 8) * 0.6 * used
     turns = (missing + sunk) / 1.6 + 1
     return Target(track, (ground.gains[track] + extra) / turns, missing, found.colours[0])
 
 
 def _claim(view: View, ground: SeatBoard, options: Options, targets: Sequence[Target]) -> Action | None:
-    """The best target that can be paid, if nothing much better is near."""
+    """Claim the best target that can be paid, unless a much better one can be paid soon."""
     payable = {ground.board_index.number[name]: pays for name, pays in options.claims}
     ready = [target for target in targets if target.track in payable]
     if not ready:
@@ -137,7 +137,7 @@ def _claim(view: View, ground: SeatBoard, options: Options, targets: Sequence[Ta
 
 
 def _payment(view: View, payments: tuple[Payment, ...], targets: Sequence[Target]) -> Payment:
-    """Few locomotives, and the colour least wanted for the next targets."""
+    """The payment with few locomotives, in the colour that the next targets need least."""
     locomotive = view.public.rules.locomotive
     wanted = _wanted(view, targets)
     return min(
@@ -147,7 +147,7 @@ def _payment(view: View, payments: tuple[Payment, ...], targets: Sequence[Target
 
 
 def _wanted(view: View, targets: Sequence[Target]) -> list[float]:
-    """For each card how much it helps."""
+    """For each card, how much one more of it helps."""
     rules = view.public.rules
     wanted = [0.1] * len(rules.cards)
     for target in [target for target in targets if target.missing][:6]:
@@ -157,7 +157,7 @@ def _wanted(view: View, targets: Sequence[Target]) -> list[float]:
 
 
 def _draw(view: View, options: Options, targets: Sequence[Target]) -> Action:
-    """The card that helps most, face up or on average from the deck."""
+    """Draw the most useful card, face up or, by its average, from the deck."""
     wanted = _wanted(view, targets)
     public = view.public
     blind = sum(chance * want for chance, want in zip(unseen(view), wanted, strict=True))

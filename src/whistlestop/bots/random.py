@@ -1,4 +1,4 @@
-"""Chooses evenly among the options: a yardstick, and the quickest way through a game."""
+"""A bot that chooses uniformly among the options: a baseline, and the fastest way to play a game."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ __all__ = ["RandomBot", "thriftiest"]
 
 
 class RandomBot:
-    """For each route and colour only the payment with fewest locomotives is considered."""
+    """For each route and colour it considers only the payment with the fewest locomotives."""
 
     def __init__(self, seed: str) -> None:
         self._dice = Random(seed)
@@ -21,7 +21,7 @@ class RandomBot:
         plain = options.plain
         if not options.claims:
             return plain[int(self._dice.random() * len(plain))]
-        # Many tracks share one tuple of payments: look at each tuple once.
+        # Many tracks share one tuple of payments, so process each tuple once.
         distinct = {id(payments): payments for _, payments in options.claims}
         thrifty = {key: thriftiest(payments, locomotive) for key, payments in distinct.items()}
         counts = [len(thrifty[id(payments)]) for _, payments in options.claims]
@@ -40,7 +40,7 @@ class RandomBot:
 
 
 def thriftiest(payments: tuple[Payment, ...], locomotive: int) -> tuple[Payment, ...]:
-    """Of each colour the payment with fewest locomotives; all locomotives only where no colour will do."""
+    """For each colour the payment with the fewest locomotives; only locomotives if no colour can pay."""
     fewest: list[Payment] = []
     for payment in payments:
         colour = payment[0][0]

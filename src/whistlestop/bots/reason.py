@@ -1,4 +1,4 @@
-"""Why a bot moved, without a sentence: a key and the things it is about."""
+"""The reason for a bot's move as data: a key and the values for its sentence."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,6 +9,6 @@ __all__ = ["Reason"]
 @dataclass(frozen=True)
 class Reason:
     key: str
-    """What decided, `ticket` for instance: the sentence is the message `reason.ticket`."""
+    """What decided, for instance `ticket`; the sentence is the message `reason.ticket`."""
     values: Mapping[str, object] = field(default_factory=dict)
-    """What the sentence names: a `track`, a `ticket`, `tickets`, a `card`, a `seat`, a `word`, a `count`."""
+    """What the sentence mentions: a `track`, a `ticket`, `tickets`, a `card`, a `seat`, a `word`, a `count`."""

@@ -1,4 +1,4 @@
-"""Bots by their ids."""
+"""Maps ids to bots."""
 
 from collections.abc import Callable
 from difflib import get_close_matches
@@ -29,23 +29,23 @@ _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
     "greedy": GreedyBot,
     "random": RandomBot,
 }
-"""As people choose: the levels, then tastes, then the simple ones."""
+"""In the order in which they are listed: the levels, then styles, then the simple bots."""
 
 
 def bot_ids() -> tuple[str, ...]:
-    """Our own, then those of installed packages."""
+    """The ids of the built-in bots, then those of installed packages."""
     return (*_BOTS, *(bot for bot in plugin_ids() if bot not in _BOTS))
 
 
 def bot_name(bot: str) -> str:
-    """What people call it: `Greedy`, `Mine` for `./bots.py:Mine` and for `stdio:node bots/mine.js`."""
+    """The displayed name: `Greedy`, `Mine` for `./bots.py:Mine` and for `stdio:node bots/mine.js`."""
     last = (bot.rpartition(":")[2].split() or [bot])[-1]
     name = PurePath(last).stem.capitalize()
     return name or bot
 
 
 def make_bot(bot: str, seed: str) -> Bot:
-    """A fresh bot for one seat of one game. Our own ids come first, then those from elsewhere (`plugins.py`)."""
+    """Make a new bot for one seat of one game. Built-in ids take precedence over plugins (`plugins.py`)."""
     make = _BOTS.get(bot) or find_plugin(bot)
     if make is None:
         known = bot_ids()

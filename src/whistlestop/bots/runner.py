@@ -1,4 +1,4 @@
-"""The bots at one table: what happens is told to those who listen, and what goes wrong is laid at the right door."""
+"""Runs the bots of one table: sends them events, asks for actions, and attributes failures to the right seat."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -19,37 +19,37 @@ T = TypeVar("T")
 
 class BotRunner:
     def __init__(self, bots: Mapping[int, Bot], seconds: float | None = None) -> None:
-        """`seconds` of CPU time are what each decision may take; None for as long as it takes."""
+        """`seconds` is the CPU time limit of each decision; None for no limit."""
         self.bots: Final = dict(bots)
         """By seat."""
         self._seconds: Final = seconds
         self._listeners: Final = [(seat, bot) for seat, bot in bots.items() if isinstance(bot, Listener)]
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Each listener is told its own side of it."""
+        """Send the events to each listener, redacted for its seat."""
         for seat, bot in self._listeners:
             seen = [seen_by(event, seat) for event in events]
             self._ask(seat, partial(bot.hear, seen))
 
     def choose(self, view: View) -> Action:
-        """What the bot of this view's seat does."""
+        """Ask the bot of this view's seat for an action."""
         bot = self.bots[view.seat]
         if self._seconds is not None:
             return self._action(view, self._ask(view.seat, partial(bot.choose, view)))
-        try:  # the same without the clock, which costs more than a quick bot's thought
+        try:  # without a limit skip the timer, which costs more than a fast bot's decision
             action = bot.choose(view)
         except (Exception, SystemExit) as problem:
             raise self._blame(view.seat, problem) from problem
         return self._action(view, action)
 
     def _action(self, view: View, action: object) -> Action:
-        """The rules would refuse anything else too, but compiled ones less clearly."""
+        """Check the type here, because compiled rules give a less clear error."""
         if isinstance(action, Action):
             return action
         raise self.refused(view, action, TypeError("not an action of whistlestop.rules"))
 
     def _ask(self, seat: int, call: Callable[[], T]) -> T:
-        """Whatever the bot throws, and if it takes too long, becomes a BotFailed with its seat."""
+        """Turn any exception of the bot, and a time-out, into a BotFailed with its seat."""
         try:
             with time_limit(self._seconds):
                 return call()
@@ -66,19 +66,19 @@ class BotRunner:
         return _seated(BotFailed("bot_crashed", values), seat)
 
     def refused(self, view: View, action: object, refusal: Exception) -> BotFailed:
-        """The failure of a bot whose action the rules did not take."""
+        """The failure of a bot whose action the rules refused."""
         values = {"bot": self._name(view.seat), "action": _spelt(action, view), "why": _account(refusal)}
         return _seated(BotFailed("bot_refused", values), view.seat)
 
     def leave(self, result: Result | None) -> None:
         for bot in self.bots.values():
             if isinstance(bot, Leaver):
-                # The game is over: what goes wrong now changes nothing, and the others have to leave as well.
+                # The game is over: an error now has no effect, and the other bots have to leave as well.
                 with suppress(Exception, SystemExit, OutOfTime), time_limit(self._seconds):
                     bot.leave(result)
 
     def _name(self, seat: int) -> str:
-        """What it calls itself, or else its class."""
+        """The bot's own name, or the name of its class."""
         name = getattr(self.bots[seat], "name", None)
         return name if isinstance(name, str) else type(self.bots[seat]).__name__
 
@@ -89,10 +89,10 @@ def _seated(failure: BotFailed, seat: int) -> BotFailed:
 
 
 def _account(problem: BaseException) -> WhistlestopError | str:
-    """Our own errors become sentences where they are told; of others, the words and the line of the bot."""
+    """Errors of this package are translated later; for all others, the message and the bot's line."""
     if isinstance(problem, NotLegal):
         refusal = copy(problem)
-        refusal.options = ()  # they would follow it through every pickle
+        refusal.options = ()  # do not pickle the options with every copy of the error
         return refusal
     if isinstance(problem, WhistlestopError):
         return problem
@@ -100,7 +100,7 @@ def _account(problem: BaseException) -> WhistlestopError | str:
 
 
 def _spelt(action: object, view: View) -> str:
-    """In the notation, if that can be done with whatever the bot returned."""
+    """The action in notation, if what the bot returned can be written that way."""
     if isinstance(action, Action):
         try:
             return format_action(action, view.public.rules)

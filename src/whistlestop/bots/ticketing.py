@@ -1,4 +1,4 @@
-"""Which tickets to keep, and whether to draw more."""
+"""Decides which tickets to keep and whether to draw more."""
 
 from whistlestop.bots.analysis.steiner import way
 from whistlestop.bots.plan import Plan, Scene, chance_of, plan_for, turns_for
@@ -7,17 +7,17 @@ from whistlestop.rules import Action, Keep, Options
 __all__ = ["best_keep", "pays_to_draw"]
 
 _LATE = 4
-"""Turns left with which nobody draws tickets, however little they mind the clock."""
+"""With this many turns left no bot draws tickets, even if it ignores the length of the game."""
 
 
 def best_keep(scene: Scene, options: Options) -> Action:
-    """The set with which the whole plan is worth most."""
+    """The set of tickets that gives the plan with the highest value."""
     keeps = [action for action in options if isinstance(action, Keep)]
     return max(keeps, key=lambda keep: _worth(scene, keep.kept))
 
 
 def _worth(scene: Scene, kept: tuple[str, ...]) -> float:
-    """Completed ones are sure; the others belong into one plan with those in hand."""
+    """Completed tickets count fully; the others are planned together with those in hand."""
     seat = scene.view.seat
     sure = [name for name in kept if scene.ground.is_joined(seat, name)]
     rest = [name for name in kept if name not in sure]
@@ -30,14 +30,14 @@ def _worth(scene: Scene, kept: tuple[str, ...]) -> float:
 
 
 def pays_to_draw(scene: Scene, plan: Plan) -> bool:
-    """Only with the network nearly done and time for more."""
+    """Whether to draw tickets: only with the network nearly finished and enough time left."""
     if plan.turns > 0.2 * scene.left or scene.clock < _LATE:
         return False
     return _worth_of_drawing(scene, plan) > 0
 
 
 def _worth_of_drawing(scene: Scene, plan: Plan) -> float:
-    """What drawing tickets now would bring on average, the turn it takes paid."""
+    """Expected gain of drawing tickets now, minus the turn it takes."""
     knobs = scene.view.public.rules.knobs
     costs = list(scene.costs)
     for track in plan.forest.tracks:
@@ -55,7 +55,7 @@ def _unknown(scene: Scene) -> list[str]:
 
 
 def _marginal(scene: Scene, plan: Plan, costs: list[float], name: str) -> float:
-    """What a further ticket would bring: its points if there is time for it, less the racing it costs."""
+    """The gain of one more ticket: its points if there is time for it, minus the racing it costs."""
     points = scene.points(name)
     if scene.ground.is_joined(scene.view.seat, name):
         return points + scene.trotting
@@ -70,14 +70,14 @@ def _marginal(scene: Scene, plan: Plan, costs: list[float], name: str) -> float:
 
 
 def _best_of(values: list[float], draws: int) -> float:
-    """The expected best of so many different ones, the values falling."""
+    """Expected maximum of that many different draws; the values are in descending order."""
     count = len(values)
     expected, none_yet = 0.0, 1.0
     for at, value in enumerate(values):
         left = count - at
         if left < draws:
             break
-        # The chance that this one is drawn and none before it.
+        # Probability that this value is drawn and no higher one.
         hit = draws / left
         expected += none_yet * hit * value
         none_yet *= 1 - hit

@@ -1,4 +1,4 @@
-"""How a planner likes to play: the figures that make one differ from another."""
+"""The parameters of a planner, in which the planner bots differ."""
 
 from dataclasses import dataclass, replace
 from typing import Final, Literal
@@ -9,47 +9,48 @@ __all__ = ["BLOCKER", "BUILDER", "EASY", "HUNTER", "MEDIUM", "Weights"]
 @dataclass(frozen=True)
 class Weights:
     turn: float = 2.8
-    """Points that a turn of plain racing brings; everything else is weighed against it."""
+    """Points per turn of plain racing, to which everything else is compared."""
     points: float = 1.6
-    """How much the points of a track count when ways are compared: 0 plans the quickest ways."""
+    """Weight of a track's points when paths are compared: 0 plans the quickest paths."""
     appetite: float = 1.0
-    """Weight of points that new tickets promise."""
+    """Weight of the expected points of new tickets."""
     caution: float = 1.0
-    """How much sooner than others a contested track is claimed."""
+    """How much earlier a contested track is claimed than others."""
     danger: float = 0.04
-    """How much each contested track of a network lowers the hope of finishing it."""
+    """How much each contested track lowers the probability of finishing a network."""
     block: float = 0.2
-    """Weight of the harm that a claim does to somebody else."""
+    """Weight of the harm that a claim does to an opponent."""
     suspects: float = 0.6
-    """How much somebody else must seem to want a track for it to do them harm."""
+    """How much an opponent must seem to want a track for a claim to count as harm."""
     longest: float = 1.0
-    """Weight of the longest-route bonus; at 0 the one for most tickets means nothing either."""
+    """Weight of the longest-route bonus; at 0 the bonus for most tickets counts nothing either."""
     keeps_time: bool = True
-    """Watches how long the game will last."""
+    """Whether the bot estimates how long the game will last."""
     eager: float = 0.5
-    """How soon tracks are claimed that nobody else seems to want."""
+    """How early tracks are claimed that no opponent seems to want."""
     steady: float = 0.8
-    """What the tracks of the last plan cost, against others: below 1 it keeps to what it began."""
+    """Cost factor for tracks of the previous plan: below 1 the bot keeps to its plan."""
     wild: float = 1.25
-    """What a locomotive is worth, in cards of the colour most wanted."""
+    """The value of a locomotive, in cards of the most wanted colour."""
     beside: float = 0.75
-    """What a card for a track beside the network is worth, against one for the network."""
+    """The value of a card for a track beside the network, relative to one for the network."""
     patience: float = 0.8
-    """A track that can be paid is left for a better one, unless it brings this part of its points a turn."""
+    """The bot skips a payable track for a better one, unless it brings at least this share of the other's points
+    per turn."""
     thrift: float = 1.0
-    """How dearly cards in hand are held back for something better."""
+    """How much the bot saves cards in hand for something better."""
     outlook: Literal["end", "now", "none"] = "end"
-    """Weighs what mechanics offer by its worth at the end, by its worth if the game ends now, or not at all."""
+    """Values what mechanics offer by its worth at the end, by its worth if the game ended now, or not at all."""
     slips: float = 0.0
-    """How often it takes any card, whatever it needs."""
+    """Probability of taking any card, regardless of need."""
 
 
 HUNTER: Final = Weights(turn=2.4, appetite=1.5, beside=0.6)
-"""Lives on tickets: draws more of them, and sooner."""
+"""Relies on tickets: draws more of them, and earlier."""
 BUILDER: Final = Weights(points=2.2, longest=3.0, steady=0.7)
-"""Likes long tracks, and wants the longest route."""
+"""Prefers long tracks, and aims for the longest route."""
 BLOCKER: Final = Weights(block=1.5, suspects=0.35)
-"""Takes what somebody else seems to need."""
+"""Claims tracks that an opponent seems to need."""
 MEDIUM: Final = Weights(
     turn=4.0,
     points=0.2,
@@ -63,7 +64,7 @@ MEDIUM: Final = Weights(
     beside=0.2,
     slips=0.2,
 )
-"""Builds the shortest ways for its tickets and soon; watches neither the clock nor the others, nor looks ahead."""
+"""Builds the shortest paths for its tickets early; ignores the game's length, the opponents and later turns."""
 EASY: Final = replace(
     MEDIUM,
     turn=2.5,
@@ -75,4 +76,4 @@ EASY: Final = replace(
     thrift=0.0,
     slips=0.6,
 )
-"""Builds whatever it can pay, often takes cards as they come, and gladly draws another ticket."""
+"""Builds whatever it can pay for, often takes a random card, and readily draws more tickets."""

@@ -1,4 +1,5 @@
-"""`whistlestop tables`, `people`, `reports`, `bans`, `log`: the desk of whoever runs a server, running or not."""
+"""`whistlestop tables`, `people`, `reports`, `bans`, `log`: commands for a server's operator, whether it runs or
+not."""
 
 import asyncio
 import getpass
@@ -48,7 +49,7 @@ def list_tables(
     config: ConfigFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Those that moved last first."""
+    """List tables, the last active first."""
     _tell(_asked(ask.ListTables(status, many), data, database, config), as_json)
 
 
@@ -56,7 +57,7 @@ def list_tables(
 def close_table(
     table: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
-    """End a table; everybody can still look at it."""
+    """Close a table; it can still be viewed."""
     _tell(_asked(ask.CloseTable(table, by=_by(), why=why), data, database, config), False)
 
 
@@ -64,7 +65,7 @@ def close_table(
 def delete_table(
     table: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
-    """Delete a table with everything that happened at it."""
+    """Delete a table with its whole log."""
     _tell(_asked(ask.DeleteTable(table, by=_by(), why=why), data, database, config), False)
 
 
@@ -77,7 +78,7 @@ def list_people(
     config: ConfigFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Those who were here last first."""
+    """List accounts, the last active first."""
     _tell(_asked(ask.ListPeople(guests, many), data, database, config), as_json)
 
 
@@ -85,7 +86,7 @@ def list_people(
 def add_person(
     login: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
-    """Make an account with a random password, also where nobody may register."""
+    """Create an account with a random password, even if registration is closed."""
     password = secrets.token_urlsafe(12)
     _tell(_asked(ask.AddPerson(login, password, by=_by(), why=why), data, database, config), False)
     typer.echo(f"password: {password}")
@@ -95,7 +96,7 @@ def add_person(
 def reset_password(
     login: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
-    """Give an account a random password, and tell it here. Every device has to log in again."""
+    """Give an account a new random password and print it. Every device has to log in again."""
     password = secrets.token_urlsafe(12)
     _tell(_asked(ask.ResetPassword(login, password, by=_by(), why=why), data, database, config), False)
     typer.echo(f"password: {password}")
@@ -105,7 +106,7 @@ def reset_password(
 def delete_person(
     who: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
-    """Forget an account by its login, or a guest by the id. What they did at tables stays without their name."""
+    """Delete an account by its login, or a guest by the id. Their moves stay at the tables, without the name."""
     _tell(_asked(ask.DeletePerson(who, by=_by(), why=why), data, database, config), False)
 
 
@@ -117,7 +118,7 @@ def list_reports(
     config: ConfigFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Messages that players reported, the oldest first."""
+    """List messages that players reported, the oldest first."""
     _tell(_asked(ask.ListReports(settled), data, database, config), as_json)
 
 
@@ -125,7 +126,7 @@ def list_reports(
 def settle_report(
     number: int, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
-    """Take a report off the list."""
+    """Mark a report as settled."""
     _tell(_asked(ask.SettleReport(number, by=_by(), why=why), data, database, config), False)
 
 
@@ -133,7 +134,7 @@ def settle_report(
 def list_bans(
     data: Data = None, database: Database = None, config: ConfigFile = None, as_json: AsJson = False
 ) -> None:
-    """Bans and mutes that are not over, the oldest first."""
+    """List the bans and mutes in force, the oldest first."""
     _tell(_asked(ask.ListBans(), data, database, config), as_json)
 
 
@@ -146,7 +147,7 @@ def ban_person(
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
-    """Keep somebody out, by login or id. Their sockets are cut at once."""
+    """Ban a person by login or id. Their connections are closed immediately."""
     _tell(_asked(ask.BanPerson(who, days, by=_by(), why=why), data, database, config), False)
 
 
@@ -159,7 +160,7 @@ def ban_address(
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
-    """Keep out an address, or a network such as 203.0.113.0/24."""
+    """Ban an address, or a network such as 203.0.113.0/24."""
     _tell(_asked(ask.BanAddress(address, days, by=_by(), why=why), data, database, config), False)
 
 
@@ -172,7 +173,7 @@ def mute_person(
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
-    """Let somebody play, and not write in the chat."""
+    """Forbid a person to write in the chat; they can still play."""
     _tell(_asked(ask.MutePerson(who, days, by=_by(), why=why), data, database, config), False)
 
 
@@ -180,7 +181,7 @@ def mute_person(
 def lift_ban(
     number: int, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
-    """End a ban or a mute before its time."""
+    """Lift a ban or a mute early."""
     _tell(_asked(ask.LiftBan(number, by=_by(), why=why), data, database, config), False)
 
 
@@ -191,12 +192,12 @@ def show_log(
     config: ConfigFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """What operators of a server did: who, what, to whom, when and why. The latest first."""
+    """List what operators of a server did: who, what, to whom, when and why. The latest first."""
     _tell(_asked(ask.ListInterventions(many), data, database, config), as_json)
 
 
 def _by() -> str:
-    """The user of this machine who runs the command."""
+    """The system user who runs the command."""
     try:
         return getpass.getuser()[:100]
     except (OSError, KeyError):  # a user without a name
@@ -206,7 +207,7 @@ def _by() -> str:
 def _asked(
     asked: ask.AdminAsk, data: Path | None, database: str | None, file: Path | None
 ) -> list[dict[str, Any]]:
-    """By the server that holds the data folder, or by ourselves if none does: never both write."""
+    """Send the request to the server that uses the data folder, or execute it here if none does: never both write."""
     # The server's libraries take seconds to load, and other commands do not need them.
     from whistlestop.server.admin.key_file import read_key_file
     from whistlestop.server.store.errors import BadDatabase
@@ -217,10 +218,10 @@ def _asked(
         {name: value for name, value in flags.items() if value is not None}, file, None
     ).config
     kept = config.folder / DATABASE
-    if not config.database and not kept.exists():  # an empty one that nobody serves helps nobody
+    if not config.database and not kept.exists():  # do not create an empty database that no server uses
         raise BadDatabase("no_database", {"file": str(kept)})
     try:
-        return asyncio.run(_by_ourselves(asked, config))
+        return asyncio.run(_execute_here(asked, config))
     except BadDatabase as problem:
         note = read_key_file(config.folder)
         if problem.reason != "folder_in_use" or note is None:
@@ -228,7 +229,7 @@ def _asked(
         return _by_the_server(asked, note.url, note.key)
 
 
-async def _by_ourselves(asked: ask.AdminAsk, config: Config) -> list[dict[str, Any]]:
+async def _execute_here(asked: ask.AdminAsk, config: Config) -> list[dict[str, Any]]:
     from whistlestop.server.admin.commands import run_admin_command
     from whistlestop.server.game_catalog import GameCatalog
     from whistlestop.server.run import make_table_service
@@ -270,7 +271,7 @@ def _tell(rows: list[dict[str, Any]], as_json: bool) -> None:
 
 
 def _sitters(names: Sequence[str | None], bots: Sequence[str | None]) -> str:
-    """As people read it: `Ann, Easy (bot), -`; a chair that nobody took is a dash."""
+    """`Ann, Easy (bot), -`; a dash is a free chair."""
     named = zip(names, bots, strict=True)
     return ", ".join(f"{name or bot} (bot)" if bot else name or "-" for name, bot in named)
 
@@ -278,5 +279,5 @@ def _sitters(names: Sequence[str | None], bots: Sequence[str | None]) -> str:
 def _shown(name: str, value: Any) -> str:
     if name in ("created", "touched", "seen", "at", "until") and isinstance(value, float):
         return datetime.fromtimestamp(value, UTC).strftime("%Y-%m-%dT%H:%MZ")
-    # What people wrote must not move the cursor of whoever reads it.
+    # Text from users must not control the reader's terminal.
     return repr(value) if isinstance(value, str) and not value.isalnum() else str(value)

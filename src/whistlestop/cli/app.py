@@ -1,4 +1,4 @@
-"""The commands, gathered. Each lives in a module of its own; errors of ours become one clear sentence here."""
+"""The app with all commands, one module each. Expected errors are printed as one sentence here."""
 
 import sys
 from typing import Annotated
@@ -54,7 +54,7 @@ def _options(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and leave.")
     ] = False,
 ) -> None:
-    """What stands before any command."""
+    """Options before any command."""
 
 
 app.command("play")(play)
@@ -90,6 +90,6 @@ def main() -> None:
         sys.exit(2)
     except OSError as problem:
         if problem.filename is None:
-            raise  # not a file that somebody named
+            raise  # not a file that the user named
         typer.echo(f"whistlestop: {problem.filename}: {tell_os_error(problem, spoken())}", err=True)
         sys.exit(2)

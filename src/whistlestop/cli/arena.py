@@ -55,9 +55,9 @@ def arena(
         bool, typer.Option("--cluster", help="Play on a Ray cluster, the one RAY_ADDRESS names.")
     ] = False,
 ) -> None:
-    """Let bots meet in a round robin or on a ladder, on the same decks from every chair, and rate them.
+    """Play a round robin or a ladder between bots, with the same decks for every seat, and rate the bots.
 
-    A bot that crashes, cheats or is late loses that game, and the tournament goes on.
+    A bot that crashes, cheats or is late loses that game, and the tournament continues.
     """
     if plots and report is None:
         raise typer.BadParameter(
@@ -103,7 +103,7 @@ def _run(
 
 
 def _need(asked: bool, module: str, extra: str) -> None:
-    """Said at once, not after hours of play."""
+    """Report a missing extra at the start, not after hours of play."""
     if asked and find_spec(module) is None:
         raise MissingExtra("missing_extra", {"module": module, "extra": extra})
 
@@ -154,7 +154,7 @@ def _show(summary: Summary, failures: Path) -> None:
 
 
 def _show_broken(broken: Sequence[PlayedGame], folder: Path) -> None:
-    """The first of each kind; the report has them all."""
+    """Print the first failure of each kind; the report has all of them."""
     kinds: dict[tuple[str, str], list[GameFailure]] = defaultdict(list)
     for played in broken:
         assert played.failure is not None

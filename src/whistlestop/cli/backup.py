@@ -1,4 +1,4 @@
-"""`whistlestop backup`, `check-backup` and `restore`: the tables of a server in one file."""
+"""`whistlestop backup`, `check-backup` and `restore`: the data of a server in one file."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -31,7 +31,7 @@ def backup(
     data: _Data = None,
     config: _ConfigFile = None,
 ) -> None:
-    """Copy the embedded database, whole, as it stood at one moment. The server may run meanwhile."""
+    """Copy the embedded database, complete and consistent. The server may be running."""
     from whistlestop.server.store.backup import copy_database
     from whistlestop.server.store.backup_rotation import name_for_copy, remove_oldest
     from whistlestop.server.store.engine import embedded_reader
@@ -45,7 +45,7 @@ def backup(
     typer.echo(f"{file}: {file.stat().st_size:,} bytes, checked")
     if check:
         _check(embedded_reader(file), str(file), found)
-    # Not before: an old copy that is whole is worth more than a new one that is not.
+    # Not earlier: an old copy that is complete is better than a new one that is not.
     for old in remove_oldest(shelf, rotate) if rotate is not None else ():
         typer.echo(f"{old}: removed")
 
@@ -55,7 +55,7 @@ def check_backup(
     database: Annotated[str | None, typer.Option(help="postgresql://… that a copy was put into.")] = None,
     config: _ConfigFile = None,
 ) -> None:
-    """Open a copy, look whether it is whole, and replay a sample of its tables. Nothing is changed."""
+    """Open a backup, check that it is complete, and replay a sample of its tables. Nothing is changed."""
     from whistlestop.server.store import BadDatabase
     from whistlestop.server.store.backup import look_into
     from whistlestop.server.store.engine import embedded_reader, postgresql_reader, postgresql_url
@@ -99,7 +99,7 @@ def put_back(
     data: _Data = None,
     config: _ConfigFile = None,
 ) -> None:
-    """Put a copy in the place of the embedded database. The server must not run; what was there is kept."""
+    """Replace the embedded database by a backup. The server must not be running; the old database is kept."""
     from whistlestop.server.store.backup import restore
 
     _, folder = _folder(data, config)

@@ -1,4 +1,4 @@
-"""The bar that shows how far it is and how long it will take."""
+"""The progress bar with the remaining time."""
 
 import sys
 
@@ -9,7 +9,7 @@ __all__ = ["games_bar"]
 
 
 def games_bar() -> Progress:
-    """On stderr, and only where somebody looks at it."""
+    """On stderr, and only if that is a terminal."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -1,4 +1,4 @@
-"""`whistlestop bench`: how fast it is on this machine."""
+"""`whistlestop bench`: measures the speed on this machine."""
 
 import json
 from typing import Annotated
@@ -15,7 +15,7 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="As a JSON object.")] = False,
     games: Annotated[int, typer.Option(min=1, help="Random games to play for each figure.")] = 200,
 ) -> None:
-    """Measure random games a CPU second, and the microseconds of a decision, a view, a replay, a longest route."""
+    """Measure random games per CPU second, and the microseconds of a decision, a view, a replay, a longest route."""
     figures = measuring.measure(games, game)
     if as_json:
         typer.echo(json.dumps(figures, indent=2))

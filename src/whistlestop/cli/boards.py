@@ -1,4 +1,4 @@
-"""`whistlestop check-board` and `new-board`: for map designers."""
+"""`whistlestop check-board` and `new-board`: for board designers."""
 
 import json
 from dataclasses import asdict
@@ -35,7 +35,7 @@ def new_board(
         str | None, typer.Option("--id", help="The game's id; the folder's name if left out.")
     ] = None,
 ) -> None:
-    """Copy the small board `mini` as a start for a game of your own."""
+    """Copy the small board `mini` as the start of your own game."""
     try:
         games.copy_template(folder, name or folder.name)
     except (OSError, ValueError) as problem:

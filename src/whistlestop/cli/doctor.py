@@ -1,4 +1,4 @@
-"""`whistlestop doctor`: what is installed, what is active, and what is amiss."""
+"""`whistlestop doctor`: reports what is installed, what is active, and what is wrong."""
 
 import json
 import os
@@ -21,7 +21,7 @@ from whistlestop.text import rulebook
 __all__ = ["doctor"]
 
 _BUILD_NOTE = Path(__file__).parents[1] / "_build.json"
-"""Written by hatch_build.py into wheels."""
+"""hatch_build.py writes it into wheels."""
 
 
 def doctor(
@@ -31,7 +31,7 @@ def doctor(
     port: Annotated[int | None, typer.Option(help="The server's port.")] = None,
     sets: Annotated[list[str] | None, typer.Option("--set", help="Any setting: name=value.")] = None,
 ) -> None:
-    """Tell the versions, whether every game loads, and what `serve` would do with the same flags."""
+    """Print the versions, whether every game loads, and what `serve` would do with the same flags."""
     typer.echo(f"whistlestop {__version__}, rules {RULES_VERSION}, record format 1")
     typer.echo(f"Python {platform.python_version()} on {platform.system()} {platform.machine()}")
     typer.echo(f"rules: {'compiled (mypyc)' if arena.is_compiled() else f'plain Python: {_why_plain()}'}")
@@ -50,7 +50,7 @@ def doctor(
 
 
 def _why_plain(note: Path = _BUILD_NOTE) -> str:
-    """What the build wrote down; an editable install has no such note."""
+    """The reason that the build wrote; an editable install has none."""
     if not note.exists():
         return "installed as editable source, which is never compiled"
     said = str(json.loads(note.read_text(encoding="utf-8"))["why_plain"]).splitlines()
@@ -69,7 +69,7 @@ def _tell_game(name: str) -> bool:
 
 
 def _tell_server(found: Configured) -> bool:
-    """What the server would run with. Lines that say AMISS make the command fail."""
+    """Print the configuration of the server. Lines that contain AMISS make the command fail."""
     # The server's libraries take seconds to load, and other commands do not need them.
     from whistlestop.server.admin.doctor import database_lines, folder_lines, port_line, proxy_lines
     from whistlestop.server.bots.bot_catalog import BotCatalog

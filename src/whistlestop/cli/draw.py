@@ -1,4 +1,4 @@
-"""`whistlestop draw`: a board as a picture, and what lies on what in it."""
+"""`whistlestop draw`: draws a board, and reports overlaps in the drawing."""
 
 from pathlib import Path
 from typing import Annotated
@@ -30,7 +30,7 @@ def draw_board(
     lang: Annotated[str | None, typer.Option(help="en or pl; your locale decides if left out.")] = None,
     show_hits: Annotated[bool, typer.Option("--hits", help="Paint the hit areas of the tracks.")] = False,
 ) -> None:
-    """Lay a board out from its data alone, and report spaces, labels and hit areas that overlap."""
+    """Lay out a board from its data alone, and report spaces, labels and hit areas that overlap."""
     if theme not in draw.THEMES:
         raise typer.BadParameter(
             f"{theme!r} is not a theme: {' or '.join(draw.THEMES)}.", param_hint="--theme"

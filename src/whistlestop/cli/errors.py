@@ -1,4 +1,4 @@
-"""Errors of ours as one clear account, in the language the command was asked for."""
+"""Prints expected errors in the language of the command."""
 
 import sys
 from itertools import pairwise
@@ -17,12 +17,12 @@ __all__ = ["give_account", "spoken", "told"]
 
 
 def told(error: WhistlestopError) -> str:
-    """A game's mistakes are listed as they are, file and line; everything else is a sentence."""
+    """The mistakes of a game's folder are listed with file and line; all other errors are a sentence."""
     return visible(str(error)) if isinstance(error, BadGame) else tell_refusal(error, spoken())
 
 
 def give_account(failure: BotFailed) -> typer.Exit:
-    """What a bot did, where in its code, where the game is kept, and how to see it again."""
+    """Print what a bot did, where in its code, where the game is stored, and how to repeat it."""
     cause = failure.__cause__
     if cause is not None and not isinstance(cause, WhistlestopError) and cause.__traceback__ is not None:
         typer.echo("".join(format_exception(type(cause), cause, _own_frames(cause))), err=True, nl=False)
@@ -34,14 +34,14 @@ def give_account(failure: BotFailed) -> typer.Exit:
 
 
 def _own_frames(cause: BaseException) -> TracebackType | None:
-    """Without the first, which is ours; there is none where it is compiled."""
+    """The traceback without the first frame, which is not the bot's; compiled code has no such frame."""
     frames = cause.__traceback__
     is_ours = frames is not None and frames.tb_frame.f_code.co_filename.endswith("party.py")
     return frames.tb_next if frames is not None and is_ours else frames
 
 
 def spoken() -> str:
-    """What stands behind `--lang`, wherever it stands: the error may come before the option is read."""
+    """The value of `--lang` at any position: the error may occur before the option is parsed."""
     words = sys.argv[1:]
     named = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]
     named += [after for word, after in pairwise(words) if word == "--lang"]

@@ -1,4 +1,4 @@
-"""`whistlestop export`: the decisions of finished games, for those who learn from play."""
+"""`whistlestop export`: exports the decisions of finished games for machine learning."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ __all__ = ["MissingExtra", "export"]
 
 
 class MissingExtra(WhistlestopError):
-    """Something that is installed only on request."""
+    """An optional dependency is not installed."""
 
 
 def export(
@@ -27,7 +27,8 @@ def export(
         str | None, typer.Option(help="The folder of the game, if it is not one of the package's.")
     ] = None,
 ) -> None:
-    """Write every decision of these records to a Parquet file: one row each, with nothing its seat did not know."""
+    """Write every decision of these records to a Parquet file, one row each, without information its seat did not
+    have."""
     try:
         from whistlestop.env.dataset import write_decisions
     except ModuleNotFoundError as problem:
@@ -44,7 +45,7 @@ def export(
 
 
 class _Reading:
-    """The records one after another; it knows which one it is at, for the case that something is wrong with it."""
+    """Iterates over the records and remembers the current one, for error messages."""
 
     def __init__(self, files: list[Path], game: str | None) -> None:
         self._paths: Final = [

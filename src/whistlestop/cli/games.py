@@ -1,4 +1,4 @@
-"""`whistlestop games`: what can be played."""
+"""`whistlestop games`: lists the games."""
 
 import json
 from typing import Annotated, Any
@@ -19,7 +19,7 @@ def list_games(
         str | None, typer.Option(help="Language of the titles: en or pl; your locale decides if left out.")
     ] = None,
 ) -> None:
-    """List the games, with how many play them and how large they are."""
+    """List the games with their numbers of players and their sizes."""
     spoken = language(lang)
     rows = [_row(name, spoken) for name in games.available()]
     if as_json:

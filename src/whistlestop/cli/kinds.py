@@ -1,4 +1,4 @@
-"""What sort of file somebody has named: saved games and records look alike by their names."""
+"""Detects the kind of a file: saved games and records have similar names."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ _KINDS = {"whistlestop-save": "save", "whistlestop-record": "record"}
 
 
 def tell_mix_up(path: Path, wanted: str, lang: str) -> str | None:
-    """If it is a `save` where a `record` was wanted, or the other way round: what to do with it."""
+    """What to do with a `save` where a `record` was expected, or the other way round; None for any other file."""
     try:
         data = json.loads(path.read_bytes())
     except (OSError, ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""`--option edition=new`: what is chosen before a game."""
+"""`--option edition=new`: the options of a game."""
 
 from collections.abc import Sequence
 from typing import Annotated, TypeAlias
@@ -16,7 +16,7 @@ Chosen: TypeAlias = Annotated[
 
 
 def options_of(first: str, chosen: Sequence[str] | None) -> dict[str, int | str]:
-    """As a match takes them. Whether the game has such options the game says."""
+    """The options for a match. The game checks whether it has such options."""
     options: dict[str, int | str] = {"first": int(first) if is_number(first) else first}
     for word in chosen or ():
         name, equals, choice = word.partition("=")

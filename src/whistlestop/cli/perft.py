@@ -1,4 +1,4 @@
-"""`whistlestop perft`: count the option sequences, to compare two engines."""
+"""`whistlestop perft`: counts sequences of options, to compare two engines."""
 
 import json
 from typing import Annotated
@@ -18,7 +18,7 @@ def perft(
     seed: Annotated[str, typer.Option(help="Any text.")] = "whistlestop",
     as_json: Annotated[bool, typer.Option("--json", help="As a JSON object.")] = False,
 ) -> None:
-    """Count every sequence of options to a depth, with a hash of the options in their order."""
+    """Count all sequences of options up to a depth, with a hash of the options in their order."""
 
     found = count(games.load(game).ruleset, players, depth, seed)
     if as_json:

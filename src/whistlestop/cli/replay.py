@@ -1,4 +1,4 @@
-"""`whistlestop replay`: a record told again, through the eyes of one seat."""
+"""`whistlestop replay`: narrates a record as one seat saw it."""
 
 import sys
 import time
@@ -38,7 +38,7 @@ def replay(
         str | None, typer.Option(help="The folder of the game, if it is not one of the package's.")
     ] = None,
 ) -> None:
-    """Tell the game of a record in sentences, without the secrets of others."""
+    """Narrate the game of a record in sentences, without the secrets of others."""
     spoken = language(lang)
     try:
         record = read_record(file)
@@ -71,10 +71,10 @@ def _tell(
     screen: Screen,
     lang: str,
     names: Names,
-    eyes: tuple[int | None, bool, bool],
+    viewer: tuple[int | None, bool, bool],
     delay: float,
 ) -> None:
-    seat, everything, full = eyes
+    seat, everything, full = viewer
     for replay_entry in replayed.tellings:
         if replay_entry.back_to is not None and replay_entry.seat is not None:
             screen.say(say("replay.undone", lang, name=names.player(replay_entry.seat)))
@@ -93,11 +93,11 @@ def _tell(
 def _sentences(events: Sequence[Event], full: bool, lang: str, names: Names) -> list[str]:
     if not full:
         return tell_account(events, lang, names)
-    return [told for event in events if (told := tell_event(event, lang, names)) is not None]
+    return [sentence for event in events if (sentence := tell_event(event, lang, names)) is not None]
 
 
 def _tell_result(record: Record, replayed: ReplayedGame, screen: Screen, lang: str) -> None:
-    """A seat's copy lacks the tickets of others: there the result is taken as it is written."""
+    """Print the result. A seat's copy lacks the tickets of others, so there the recorded result is used."""
     if not replayed.is_over:
         screen.say(say("replay.unfinished", lang))
     elif not _has_gaps(replayed):

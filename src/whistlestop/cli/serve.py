@@ -1,4 +1,4 @@
-"""`whistlestop serve`: tables for people anywhere."""
+"""`whistlestop serve`: starts the server."""
 
 import os
 import sys
@@ -51,7 +51,7 @@ def serve(
         "browser": browser,
     }
     found = configured({name: value for name, value in flags.items() if value is not None}, config, sets)
-    # The server's libraries take seconds to load, and no other command needs them.
+    # The server's libraries take seconds to load, and other commands do not need them.
     from whistlestop.server.run import run
 
     run(found.config, lambda address: _ready(address, found))
@@ -71,7 +71,7 @@ def _ready(address: str, found: Configured) -> None:
 
 
 def _has_screen() -> bool:
-    """Without one, `webbrowser` would start a text browser in this terminal."""
+    """Without a graphical display `webbrowser` would start a text browser in this terminal."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

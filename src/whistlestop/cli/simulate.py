@@ -32,9 +32,9 @@ def simulate(
     records: Annotated[Path | None, typer.Option(help="Write each game's record into this folder.")] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if left out.")] = None,
 ) -> None:
-    """Let bots play many games and sum them up.
+    """Let bots play many games and print a summary.
 
-    The same seed gives the same games, byte for byte, however many processes play them.
+    The same seed gives the same games, byte for byte, for any number of processes.
     """
     games.load(game)
     order = arena.Order(
@@ -59,7 +59,7 @@ def simulate(
 
 
 def seats_for(bots: str, players: int | None) -> tuple[str, ...]:
-    """One bot a seat."""
+    """The bot of each seat."""
     named = tuple(bot.strip() for bot in bots.split(","))
     if len(named) == 1:
         named *= 2 if players is None else players

@@ -1,4 +1,4 @@
-"""`whistlestop verify`: is a record true?"""
+"""`whistlestop verify`: verifies records."""
 
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -19,7 +19,7 @@ __all__ = ["verify"]
 
 
 class _Noted(NamedTuple):
-    """What a player noted at the table."""
+    """Values that a player wrote down at the table."""
 
     commitment: str | None
     salt: str | None
@@ -51,7 +51,7 @@ def verify(
 ) -> None:
     """Play each record again from its seed and compare every event, the score and the hash.
 
-    Exit 0: all true. 1: one is not, and the first difference is told. 3: none is wrong, but one was made
+    Exit 0: all are valid. 1: one is not, and the first difference is printed. 3: none is wrong, but one was made
     under another version of the rules: it is folded and scored, not played again.
     """
     noted = _Noted(commitment, salt, [_head(text) for text in head or ()])

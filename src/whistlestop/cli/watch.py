@@ -1,4 +1,4 @@
-"""`whistlestop watch`: bots play, and what happens is told."""
+"""`whistlestop watch`: bots play, and the game is narrated."""
 
 import secrets
 import sys
@@ -27,7 +27,7 @@ from whistlestop.text.narration import tell_account
 __all__ = ["watch"]
 
 _PAUSE = 0.7
-"""Seconds between moves where somebody looks on; none where nobody does."""
+"""Seconds between moves if the output is a terminal; otherwise there is no pause."""
 
 
 def watch(
@@ -66,7 +66,7 @@ def watch(
     names = Names(match.game.texts, match.rules, called)
     screen = make_screen(match.game, names, spoken, plain)
     try:
-        _look_on(match, runner, screen, _Eyes(spoken, names, everything, why), pause)
+        _watch(match, runner, screen, _Narrator(spoken, names, everything, why), pause)
     except KeyboardInterrupt:
         screen.say(say("session.goodbye", spoken))
         return
@@ -79,15 +79,15 @@ def watch(
 
 
 @dataclass(frozen=True)
-class _Eyes:
-    """Who looks on, and how much they are told."""
+class _Narrator:
+    """What the viewer is shown, and in which language."""
 
     lang: str
     names: Names
     everything: bool
     why: bool
 
-    def told(self, events: tuple[Event, ...]) -> list[str]:
+    def narrate(self, events: tuple[Event, ...]) -> list[str]:
         seen = [event if self.everything else seen_by(event, None) for event in events]
         return tell_account(seen, self.lang, self.names)
 
@@ -95,16 +95,19 @@ class _Eyes:
         return reason_lines(bot, view, action, self.lang, self.names) if self.why else []
 
 
-def _look_on(match: Match, runner: BotRunner, screen: Screen, eyes: _Eyes, pause: float) -> None:
+def _watch(match: Match, runner: BotRunner, screen: Screen, narrator: _Narrator, pause: float) -> None:
     runner.hear(match.entries[0].events)
-    screen.welcome(match.game, eyes.names.players)
-    screen.happened(eyes.told(match.entries[0].events))
+    screen.welcome(match.game, narrator.names.players)
+    screen.happened(narrator.narrate(match.entries[0].events))
     while not match.is_over:
         time.sleep(pause)
         view = match.view(match.asked[0])
         events = move(match, runner)
         screen.happened(
-            [*eyes.told(events), *eyes.reason(runner.bots[view.seat], view, match.entries[-1].action)]
+            [
+                *narrator.narrate(events),
+                *narrator.reason(runner.bots[view.seat], view, match.entries[-1].action),
+            ]
         )
     screen.result(match.result())
-    screen.say(say("session.seed", eyes.lang, seed=match.seed))
+    screen.say(say("session.seed", narrator.lang, seed=match.seed))

@@ -1,4 +1,4 @@
-"""Boards drawn out of data alone: a layout as plain JSON, from which an SVG file or a browser draws."""
+"""Draws boards from their data: a layout as plain JSON, from which an SVG file or the browser draws."""
 
 from whistlestop.draw.drawing import Drawing, DrawnSheet
 from whistlestop.draw.drawing_input import drawing_input_of

@@ -1,4 +1,4 @@
-"""Marks at cities: each is placed near its dot after all else, where it overlaps least."""
+"""Places marks at cities: each near its dot after everything else, where it overlaps least."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ __all__ = ["city_badges"]
 
 _TURNS = 24
 _AWAY = (1.0, 6.0, 14.0, 26.0)
-"""Units between the dot and the mark; the nearest that is free is taken."""
+"""Distances between the dot and the mark, in units; the smallest free one is used."""
 
 
 def city_badges(
@@ -49,7 +49,7 @@ def _shapes(
 
 
 def _spots(dot: CityDot, sheet: Sheet) -> Iterator[Point]:
-    """The nearest first, all around."""
+    """Possible positions around the dot, the nearest first."""
     for away in _AWAY:
         reach = dot.r + away + sheet.badge / 2
         for turn in range(_TURNS):
@@ -60,7 +60,7 @@ def _spots(dot: CityDot, sheet: Sheet) -> Iterator[Point]:
 def _overlap(
     spot: Point, sheet: Sheet, units: tuple[float, float], taken: Sequence[Sequence[Point]]
 ) -> float:
-    """How far the mark reaches into anything, or over the edge; 0 for a free spot."""
+    """How far the mark overlaps anything or the edge; 0 for a free position."""
     shape = octagon(*spot, sheet.badge)
     over = max(max(-x, x - units[0], -y, y - units[1]) for x, y in shape)
     return max(0.0, over, *(depth(shape, other) for other in taken))

@@ -1,4 +1,4 @@
-"""Cities on the sheet: first where they lie on the globe, then gently moved until routes have room."""
+"""Places cities on the sheet: first by their coordinates, then moved slightly until routes have space."""
 
 import math
 from collections.abc import Sequence
@@ -14,12 +14,12 @@ from whistlestop.games import Place
 __all__ = ["SheetProjection", "lines_of", "projection_of", "relax"]
 
 _MARGIN_X, _MARGIN_Y = 84.0, 58.0
-"""Room around the outermost cities, for labels and routes that swing outwards."""
+"""Margins around the outermost cities, for labels and routes that curve outwards."""
 
 
 @dataclass(frozen=True)
 class SheetProjection:
-    """How the globe lies on the sheet."""
+    """The mapping from coordinates to the sheet."""
 
     project: Project
     scale: float
@@ -28,7 +28,7 @@ class SheetProjection:
     top: float
     width: float
     height: float
-    """Of the sheet."""
+    """The height of the sheet."""
 
     def at(self, lat: float, lon: float) -> Point:
         x, y = self.project(lat, lon)
@@ -46,7 +46,7 @@ def lines_of(drawing_input: DrawingInput) -> list[RouteToDraw]:
 
 
 def projection_of(drawing_input: DrawingInput, sheet: Sheet) -> SheetProjection:
-    """As wide as the routes need: where they are few, everything is drawn larger."""
+    """The projection, as wide as the routes need: with few routes, everything is drawn larger."""
     ground = _ground(drawing_input, sheet, UNITS)
     spots = [ground.at(city.lat, city.lon) for city in drawing_input.cities]
     loose = sorted(
@@ -61,16 +61,16 @@ def _ground(drawing_input: DrawingInput, sheet: Sheet, width: float) -> SheetPro
     spots = [project(city.lat, city.lon) for city in drawing_input.cities]
     left, right = min(x for x, _ in spots), max(x for x, _ in spots)
     top, bottom = min(y for _, y in spots), max(y for _, y in spots)
-    # A board of one column of cities would otherwise grow without end.
+    # A board with one column of cities would otherwise grow without limit.
     across = max(right - left, (bottom - top) * 0.6, 1e-6)
     scale = (width - 2 * _MARGIN_X) / across
     tall = (bottom - top) * scale * sheet.stretch
-    # Nor may it be a ribbon: routes need room to part.
+    # Avoid a very narrow sheet as well: routes need space to separate.
     stretch = (
         sheet.stretch * max(1.0, 0.42 * width / max(tall, 1.0)) if tall < 0.42 * width else sheet.stretch
     )
     height = (bottom - top) * scale * stretch + 2 * _MARGIN_Y
-    # Cities that lie in one row stand in the middle of a sheet, not of a ribbon.
+    # Cities in one row are placed in the middle of a sheet of normal height.
     more = max(0.0, 0.4 * width - height)
     left -= (across - (right - left)) / 2
     top -= more / 2 / (scale * stretch)
@@ -78,7 +78,7 @@ def _ground(drawing_input: DrawingInput, sheet: Sheet, width: float) -> SheetPro
 
 
 def _wanted(sheet: Sheet, line: RouteToDraw) -> float:
-    """A good distance between two cities: the spaces, and a little at the ends."""
+    """A good distance between two cities: the length of the spaces, and a little at the ends."""
     ideal = (sheet.shortest + sheet.longest) / 2
     return line.spaces * ideal + (line.spaces - 1) * sheet.gap + 2 * (sheet.dot + sheet.pad + 6)
 
@@ -90,7 +90,8 @@ def relax(
     lines: Sequence[RouteToDraw],
     rounds: int = 260,
 ) -> list[Point]:
-    """Springs: routes push their cities apart, cities stay out of other routes' way, the globe holds all."""
+    """Simulate springs: routes push their cities apart, cities avoid other routes, and their coordinates hold
+    them."""
     spots = [list(point) for point in home]
     for turn in range(rounds):
         push = [[(hx - x) * 0.05, (hy - y) * 0.05] for (x, y), (hx, hy) in zip(spots, home, strict=True)]
@@ -114,7 +115,7 @@ def _spring(spots: list[list[float]], push: list[list[float]], line: RouteToDraw
     dx, dy = bx - ax, by - ay
     size = math.hypot(dx, dy) or 1e-6
     short = length - size
-    # Too near is worse than too far: a route can be drawn looser, but not tighter.
+    # Too near is worse than too far: a route can be drawn with larger gaps, but not smaller ones.
     force = short * 0.2 if short > 0 else min(0.0, short + 0.2 * length) * 0.02
     fx, fy = dx / size * force, dy / size * force
     push[line.a][0] -= fx
@@ -127,7 +128,7 @@ def _part(spots: list[list[float]], push: list[list[float]], i: int, j: int, lea
     dx, dy = spots[i][0] - spots[j][0], spots[i][1] - spots[j][1]
     size = math.hypot(dx, dy)
     if size < least:
-        # Two cities on one spot part along a direction of their own.
+        # Two cities at the same point move apart in a fixed direction.
         ux, uy = (dx / size, dy / size) if size > 1e-6 else (math.cos(i), math.sin(i))
         force = (least - size) * 0.25
         push[i][0] += ux * force

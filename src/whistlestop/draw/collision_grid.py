@@ -1,4 +1,4 @@
-"""Who stands where: circles in a grid, and what it costs to stand too near to others."""
+"""Circles in a grid, and the cost of being too near to others."""
 
 from collections.abc import Collection, Iterable
 from typing import Final, TypeAlias
@@ -13,14 +13,14 @@ FULL: Final = 4
 SHORT: Final = 8
 LEAD: Final = 16
 _CELL: Final = 36.0
-"""Not smaller than two of the largest circles need."""
+"""At least twice the radius of the largest circles."""
 _Entry: TypeAlias = tuple[float, float, float, int, int]
 
 
 class CollisionGrid:
     def __init__(self) -> None:
         self.weight = 2.5
-        """Of a collision against everything else; a search raises it as it goes on."""
+        """Weight of a collision relative to other costs; the search increases it over time."""
         self._cells: Final[dict[int, list[_Entry]]] = {}
         self._placed: Final[dict[int, list[tuple[int, _Entry]]]] = {}
 
@@ -43,9 +43,9 @@ class CollisionGrid:
     def cost(
         self, circles: Iterable[Circle], layers: int, but: Collection[int], limit: float = 1e18
     ) -> float:
-        """The squares of what is missing between these and the others on those layers.
+        """The sum of squared overlaps of these circles with others on those layers.
 
-        Beyond the limit the sum is of no interest, and counting stops.
+        Counting stops when the sum exceeds the limit.
         """
         total = 0.0
         cells = self._cells

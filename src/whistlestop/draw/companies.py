@@ -1,4 +1,4 @@
-"""Marks of railway companies: our own shapes and tones, with letters, never a colour alone."""
+"""Marks of railway companies: shapes and shades of this project, with letters, never a colour alone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class CompanyMark:
 
 
 def company_marks(keys: Sequence[str]) -> dict[str, CompanyMark]:
-    """Given in the order of their keys, so that a company looks the same wherever it is named."""
+    """Assigned in the order of their keys, so that a company looks the same everywhere."""
     return {
         key: CompanyMark(_SHAPES[i % len(_SHAPES)], _TONES[i % len(_TONES)], _letters(key, keys))
         for i, key in enumerate(keys)
@@ -28,7 +28,7 @@ def company_marks(keys: Sequence[str]) -> dict[str, CompanyMark]:
 
 
 def _letters(key: str, keys: Sequence[str]) -> str:
-    """As few as tell it from the others."""
+    """The shortest prefix that differs from the others."""
     for size in range(1, len(key)):
         if not any(other != key and other[:size] == key[:size] for other in keys):
             return key[:size]

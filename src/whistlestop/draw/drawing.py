@@ -1,6 +1,6 @@
-"""A board drawn: plain data that an SVG file and a browser are made from, without knowing how it came about.
+"""A drawn board as plain data, from which an SVG file and the browser draw without knowing the layout algorithm.
 
-`as_json` is what is stored and sent. Coordinates are units of the sheet, whatever the page.
+`as_json` is the form that is stored and sent. Coordinates are units of the sheet, independent of the page.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from whistlestop.draw.geometry import Box, Quad
 __all__ = ["DRAWING_VERSION", "Badge", "CityDot", "Drawing", "DrawnSheet", "Label", "LabelLevel", "TrackRow"]
 
 DRAWING_VERSION: Final = 1
-"""Of the JSON."""
+"""The version of the JSON format."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,10 @@ class TrackRow:
     route: str
     colour: str
     locomotives: int
-    """The first so many spaces of a ferry carry a locomotive."""
+    """How many spaces of a ferry, from the first on, show a locomotive."""
     spaces: tuple[Box, ...]
     hit: tuple[Quad, ...]
-    """One a space; together where a pointer means this track."""
+    """One quadrilateral per space; together the area in which a pointer selects this track."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class LabelLevel:
 class DrawnSheet:
     name: str
     width: int
-    """Pixels it is meant for."""
+    """The width in pixels for which it is designed."""
     units: tuple[float, float]
     """Width and height, in units."""
     base: Mapping[str, str]
@@ -84,9 +84,9 @@ class DrawnSheet:
 @dataclass(frozen=True)
 class Drawing:
     board: str
-    """The fingerprint of what was drawn."""
+    """The hash of the drawn data."""
     companies: Mapping[str, CompanyMark]
-    """How each company's mark looks."""
+    """The appearance of each company's mark."""
     sheets: tuple[DrawnSheet, ...]
 
     def as_json(self) -> dict[str, Any]:
@@ -107,7 +107,7 @@ class Drawing:
 
 
 def _n(value: float, digits: int = 1) -> float | int:
-    """Numbers without needless noughts."""
+    """A number without trailing zeros."""
     short = round(value, digits)
     return int(short) if short == int(short) else short
 

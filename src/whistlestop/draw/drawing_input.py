@@ -1,4 +1,4 @@
-"""What is to be drawn, out of a game: nothing of the rules but names, lengths and colours."""
+"""The data of a game that the layout needs: only names, lengths and colours."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 LAYOUT_VERSION = 1
-"""Counted up when the same board would be laid out otherwise: stored drawings are then made again."""
+"""Increased when the same board would be laid out differently: stored drawings are then made again."""
 
 
 @dataclass(frozen=True)
@@ -97,10 +97,10 @@ def drawing_input_of(game: Game) -> DrawingInput:
 
 
 def fingerprint(drawing_input: DrawingInput) -> str:
-    """Of everything the layout reads: a stored drawing with another one is stale."""
+    """The hash of everything the layout reads: a stored drawing with another hash is stale."""
     plain = asdict(drawing_input)
     for city in plain["cities"]:
-        if not city["badges"]:  # Most boards have none, and keep the fingerprint they had without them.
+        if not city["badges"]:  # Most boards have none; without the key their hashes stay the same.
             del city["badges"]
     text = json.dumps([LAYOUT_VERSION, plain], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,7 +1,7 @@
-"""The two sheets a board is drawn on: one for desks, one for telephones.
+"""The two sheets on which a board is drawn: one for desktops, one for phones.
 
-All measures are in units: a crowded board is 1440 of them wide on either sheet, so that one set of weights serves
-both; a board with few and short routes is fewer units wide, and everything on it is larger.
+All measures are in units. A crowded board is 1440 units wide on either sheet, so that both use the same weights; a
+board with few and short routes is fewer units wide, and everything on it is larger.
 """
 
 from dataclasses import dataclass
@@ -11,45 +11,45 @@ __all__ = ["LEGIBLE", "SHEETS", "UNITS", "Level", "Sheet", "sheet_for"]
 
 UNITS: Final = 1440.0
 LEGIBLE: Final = 9.5
-"""Names of cities are shown from this size on, in pixels; below it their codes stand for them."""
+"""Minimum size of city names in pixels; below it, their codes are shown."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A set of labels, for one degree of nearness."""
+    """A set of labels for one zoom level."""
 
     name: str
-    """`full`: the cities' names. `short`: their codes, where names would not be legible."""
+    """`full`: the names of cities. `short`: their codes, if names would not be legible."""
     size: float
-    """Of the letters."""
+    """Font size."""
 
 
 @dataclass(frozen=True)
 class Sheet:
     name: str
     width: int
-    """Pixels it is meant for."""
+    """The width in pixels for which it is designed."""
     stretch: float
-    """Up and down, against the projection: a telephone is held upright."""
+    """Vertical stretch relative to the projection, because a phone is held upright."""
     space: float
     """Width of a space, across the track."""
     shortest: float
     longest: float
-    """Lengths of a space."""
+    """Minimum and maximum length of a space."""
     gap: float
-    """Between the spaces of a track."""
+    """Gap between the spaces of a track."""
     apart: float
-    """Between the middle lines of parallel tracks."""
+    """Distance between the centre lines of parallel tracks."""
     dot: float
     """Radius of a city."""
     pad: float
-    """Between a city and the first space, at least."""
+    """Minimum distance between a city and the first space."""
     clear: float
-    """Between spaces of different routes."""
+    """Distance between spaces of different routes."""
     badge: float
     """Diameter of a company's mark."""
     reach: float
-    """How far a hit area may go beyond its space, to either side."""
+    """How far a hit area may extend beyond its space on either side."""
     levels: tuple[Level, ...]
 
 
@@ -90,5 +90,5 @@ SHEETS: Final = (
 
 
 def sheet_for(width: int) -> Sheet:
-    """The sheet that suits a page of so many pixels."""
+    """The sheet for a page of this width in pixels."""
     return SHEETS[0] if width >= 700 else SHEETS[1]

@@ -1,4 +1,4 @@
-"""Plane geometry: boxes, paths, and whether they touch. Coordinates grow to the right and downwards."""
+"""Plane geometry: boxes, paths and intersections. Coordinates increase to the right and downwards."""
 
 import math
 from collections.abc import Sequence
@@ -24,14 +24,14 @@ Quad: TypeAlias = tuple[Point, Point, Point, Point]
 
 
 class Box(NamedTuple):
-    """A rectangle that may be turned."""
+    """A rectangle that may be rotated."""
 
     x: float
     y: float
     length: float
     width: float
     angle: float = 0.0
-    """Radians, of the length, from the right downwards."""
+    """Direction of its length in radians, clockwise from the right."""
 
     def corners(self) -> Quad:
         ux, uy = math.cos(self.angle) * self.length / 2, math.sin(self.angle) * self.length / 2
@@ -45,13 +45,13 @@ class Box(NamedTuple):
 
 
 def octagon(x: float, y: float, across: float) -> tuple[Point, ...]:
-    """About a circle."""
+    """An octagon around a circle."""
     turns = (math.pi / 8 + k * math.pi / 4 for k in range(8))
     return tuple((x + math.cos(turn) * across / 1.92, y + math.sin(turn) * across / 1.92) for turn in turns)
 
 
 def depth(a: Sequence[Point], b: Sequence[Point]) -> float:
-    """How far two convex polygons reach into each other; below zero, how far they are apart at least."""
+    """How far two convex polygons overlap; if negative, their minimum distance."""
     least = math.inf
     for polygon in (a, b):
         for i, (x2, y2) in enumerate(polygon):
@@ -87,7 +87,7 @@ def _meet(a: Point, b: Point, axis: int, at: float) -> Point:
 
 
 def clip_line(line: Path, left: float, top: float, right: float, bottom: float) -> list[Path]:
-    """The runs of a line inside a rectangle; a run keeps one point beyond each edge it crosses."""
+    """The parts of a line inside a rectangle; each keeps one point beyond each edge it crosses."""
     runs: list[Path] = [[]]
     inside = [left <= x <= right and top <= y <= bottom for x, y in line]
     for i, p in enumerate(line):
@@ -99,7 +99,7 @@ def clip_line(line: Path, left: float, top: float, right: float, bottom: float) 
 
 
 def simplify(points: Sequence[Point], tolerance: float) -> Path:
-    """Douglas and Peucker: leave out what lies nearer than the tolerance to the rest."""
+    """Douglas and Peucker: drop points that are nearer than the tolerance to the rest."""
     keep = {0, len(points) - 1}
     stack = [(0, len(points) - 1)]
     while stack:

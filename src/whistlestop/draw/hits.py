@@ -1,4 +1,4 @@
-"""Where a finger or a pointer means a track: around each space, as wide as the neighbours allow."""
+"""Hit areas of tracks: around each space, as wide as the neighbours allow."""
 
 import math
 from collections.abc import Sequence
@@ -10,10 +10,10 @@ __all__ = ["HitArea", "hit_areas"]
 
 _APART: Final = -0.4
 _STEPS: Final = 8
-"""In how many steps a hit area grows from its space to its full width."""
+"""The number of steps in which a hit area grows from its space to its full width."""
 
 HitArea = list[Quad]
-"""One quadrilateral a space."""
+"""One quadrilateral per space."""
 
 
 def hit_areas(
@@ -22,9 +22,9 @@ def hit_areas(
     gaps: Sequence[float],
     fixed: Sequence[Sequence[Point]],
 ) -> list[HitArea]:
-    """For each track, given its spaces, how far it may grow to either hand of its direction, and what to spare.
+    """The hit areas of the tracks, given their spaces, how far each may grow to either side, and what to avoid.
 
-    Everybody grows a step at a time, so that neighbours share the room between them.
+    All areas grow one step at a time, so that neighbours share the space between them.
     """
     grown = [[[0.0, 0.0] for _ in track] for track in tracks]
     areas = [[_area(box, 0.0, 0.0, (0.0, 0.0)) for box in track] for i, track in enumerate(tracks)]
@@ -45,13 +45,14 @@ def hit_areas(
 
 
 def _is_worse(wider: Quad, now: Quad, other: Sequence[Point]) -> bool:
-    """Too near to something, and nearer than before: what stands close on one side hinders not the other."""
+    """Whether the area is too near to something and nearer than before: an object on one side does not block the
+    other."""
     deep = depth(wider, other)
     return deep > _APART and deep > depth(now, other) + 1e-6
 
 
 def _area(box: Box, left: float, right: float, ends: tuple[float, float]) -> Quad:
-    """Up to the middle of the gaps, so that a track has no holes; but no nearer to its cities."""
+    """Extend to the middle of the gaps, so that a track has no holes, but no nearer to its cities."""
     before, after = ends
     on, off = (after - before) / 2, before + after
     x, y = box.x + math.cos(box.angle) * on, box.y + math.sin(box.angle) * on
@@ -68,7 +69,7 @@ def _area(box: Box, left: float, right: float, ends: tuple[float, float]) -> Qua
 def _neighbours(
     tracks: Sequence[Sequence[Box]], fixed: Sequence[Sequence[Point]], reach: float
 ) -> list[list[tuple[list[tuple[int, int]], list[Sequence[Point]]]]]:
-    """Which areas of other tracks, and which fixed things, each space may ever meet."""
+    """The areas of other tracks, and the fixed objects, that each space can ever touch."""
     found = []
     for i, track in enumerate(tracks):
         row = []

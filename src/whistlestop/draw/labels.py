@@ -1,4 +1,4 @@
-"""Where a city's name may stand: beside its dot, on one line or two, on any side."""
+"""Possible positions of a city's name: beside its dot, on one line or two, on any side."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ __all__ = ["LabelSpot", "Wording", "label_box", "label_circles", "spots", "wordi
 
 @dataclass(frozen=True)
 class Wording:
-    """A label's text, broken into lines, in every language."""
+    """The text of a label, broken into lines, in every language."""
 
     lines: Mapping[str, tuple[str, ...]]
     width: float
@@ -23,14 +23,14 @@ class Wording:
 
 @dataclass(frozen=True)
 class LabelSpot:
-    """A place for a label, counted from the middle of the city's dot."""
+    """A position of a label, relative to the centre of the city's dot."""
 
     wording: Wording
     dx: float
     dy: float
-    """To the middle of the box."""
+    """Offset to the centre of the box."""
     align: str
-    """Which end of a shorter line stays near the dot: start, middle, end."""
+    """The end of a shorter line that stays near the dot: start, middle, end."""
     cost: float
 
 
@@ -46,7 +46,7 @@ def wordings(city: DrawnCity, level: Level) -> tuple[Wording, ...]:
 
 
 def _broken(name: str) -> tuple[str, ...]:
-    """At the blank that leaves the shortest longer line."""
+    """Break at the space that makes the longer line shortest."""
     words = name.split(" ")
     ways = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
     return min(ways, key=lambda way: max(map(len, way)), default=(name,))
@@ -61,7 +61,7 @@ def _worded(lines: Mapping[str, tuple[str, ...]], size: float) -> Wording:
 
 
 def spots(sheet: Sheet, wording: Wording) -> tuple[LabelSpot, ...]:
-    """Nearer is better; beside, above and below are better than slanting."""
+    """Positions with their costs: nearer is better; beside, above and below are better than diagonal."""
     found = []
     for away, price in ((2.0, 0.0), (5.5, 1.5), (10.0, 5.0), (16.0, 13.0), (23.0, 30.0), (32.0, 70.0)):
         near = sheet.dot + away
@@ -92,9 +92,9 @@ def label_box(x: float, y: float, spot: LabelSpot) -> Box:
 
 
 def label_circles(x: float, y: float, spot: LabelSpot, clear: float) -> list[Circle]:
-    """Along the middle, thick enough that the corners are kept too."""
+    """Circles along the middle, thick enough to cover the corners."""
     width, height = spot.wording.width, spot.wording.height
-    if spot.wording.is_broken:  # two rows of small circles fit a low box better than one of great ones
+    if spot.wording.is_broken:  # two rows of small circles fit a low box better than one row of large ones
         return _row(x + spot.dx, y + spot.dy - height / 4, width, height / 2, clear) + _row(
             x + spot.dx, y + spot.dy + height / 4, width, height / 2, clear
         )

@@ -1,4 +1,4 @@
-"""Land and water under the routes: Natural Earth's outlines, or an island where the globe has only sea."""
+"""Land and water under the routes: Natural Earth's outlines, or an island if there is no land under the cities."""
 
 import json
 import math
@@ -14,15 +14,15 @@ from whistlestop.draw.thin_plate_spline import Warp, thin_plate_spline
 __all__ = ["BASE_LAYERS", "base_map"]
 
 BASE_LAYERS: Final = ("land", "rivers", "states", "countries", "lakes")
-"""In the order in which they are painted."""
+"""In painting order."""
 _MAPS: Final = ("north-america", "world")
-"""The finest first."""
+"""Most detailed first."""
 _RINGS: Final = ("land", "lakes")
 _BEYOND: Final = 60.0
-"""Outlines go on a little beyond the sheet, so that its edge is no coast."""
+"""Outlines extend a little beyond the sheet, so that its edge does not look like a coast."""
 _FINE: Final = {"land": 1.1, "lakes": 0.9, "rivers": 1.6, "states": 1.3, "countries": 1.1}
 _LEAST: Final = {"land": 12.0, "lakes": 16.0, "rivers": 46.0, "states": 8.0, "countries": 8.0}
-"""What is smaller than this across is left out."""
+"""Minimum size by layer; smaller shapes are left out."""
 
 
 def base_map(
@@ -67,7 +67,7 @@ def _layer(atlas: dict[str, Any], layer: str, ground: SheetProjection, warp: War
     paths: list[Path] = []
     for packed in atlas[layer]:
         flat = [ground.at(lat, lon) for lat, lon in _unpacked(packed, atlas["step"])]
-        # Far away the rubber sheet would be pulled without measure, so cut before it is.
+        # Cut before warping, because the warp is extreme far away from the cities.
         cut = [clip_ring(flat, *_wider(window))] if layer in _RINGS else clip_line(flat, *_wider(window))
         for path in cut:
             warped = [warp(x, y) for x, y in path]
@@ -90,7 +90,7 @@ def _across(path: Path) -> float:
 
 
 def _is_land_under(rings: Sequence[Path], cities: Sequence[Point]) -> bool:
-    """Half of the cities ashore will do: harbours stand in the sea on coarse maps."""
+    """Whether at least half of the cities are on land: ports are in the sea on coarse maps."""
     ashore = sum(any(_contains(ring, city) for ring in rings) for city in cities)
     return ashore * 2 >= len(cities)
 
@@ -105,7 +105,7 @@ def _contains(ring: Path, point: Point) -> bool:
 
 
 def _island(ground: SheetProjection, cities: Sequence[Point]) -> Path:
-    """A coast around all cities, with bays: as far out as the farthest city in each direction, smoothed."""
+    """A coast with bays around all cities: as far out as the farthest city in each direction, smoothed."""
     cx, cy = sum(x for x, _ in cities) / len(cities), sum(y for _, y in cities) / len(cities)
     count = 180
     reach = []
@@ -125,21 +125,21 @@ def _island(ground: SheetProjection, cities: Sequence[Point]) -> Path:
             + 2 * math.sin(41 * turn)
         )
         x, y = cx + math.cos(turn) * (far + 40 + wave), cy + math.sin(turn) * (far + 40 + wave)
-        # Where the sheet ends too soon the coast runs along its edge, still with waves.
+        # If the sheet ends too early, the coast runs along its edge, still with waves.
         near = 14 - wave * 0.6
         coast.append((min(max(x, near), ground.width - near), min(max(y, near), ground.height - near)))
     return [*coast, coast[0]]
 
 
 def _shadow(x: float, y: float, ux: float, uy: float) -> float:
-    """How far a round headland about the city reaches in this direction."""
+    """How far a round area around the city reaches in this direction."""
     along, off = x * ux + y * uy, abs(x * uy - y * ux)
     size = math.hypot(x, y)
     return max(70.0, along + 30 - off * 0.35) if along > 0 else min(70.0, size)
 
 
 def _path(paths: Sequence[Path], is_closed: bool) -> str:
-    """Whole and half units, as differences: the shortest that looks the same."""
+    """Whole and half units, as relative coordinates: the shortest form that looks the same."""
     parts = []
     for path in paths:
         x = y = 0

@@ -1,4 +1,4 @@
-"""From a game to its drawing."""
+"""Lays out the drawing of a game."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,11 +20,11 @@ from whistlestop.draw.search import Search
 __all__ = ["lay_out"]
 
 _MENDINGS: Final = 4
-"""How often a layout in which something overlaps is worked over."""
+"""Maximum number of repairs of a layout with overlaps."""
 
 
 def lay_out(drawing_input: DrawingInput, sheets: Sequence[Sheet] = SHEETS) -> Drawing:
-    """Takes some seconds a sheet; `drawing_of` keeps the results of the package's boards."""
+    """Takes some seconds per sheet; `drawing_of` uses the stored results for the package's boards."""
     keys = sorted(
         {key for route in drawing_input.routes for key in route.companies}
         | {key for city in drawing_input.cities for key in city.badges}
@@ -84,7 +84,7 @@ def _labels(drawing_input: DrawingInput, search: Search, level: int) -> tuple[La
 
 
 def _leads(search: Search) -> str:
-    """Short curves from each city to where the spaces begin: the eye finds the city of a loose route."""
+    """Short curves from each city to its first spaces, which show where a route with wide gaps ends."""
     words = []
     for line, laid in zip(search.lines, search.laid, strict=True):
         end = laid.start + line.spaces * laid.space + (line.spaces - 1) * laid.gap

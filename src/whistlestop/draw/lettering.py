@@ -1,4 +1,4 @@
-"""How wide words are in the labels' typeface, without the typeface."""
+"""Widths of words in the labels' typeface, without the typeface."""
 
 import json
 from collections.abc import Mapping
@@ -9,11 +9,11 @@ from typing import Any
 __all__ = ["CAPITAL", "DESCENT", "LEADING", "text_width"]
 
 CAPITAL = 0.75
-"""Height of a capital letter, in parts of the size."""
+"""Height of a capital letter, relative to the font size."""
 DESCENT = 0.22
-"""What reaches below the line."""
+"""Descent below the baseline, relative to the font size."""
 LEADING = 1.06
-"""From line to line."""
+"""Distance between lines, relative to the font size."""
 
 
 @cache
@@ -24,6 +24,6 @@ def _widths() -> Mapping[str, int]:
 
 
 def text_width(text: str, size: float) -> float:
-    """A letter that the table lacks counts as wide as an m."""
+    """The width of a text; a character that the table lacks counts as wide as an m."""
     widths = _widths()
     return sum(widths.get(letter, 900) for letter in text) * size / 1000

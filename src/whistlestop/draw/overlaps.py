@@ -1,4 +1,4 @@
-"""What lies on what in a drawing. A good drawing has an empty list."""
+"""Finds overlaps in a drawing. A good drawing has none."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from whistlestop.draw.geometry import Point, depth, octagon
 __all__ = ["Overlap", "overlaps"]
 
 _SLIP: Final = 0.12
-"""Coordinates are written with one digit after the point: that much is no overlap."""
+"""Tolerance, because coordinates are written with one decimal place."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Overlap:
     first: str
     second: str
     depth: float
-    """Pixels, on a page of the width that the sheet is meant for."""
+    """In pixels, on a page of the width for which the sheet is designed."""
 
     def __str__(self) -> str:
         return f"{self.sheet}: {self.first} and {self.second} overlap by {self.depth:.1f} px"
@@ -44,11 +44,12 @@ _MEET: Final = {
         ("badge", "badge"), ("badge", "dot"), ("dot", "dot"), ("dot", "hit"), ("hit", "hit"), ("hit", "space"),
     )
 }  # fmt: skip
-"""What may not meet."""
+"""The kinds of objects that must not overlap."""
 
 
 def overlaps(sheet: DrawnSheet) -> list[Overlap]:
-    """Spaces, labels of each level, companies' marks, cities and hit areas; and what hangs over the edge."""
+    """Overlaps of spaces, labels of each level, companies' marks, cities and hit areas, and objects beyond the
+    edge."""
     found = []
     for level in sheet.levels:
         labels = [
@@ -67,7 +68,7 @@ def _clashes(sheet: DrawnSheet, things: list[_Thing], *, is_first: bool) -> list
         if (over := _over_edge(sheet, thing.shape)) > 0 and (is_first or thing.kind == "label")
     ]
     for one, two in _pairs(things):
-        # What has no label in it was said at the first level.
+        # Overlaps without a label were reported with the first level.
         if not (is_first or "label" in (one.kind, two.kind)):
             continue
         deep = depth(one.shape, two.shape)
@@ -90,7 +91,7 @@ def _pairs(things: list[_Thing]) -> Iterator[tuple[_Thing, _Thing]]:
 
 
 def _is_family(one: _Thing, two: _Thing) -> bool:
-    """A track's hit area lies over its own spaces, and its pieces side by side."""
+    """Whether both belong to one track: its hit area covers its own spaces, and the parts of the area touch."""
     return one.owner == two.owner and "hit" in (one.kind, two.kind)
 
 

@@ -1,4 +1,4 @@
-"""From latitude and longitude to the sheet: an equidistant conic projection made for the board's own extent."""
+"""Maps latitude and longitude to the sheet by an equidistant conic projection for the board's own extent."""
 
 import math
 from collections.abc import Callable, Collection
@@ -14,11 +14,11 @@ Project: TypeAlias = Callable[[float, float], Point]
 
 
 def conic(places: Collection[Place]) -> Project:
-    """Standard parallels a sixth of the height from either edge, the axis in the middle."""
+    """Standard parallels at a sixth of the height from either edge, the axis in the middle."""
     south, north = min(p.lat for p in places), max(p.lat for p in places)
     middle = (min(p.lon for p in places) + max(p.lon for p in places)) / 2
     one, two = (math.radians(south + (north - south) * share) for share in (1 / 6, 5 / 6))
-    if abs(one + two) < 0.05:  # on the equator the cone is a cylinder
+    if abs(one + two) < 0.05:  # at the equator the cone is a cylinder
         flat = math.cos((one + two) / 2)
         return lambda lat, lon: (_around(lon - middle) * flat, -lat)
     slope = (math.cos(one) - math.cos(two)) / (two - one) if two - one > 1e-6 else math.sin(one)
@@ -35,5 +35,5 @@ def conic(places: Collection[Place]) -> Project:
 
 
 def _around(degrees: float) -> float:
-    """Across the date line the near way."""
+    """Normalize to the shorter way across the date line."""
     return (degrees + 180) % 360 - 180

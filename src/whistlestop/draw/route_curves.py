@@ -1,4 +1,4 @@
-"""One route on the sheet: a smooth curve between two cities, and where its spaces lie along it."""
+"""One route on the sheet: a smooth curve between two cities, and the positions of its spaces along it."""
 
 import math
 from dataclasses import dataclass, replace
@@ -20,12 +20,12 @@ __all__ = [
 ]
 
 _STEPS: Final = 16
-"""Pieces into which a curve is cut to be measured."""
+"""Number of segments into which a curve is divided to measure it."""
 
 
 @dataclass(frozen=True)
 class RouteToDraw:
-    """What a route asks of the sheet."""
+    """The properties of a route that the layout needs."""
 
     a: int
     b: int
@@ -37,18 +37,18 @@ class RouteToDraw:
 
 @dataclass(frozen=True)
 class RouteCurve:
-    """How a route runs: what the search changes."""
+    """The shape of a route, which the search changes."""
 
     one: float = 0.0
     two: float = 0.0
-    """How far the curve's two handles stand off the straight line, in parts of the distance."""
+    """Offsets of the curve's two handles from the straight line, relative to the distance."""
     rest: float = 0.0
-    """The bow it would take if it were alone."""
+    """The offset it would have without neighbours."""
     pad_a: float = 0.0
     pad_b: float = 0.0
-    """Room left free at either end, beyond what every route leaves."""
+    """Extra space at either end, in addition to the minimum."""
     side: int = 1
-    """On which side the companies' marks stand."""
+    """The side of the companies' marks."""
 
     def with_pads(self, a: float, b: float) -> "RouteCurve":
         return replace(self, pad_a=max(0.0, a), pad_b=max(0.0, b))
@@ -56,22 +56,22 @@ class RouteCurve:
 
 @dataclass(frozen=True)
 class CurvedRoute:
-    """A route laid: its curve measured, and the circles that keep others away."""
+    """A route with its curve measured, and the circles that keep others away."""
 
     handles: tuple[Point, Point, Point, Point]
     marks: tuple[float, ...]
     """Length of the curve up to each step."""
     start: float
-    """Where the first space begins, along the curve."""
+    """The position of the first space along the curve."""
     space: float
     """Length of a space."""
     gap: float
-    """Between spaces."""
+    """Gap between spaces."""
     cost: float
-    """Of its shape alone."""
+    """Cost of its shape only."""
     circles: tuple[Circle, ...]
     leads: tuple[Circle, ...]
-    """Along the lines from the cities to the spaces: labels keep off them."""
+    """Circles along the lines from the cities to the spaces, which labels avoid."""
 
 
 def curve_route(sheet: Sheet, line: RouteToDraw, a: Point, b: Point, bend: RouteCurve) -> CurvedRoute:
@@ -94,7 +94,7 @@ def curve_route(sheet: Sheet, line: RouteToDraw, a: Point, b: Point, bend: Route
         cost += 1.5 * n * (sheet.shortest - space) ** 2
         space = max(space, sheet.shortest / 4)
     elif space > sheet.longest:
-        # What is too much for the spaces goes between them first, then to the ends.
+        # Extra length goes first between the spaces, then to the ends.
         slack = (space - sheet.longest) * n
         space = sheet.longest
         if n > 1:
@@ -103,10 +103,10 @@ def curve_route(sheet: Sheet, line: RouteToDraw, a: Point, b: Point, bend: Route
         cost += 0.0025 * slack * slack
     start = ends + bend.pad_a + slack / 2
     least = n * sheet.shortest + (n - 1) * sheet.gap + 2 * ends
-    # A bow makes room, but not between cities that all but touch.
+    # A bend adds length, but not between cities that almost touch.
     cost += 1.5 * max(0.0, 0.94 * least - math.sqrt(distance2)) ** 2
     if n > 1:
-        # On the inner side of a sharp bend spaces would run into each other.
+        # On the inner side of a sharp bend spaces would overlap.
         pinch = _turning(handles) * (space + gap) / whole * _half(sheet, line) - gap + 1.4
         cost += 8.0 * n * max(0.0, pinch) ** 2
     one, two = bend.one - bend.rest, bend.two - bend.rest
@@ -121,7 +121,7 @@ def curve_route(sheet: Sheet, line: RouteToDraw, a: Point, b: Point, bend: Route
 
 
 def _crowding(sheet: Sheet, badges: tuple[Circle, ...]) -> float:
-    """On the inner side of a bend the companies' marks would pile up."""
+    """Cost of companies' marks that overlap on the inner side of a bend."""
     near = (sheet.badge + 1.0 - math.dist(one[:2], two[:2]) for one, two in pairwise(badges))
     return sum(3.0 * short * short for short in near if short > 0)
 
@@ -146,7 +146,7 @@ def _measure(handles: tuple[Point, Point, Point, Point]) -> tuple[tuple[float, .
 
 
 def _turning(handles: tuple[Point, Point, Point, Point]) -> float:
-    """By how much the curve turns, with room for its sharpest piece."""
+    """How much the curve turns, with a margin for its sharpest part."""
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = handles
     first, middle, last = (
         math.atan2(y1 - y0, x1 - x0),
@@ -164,7 +164,7 @@ _WEIGHTS: Final = tuple(
 
 
 def rows(sheet: Sheet, line: RouteToDraw) -> tuple[float, ...]:
-    """How far each track lies off the middle."""
+    """The offset of each track from the centre line."""
     return tuple((i - (line.tracks - 1) / 2) * sheet.apart for i in range(line.tracks))
 
 
@@ -196,7 +196,7 @@ def _band(
 def _badge_spots(
     sheet: Sheet, line: RouteToDraw, bend: RouteCurve, middle: float, whole: float
 ) -> list[tuple[float, float]]:
-    """A row beside the spaces; where the row is too short, the rest stands on the other side."""
+    """A row beside the spaces; if the row is too short, the rest goes to the other side."""
     step = sheet.badge + 1.5
     room = max(3, int(whole / step))
     off = _half(sheet, line) + 2.0 + sheet.badge / 2
@@ -208,7 +208,7 @@ def _badge_spots(
 def _along(
     points: list[Point], marks: tuple[float, ...], spots: list[tuple[float, float]]
 ) -> list[tuple[float, float, float, float]]:
-    """Points at lengths along a curve and distances beside it, with the direction there."""
+    """Points at lengths along a curve and offsets from it, with the direction there."""
     found = []
     i, last = 1, len(marks) - 1
     for s, t in spots:
@@ -225,7 +225,7 @@ def _along(
 
 
 def _exact(laid: CurvedRoute, s: float, t: float) -> tuple[float, float, float]:
-    """The same without rounding corners: a point beside the curve, and the angle there."""
+    """The same without approximation: a point beside the curve, and the angle there."""
     marks = laid.marks
     i = next((k for k in range(1, len(marks)) if marks[k] >= s), len(marks) - 1)
     u = (i - 1 + (s - marks[i - 1]) / ((marks[i] - marks[i - 1]) or 1e-9)) / _STEPS
@@ -252,7 +252,7 @@ def space_boxes(sheet: Sheet, line: RouteToDraw, laid: CurvedRoute) -> list[list
 
 
 def badge_boxes(sheet: Sheet, line: RouteToDraw, bend: RouteCurve, laid: CurvedRoute) -> list[Box]:
-    """The companies' marks, upright."""
+    """The boxes of the companies' marks, upright."""
     span = line.spaces * laid.space + (line.spaces - 1) * laid.gap
     spots = _badge_spots(sheet, line, bend, laid.start + span / 2, laid.marks[-1])
     exact = (_exact(laid, s, t) for s, t in spots)
@@ -260,6 +260,6 @@ def badge_boxes(sheet: Sheet, line: RouteToDraw, bend: RouteCurve, laid: CurvedR
 
 
 def curve_points(laid: CurvedRoute, offset: float, first: float, last: float, count: int) -> list[Point]:
-    """A row's middle line between two lengths, as points."""
+    """A row's centre line between two lengths, as points."""
     spots = (first + (last - first) * i / (count - 1) for i in range(count))
     return [(x, y) for x, y, _ in (_exact(laid, s, offset) for s in spots)]

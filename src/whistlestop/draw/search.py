@@ -1,6 +1,7 @@
-"""The layout as a search: move cities, bend routes, shift labels, one at a time, while anything gets better.
+"""The layout as a local search: moves cities, bends routes and shifts labels, one at a time, while the cost
+decreases.
 
-There is no dice in it: the same board gives the same drawing.
+It uses no random numbers: the same board gives the same drawing.
 """
 
 import math
@@ -26,11 +27,11 @@ _COARSE: Final = tuple(
 )
 _LABEL_CLEAR: Final = 3.0
 _BOW: Final = 0.085
-"""How far a route swings out that nothing hinders, in parts of its length."""
+"""The bend of an unobstructed route, relative to its length."""
 _LEADS: Final = -1
-"""Leads are owned by numbers below zero."""
+"""Owners of leads are numbered below zero."""
 _EDGE: Final = 7.0
-"""Nothing stands nearer to the edge of the sheet."""
+"""Minimum distance from the edge of the sheet."""
 
 
 class Search:
@@ -58,14 +59,15 @@ class Search:
         self._begin()
 
     def _rest(self, line: RouteToDraw) -> float:
-        """Outwards, more so near the edge: the board is a piece of a globe, and straight rows look stiff."""
+        """The preferred bend: outwards, more so near the edge, because the board is part of a globe and straight
+        rows look stiff."""
         (ax, ay), (bx, by) = self.cities[line.a], self.cities[line.b]
         nx, ny = ay - by, bx - ax
         out = ((ax + bx) / 2 - self.ground.width / 2) * nx + ((ay + by) / 2 - self.ground.height / 2) * ny
         share = out / (math.hypot(nx, ny) * self.ground.height / 2 + 1e-9)
         return _BOW * max(-1.0, min(1.0, share * 1.6))
 
-    # Owners in the field: routes, then dots, then labels by level.
+    # Owners in the grid: routes, then dots, then labels by level.
 
     def _dot(self, city: int) -> int:
         return len(self.lines) + city
@@ -103,7 +105,7 @@ class Search:
         x, y = self.cities[city]
         return [(x, y, self.sheet.dot + self.sheet.clear / 2 + 1)]
 
-    # What things cost
+    # Costs
 
     def _outside(self, circles: Sequence[Circle]) -> float:
         right, bottom = self.ground.width - _EDGE, self.ground.height - _EDGE
@@ -171,7 +173,7 @@ class Search:
         self.grid.put(owner, _LAYERS[self.sheet.levels[level].name], circles)
 
     def _lift(self, city: int) -> None:
-        """Take away a city with all that hangs on it."""
+        """Remove a city with everything attached to it."""
         for i in self.of_city[city]:
             self._take_route(i)
         self.grid.take(self._dot(city))
@@ -179,7 +181,7 @@ class Search:
             self.grid.take(self._label(city, level))
 
     def _set_down(self, city: int, laid: Sequence[CurvedRoute], limit: float = 1e18) -> float:
-        """Put it back and say what it costs; beyond the limit the rest is put back uncounted."""
+        """Put it back and return the cost; beyond the limit the rest is put back without counting."""
         total = self._home_cost(city)
         dot = self._dot_circles(city)
         total += self.grid.cost(dot, ROUTE | CITY | FULL | SHORT, ())
@@ -213,10 +215,10 @@ class Search:
         for i, one in zip(routes, best_laid, strict=True):
             self.laid[i] = one
 
-    # The whole
+    # Search
 
     def sweep(self, turn: int, step: float) -> None:
-        """Everything once, with moves of about this many units."""
+        """Try moves of about this many units for every object once."""
         for city in range(len(self.cities)):
             first = turn * 2.399963 + city
             angles = [first + k * math.pi / 2 for k in range(4)]
@@ -247,7 +249,7 @@ class Search:
         return found
 
     def total(self) -> float:
-        """What is wrong with the whole; each collision counts twice."""
+        """The total cost of the layout; each collision counts twice."""
         cost = sum(self._home_cost(city) for city in range(len(self.cities)))
         cost += sum(self._route_cost(i, laid) for i, laid in enumerate(self.laid))
         return cost + sum(
@@ -262,7 +264,7 @@ class Search:
             self.sweep(turn, 16.0 * 0.94**turn + 0.8)
 
     def mend(self, sweeps: int = 15) -> None:
-        """Once more, with collisions dearer still: circles are not quite what they stand for."""
+        """Repeat with a higher cost of collisions, because circles only approximate the objects."""
         self.grid.weight *= 2
         for turn in range(sweeps):
             self.sweep(turn, 5.0 * 0.85**turn + 0.4)

@@ -1,6 +1,6 @@
-"""Drawings are kept, because making one takes a while: the package's here, others beside their game.
+"""Stores drawings, because making one takes a while: those of the package here, others beside their game.
 
-What is not kept is made when it is asked for.
+A drawing that is not stored is made on request.
 """
 
 import json
@@ -16,13 +16,13 @@ from whistlestop.games import Game
 __all__ = ["BESIDE", "STORE", "drawing_json", "drawing_of", "file_name", "stored", "written"]
 
 STORE: Final = Path(__file__).parent / "drawings"
-"""Made by `make drawings`; a file's name ends with the fingerprint of what it draws, so none can be stale."""
+"""Made by `make drawings`; a file's name ends with the hash of what it draws, so a stale file is never used."""
 BESIDE: Final = "drawing.json"
-"""In a game's own folder: `whistlestop draw my-island -o my-island/drawing.json` puts it there."""
+"""In a game's own folder: `whistlestop draw my-island -o my-island/drawing.json` writes it there."""
 
 
 def drawing_json(game: Game) -> str:
-    """The whole drawing as it is sent to a browser."""
+    """The complete drawing as it is sent to a browser."""
     return written(drawing_of(game))
 
 
@@ -40,7 +40,7 @@ def stored(game: Game) -> Drawing | None:
 
 
 def _read(path: Path) -> Drawing | None:
-    """None for a file that is no drawing, or one of another version: it is as good as none."""
+    """None for a file that is not a drawing, or has another version."""
     try:
         return Drawing.from_json(json.loads(path.read_text("utf-8")))
     except (OSError, ValueError, KeyError, TypeError):
@@ -56,7 +56,7 @@ def file_name(game: str, drawing_input: DrawingInput) -> str:
 
 
 class _Key:
-    """Equal where the drawings would be."""
+    """A cache key that is equal if the drawings would be equal."""
 
     def __init__(self, drawing_input: DrawingInput) -> None:
         self.drawing_input: Final = drawing_input
@@ -71,5 +71,5 @@ class _Key:
 
 @lru_cache(maxsize=8)
 def _made(key: _Key) -> Drawing:
-    # Through the text, so that a board made now and one read later are the same to the last digit.
+    # Encode and decode, so that a new drawing and a stored one are equal to the last digit.
     return Drawing.from_json(json.loads(written(lay_out(key.drawing_input))))

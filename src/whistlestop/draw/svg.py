@@ -1,4 +1,4 @@
-"""A drawing as an SVG file that needs nothing else."""
+"""A drawing as a self-contained SVG file."""
 
 import json
 import math
@@ -30,7 +30,7 @@ def symbols() -> dict[str, Any]:
 def svg(
     drawing: Drawing, *, width: int, theme: str = "light", language: str = "en", show_hits: bool = False
 ) -> str:
-    """The sheet that suits the width, at that width."""
+    """The sheet for this width, scaled to it."""
     wanted = sheet_for(width).name
     sheet = next(sheet for sheet in drawing.sheets if sheet.name == wanted)
     across, down = sheet.units
@@ -82,7 +82,7 @@ def _style(theme: Mapping[str, str], fine: float) -> str:
 def _base(sheet: DrawnSheet) -> Iterator[str]:
     across, down = sheet.units
     yield f'<rect class="water" width="{across:g}" height="{down:g}"/>'
-    # Lines along the coast, as engravers drew the sea.
+    # Lines along the coast, as on engraved maps.
     for width, faint in ((26, 0.1), (15, 0.14), (7, 0.2)):
         yield f'<path class="shore" stroke-width="{width}" opacity="{faint}" d="{sheet.base["land"]}"/>'
     for layer in BASE_LAYERS:
@@ -116,7 +116,7 @@ def _wagon(look: str, length: float, width: float, corner: float) -> str:
 
 
 def _mark(mark: str, tone: str, degrees: float, width: float) -> str:
-    """Upright, whichever way the track runs."""
+    """An upright mark, independent of the direction of the track."""
     size = width / (15.5 if mark == "wheel" else 26)
     return (
         f'<path d="{symbols()["marks"][mark]}" fill="{tone}" stroke="none" fill-rule="evenodd" '
@@ -142,7 +142,7 @@ def _label(label: Label, level: LabelLevel, language: str) -> str:
     words = []
     for i, line in enumerate(lines):
         y = box.y - box.width / 2 + 0.5 + size * (CAPITAL + LEADING * i)
-        # A reader without our typeface still gets words that keep to their box.
+        # Without the typeface the text is still fitted to its box.
         long = text_width(line, size)
         words.append(
             f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{label.align}" textLength="{long:.1f}" '

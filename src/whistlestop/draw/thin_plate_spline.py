@@ -1,4 +1,4 @@
-"""The map as a rubber sheet: where cities were moved, coasts and borders move along (thin plate spline)."""
+"""Warps the map by a thin plate spline: coasts and borders move along with the cities that were moved."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -10,11 +10,11 @@ __all__ = ["Warp", "thin_plate_spline"]
 
 Warp: TypeAlias = Callable[[float, float], Point]
 _STIFF: Final = 0.02
-"""How much the sheet resists being bent: a little, so that close cities pulled apart do not fold it."""
+"""Resistance to bending: a little, so that the map does not fold where close cities are moved apart."""
 
 
 def thin_plate_spline(before: Sequence[Point], after: Sequence[Point]) -> Warp:
-    """A smooth map of the plane that brings the points from their old places (nearly) to the new ones."""
+    """A smooth map of the plane that moves the points from their old positions (nearly) to the new ones."""
     n = len(before)
     if n < 3:
         return lambda x, y: (x, y)
@@ -29,7 +29,7 @@ def thin_plate_spline(before: Sequence[Point], after: Sequence[Point]) -> Warp:
     rows.append([1.0] * n + [0.0] * 5)
     rows.append([x for x, _ in spots] + [0.0] * 5)
     rows.append([y for _, y in spots] + [0.0] * 5)
-    # Cities on one line leave the sheet free to turn about it: hold it.
+    # Cities on one line leave a rotation about it undetermined: fix it.
     for k in range(3):
         rows[n + k][n + k] -= 1e-6
     weights = _solve(rows)
@@ -52,7 +52,7 @@ def _bulge(square: float) -> float:
 
 
 def _solve(rows: list[list[float]]) -> list[list[float]]:
-    """Gauss, with the two right-hand sides in the last columns."""
+    """Gaussian elimination, with the two right-hand sides in the last columns."""
     n = len(rows)
     for k in range(n):
         pivot = max(range(k, n), key=lambda i: abs(rows[i][k]))

@@ -1,9 +1,9 @@
-"""Actions as whole numbers, for learners. `docs/bots.md` lays the numbers out.
+"""Encodes actions as integers for machine learning. `docs/bots.md` lists the codes.
 
-One game has one set of codes, whatever the number of players. What can be listed beforehand has a code of its
-own: every way to pay the printed price of every track, every set of tickets by their places in the offer, every
-option that a mechanic announces in its `choices`. Whatever else may turn up, such as an option nobody announced or a
-price that an event changed, is numbered in the order of `legal` at that moment: the first of them is `other 0`.
+A game has one set of codes for any number of players. Actions that are known beforehand have fixed codes: every way
+to pay the printed price of every track, every set of tickets by their places in the offer, every option that a
+mechanic lists in its `choices`. All other actions, such as an unlisted option or a price changed by an event, are
+numbered in the order of `legal` at that moment: the first of them is `other 0`.
 """
 
 from bisect import bisect_right
@@ -34,9 +34,9 @@ from whistlestop.rules.hooks import Price
 __all__ = ["ACTION_CODEC", "OTHERS", "ActionCodec", "Mask"]
 
 ACTION_CODEC: Final = 1
-"""Changes when a code comes to mean another action."""
+"""Changes when a code gets another meaning."""
 OTHERS: Final = 32
-"""Codes for what cannot be listed beforehand."""
+"""Number of codes for actions that are not known beforehand."""
 
 Mask: TypeAlias = npt.NDArray[np.int8]
 
@@ -46,11 +46,11 @@ class ActionCodec:
         self._rules: Final = rules
         knobs = rules.knobs
         self._hand: Final[int] = max(knobs.opening_tickets, knobs.ticket_draw)
-        """The largest offer of tickets."""
+        """The largest number of tickets in an offer."""
         self._plain: Final[list[Action]] = _listed(rules)
         self._plain_codes: Final = {action: code for code, action in enumerate(self._plain)}
         self._keeps: Final[int] = len(self._plain)
-        """The code of keeping none."""
+        """The code for keeping no tickets."""
         self._others: Final[int] = self._keeps + 2**self._hand
         self._claims: Final[dict[str, int]] = {}
         """The code of the first payment for each track."""
@@ -67,10 +67,10 @@ class ActionCodec:
         self._tracks: Final = list(self._claims)
         self._bases: Final = list(self._claims.values())
         self.size: Final = at
-        """How many codes there are."""
+        """The number of codes."""
 
     def encode(self, view: View, action: Action) -> int:
-        """The code of an action that is legal now; the order of the tickets that go under the deck is lost."""
+        """The code of a legal action; the order of the tickets that go under the deck is lost."""
         code = self._listed(view, action)
         if code is not None:
             return code
@@ -80,7 +80,7 @@ class ActionCodec:
         raise ValueError(f"{format_action(action, self._rules)} has no code here")
 
     def decode(self, view: View, code: int) -> Action:
-        """The action behind a code. Whether it is legal is for the rules to say."""
+        """The action of a code. The rules check whether it is legal."""
         if not 0 <= code < self.size:
             raise ValueError(f"codes run from 0 to {self.size - 1}, not {code}")
         if code < self._keeps:
@@ -95,14 +95,15 @@ class ActionCodec:
         return self._claim(code)
 
     def mask(self, view: View) -> Mask:
-        """1 for each code that is an option of the view's seat now."""
+        """1 for each code that is legal for the view's seat now."""
         mask = np.zeros(self.size, dtype=np.int8)
         for code in self.codes(view):
             mask[code] = 1
         return mask
 
     def codes(self, view: View) -> list[int]:
-        """The codes of all options, in the order of `legal`; beyond `OTHERS` unforeseen ones the rest is left out."""
+        """The codes of all options, in the order of `legal`; actions without a fixed code beyond `OTHERS` are left
+        out."""
         options = legal(view, view.seat)
         found = [self._listed(view, action) for action in options.plain]
         for track, pays in options.claims:
@@ -114,7 +115,7 @@ class ActionCodec:
         return [code for code in codes if code >= 0]
 
     def label(self, code: int) -> str:
-        """What a code stands for, whatever the position: `claim DEN-OMA pink 4`, `keep places 0 2`, `other 0`."""
+        """The meaning of a code in any position: `claim DEN-OMA pink 4`, `keep places 0 2`, `other 0`."""
         if code < self._keeps:
             return format_action(self._plain[code], self._rules)
         if code < self._others:
@@ -129,7 +130,7 @@ class ActionCodec:
         return Claim(name, self._pays[name][code - self._claims[name]])
 
     def _listed(self, view: View, action: Action) -> int | None:
-        """The code that the action has in every position, if it has one."""
+        """The fixed code of the action, if it has one."""
         if isinstance(action, Keep):
             places = [view.offered.index(name) for name in action.kept]
             listed = all(place < self._hand for place in places)
@@ -145,14 +146,14 @@ class ActionCodec:
 
 
 def _listed(rules: Ruleset) -> list[Action]:
-    """The plain actions in the order of their codes, then the options that mechanics announce."""
+    """The plain actions in the order of their codes, then the options that mechanics list."""
     takes = [Take(place) for place in range(rules.knobs.display)]
     words = [word for mechanic in rules.mechanics for word in getattr(mechanic, "choices", ())]
     return [Pass(), Draw(), Tickets(), *takes, *(Choose(word) for word in dict.fromkeys(words))]
 
 
 def _payments(rules: Ruleset, track: str) -> tuple[Payment, ...]:
-    """Every way to pay for a track of its length and colour, with any number of locomotives."""
+    """Every payment for a track's length and colour, with any number of locomotives."""
     found = rules.atlas.tracks[track]
     price = Price(found.length, found.colour, 0, "")
     return payments(price, (found.length,) * len(rules.cards), rules.locomotive)

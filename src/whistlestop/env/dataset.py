@@ -1,8 +1,8 @@
-"""Decisions of finished games as a Parquet file, for those who learn from play.
+"""Writes the decisions of finished games to a Parquet file for machine learning.
 
-One row a decision: what the seat knew (as the row of the observation codec and as JSON), what it could do, what it
-did, and how the game ended for it. What the seat did not know is not there, but for the ending and the seed, which
-tells the games apart. Needs `whistlestop[data]`.
+Each row is one decision: what the seat knew (as a row of the observation codec and as JSON), its options, its
+choice, and its result of the game. A row contains nothing that the seat did not know, except the result and the
+seed, which identifies the game. Needs `whistlestop[data]`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -52,9 +52,9 @@ SCHEMA: Final = pa.schema(
 
 
 def write_decisions(records: Iterable[tuple[Record, Game]], path: Path) -> int:
-    """Write every decision of these records, game after game; the number of rows.
+    """Write every decision of these records, game by game; return the number of rows.
 
-    The file is there when all of them are in it, and not before.
+    The file appears only when it is complete.
     """
     rows = 0
     part = path.with_name(f"{path.name}.part")

@@ -1,4 +1,4 @@
-"""One game as an environment needs it: codes in, rows and masks out."""
+"""One game with the interface that environments need: codes in, observations and masks out."""
 
 from typing import Any, Final, Literal, TypeAlias, cast, get_args
 
@@ -10,20 +10,20 @@ from whistlestop.rules import Action, Event, Result, Ruleset, Seeded, View, play
 __all__ = ["Codecs", "EnvGame", "Reward", "known_reward", "payoffs"]
 
 Reward: TypeAlias = Literal["win", "margin", "score"]
-"""What the end of a game brings (there is nothing before it, which would tell hidden things):
-`win` 1, shared by those who share the victory, and 0 for the others; `margin` the points ahead of the best
-opponent; `score` the points."""
+"""The reward at the end of a game (there is none before it, which would reveal hidden information): `win` is 1,
+divided among the winners, and 0 for the others; `margin` the points ahead of the best opponent; `score` the
+points."""
 
 
 def known_reward(reward: str) -> Reward:
-    """A word misspelt would otherwise be taken for another reward, and noticed after a night of training."""
+    """Check the name, because a misspelt one would silently select another reward."""
     if reward not in get_args(Reward):
         raise ValueError(f"a reward is one of {', '.join(get_args(Reward))}, not {reward!r}")
     return cast(Reward, reward)
 
 
 class Codecs:
-    """The numbers of one game at one number of players."""
+    """The codecs of one game for one number of players."""
 
     def __init__(self, game: str, players: int, options: dict[str, object] | None = None) -> None:
         loaded = games.load(game)
@@ -37,18 +37,18 @@ class Codecs:
 
 
 class EnvGame:
-    """The state of one game, with the seed that deals it."""
+    """The state of one game, with the seed of its deal."""
 
     def __init__(self, codecs: Codecs, seed: str) -> None:
         self.codecs: Final = codecs
         self.chance: Final = Seeded(seed)
         self.state, events = start(codecs.rules, codecs.players, self.chance, None)
         self.events: tuple[Event, ...] = tuple(events)
-        """What happened since the last decision."""
+        """The events since the last decision."""
 
     @property
     def asked(self) -> int:
-        """The seat that decides next; where several are asked at once, the first of them."""
+        """The seat that decides next; if several are asked at once, the first of them."""
         return self.state.public.asked[0]
 
     @property
@@ -59,7 +59,7 @@ class EnvGame:
         return project(self.state, seat)
 
     def observe(self, seat: int) -> dict[str, Any]:
-        """Row and mask; the mask is empty for a seat that is not asked next."""
+        """Observation and mask; the mask is all zeros for a seat that does not decide next."""
         made = self.codecs.observe(self.view(seat))
         if not self.is_over and seat != self.asked:
             made["action_mask"][:] = 0
@@ -77,7 +77,7 @@ class EnvGame:
 
 
 def payoffs(result: Result, reward: Reward) -> list[float]:
-    """What each seat has earned at the end."""
+    """The reward of each seat at the end."""
     totals = [seat.total for seat in result.seats]
     if reward == "score":
         return [float(total) for total in totals]

@@ -1,4 +1,4 @@
-"""The game as a Gymnasium environment: one learner against chosen bots."""
+"""The game as a Gymnasium environment: one learning agent against chosen bots."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -14,7 +14,7 @@ __all__ = ["SoloEnv"]
 
 
 class SoloEnv(gymnasium.Env[dict[str, Any], int]):
-    """The learner sits at `seat`, the bots around it in order. A code that is not legal ends the episode."""
+    """The agent has seat `seat`, the bots have the others in order. An illegal code ends the episode."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": []}  # type: ignore[misc]
 
@@ -28,11 +28,11 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         reward: Reward = "win",
         illegal: float = -1.0,
     ) -> None:
-        """`illegal` is the reward of a code that is not legal."""
+        """`illegal` is the reward for an illegal code."""
         self.codecs = Codecs(game, len(opponents) + 1, options)
         self.opponents = tuple(opponents)
         for bot in self.opponents:
-            make_bot(bot, CHECK_SEED)  # one that is not there is heard of now
+            make_bot(bot, CHECK_SEED)  # raise the error for an unknown bot now
         if not 0 <= seat < self.codecs.players:
             raise ValueError(f"seats run from 0 to {self.codecs.players - 1}, not {seat}")
         self.seat = seat
@@ -46,7 +46,7 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Deal, and let the others play until the learner is asked."""
+        """Deal, and let the bots play until the agent has to decide."""
         super().reset(seed=seed, options=options)
         self._runner.leave(None)
         table = self.table = EnvGame(self.codecs, f"env {self.np_random.integers(2**63)}")

@@ -1,6 +1,6 @@
-"""What a seat knows as a row of whole numbers, for learners. `docs/bots.md` lays the row out.
+"""Encodes what a seat knows as a row of integers for machine learning. `docs/bots.md` describes the row.
 
-It is made from a `View` alone. Seats are counted from the one that looks: 0 is itself, 1 sits to its left.
+The row is computed from a `View` only. Seats are relative to the viewer: 0 is the viewer, 1 the seat to its left.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,16 +18,16 @@ from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 __all__ = ["OBSERVATION_CODEC", "ObservationCodec", "ObservationPart", "Row"]
 
 OBSERVATION_CODEC: Final = 1
-"""Changes when a place of the row comes to mean something else."""
+"""Changes when an element of the row gets another meaning."""
 
 Row: TypeAlias = npt.NDArray[np.int16]
 _UNKNOWN: Final = (0, 0, 0, 0, 0)
-"""A ticket of which nothing is known."""
+"""A ticket about which nothing is known."""
 _BASE_QUESTIONS: Final = (TakeTurn.kind, SecondCard.kind, KeepTickets.kind)
 
 
 class ObservationPart(NamedTuple):
-    """A stretch of the row."""
+    """A section of the row."""
 
     name: str
     start: int
@@ -35,7 +35,7 @@ class ObservationPart(NamedTuple):
 
 
 class ObservationCodec:
-    """The row of one game at one number of players. It always has the same length."""
+    """The row for one game and one number of players. Its length is constant."""
 
     def __init__(self, rules: Ruleset, players: int) -> None:
         asks: Iterable[Any] = rules.asks
@@ -76,7 +76,7 @@ class ObservationCodec:
                 yield mechanic.name, [int(number) for number in features(view)]
 
     def _question(self, public: PublicState) -> list[int]:
-        """Which question is asked, and how many tickets must be kept."""
+        """The current question, and how many tickets must be kept."""
         if not public.asked:
             return [0] * (len(self._questions) + 1)
         step = public.agenda[-1]
@@ -111,7 +111,7 @@ def _seat(public: PublicState, seat: Seat) -> list[int]:
 
 
 def _tracks(view: View) -> list[int]:
-    """For each track that the board has or may get whether it is free, then who owns it."""
+    """For each track that the board has or may get, whether it is free, then its owner."""
     public = view.public
     nobody = _one_of(NOBODY, public.players)
     free = {track.name: (1, *nobody) for track in public.free}
@@ -125,7 +125,7 @@ def _tracks(view: View) -> list[int]:
 
 
 def _tickets(view: View) -> list[int]:
-    """For each ticket: kept, place in the offer, depth under the deck if known, how it was chosen at the opening."""
+    """For each ticket: kept, place in the offer, depth under the deck if known, choice at the opening."""
     kept, under = view.choice or ((), ())
     offered = _counted(view.offered)
     lying = _counted(view.ticket_deck)
@@ -146,7 +146,7 @@ def _tickets(view: View) -> list[int]:
 
 
 def _counted(names: Iterable[str | None]) -> dict[str, int]:
-    """The place of each, the first being 1."""
+    """The place of each, counted from 1."""
     return {name: at for at, name in enumerate(names, 1) if name is not None}
 
 
@@ -156,13 +156,13 @@ def _round(view: View) -> list[Seat]:
 
 
 def _from(view: View, seat: Seat) -> int:
-    """How far to the left of the viewer a seat is."""
+    """How many seats to the left of the viewer a seat is."""
     return NOBODY if seat == NOBODY else (seat - max(view.seat, 0)) % view.public.players
 
 
 @cache
 def _one_of(number: int, size: int) -> tuple[int, ...]:
-    """One flag up, or none."""
+    """A one-hot encoding; all zeros if the number is out of range."""
     return tuple(int(at == number) for at in range(size))
 
 

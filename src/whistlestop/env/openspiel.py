@@ -1,9 +1,9 @@
-"""The game for OpenSpiel: `pyspiel.load_game("python_whistlestop(game=mini,players=3)")` once this is imported.
+"""The game for OpenSpiel: `pyspiel.load_game("python_whistlestop(game=mini,players=3)")` after importing this.
 
-Chance is sampled: three chance nodes at the start pick one of about a thousand million deals, and all that follows
-is dealt by that seed, so a state that is saved, copied or played again from its history goes on with the same
-cards. (OpenSpiel's own mode for sampled chance cannot save games that are written in Python.)
-`resample_from_infostate` deals what a player has not seen anew.
+Chance is sampled: three chance nodes at the start select one of about a billion deals, and that seed determines
+everything that follows. A state that is saved, copied or replayed from its history therefore continues with the
+same cards. (OpenSpiel's own mode for sampled chance cannot save games that are written in Python.)
+`resample_from_infostate` deals again what a player has not seen.
 """
 
 from collections.abc import Callable
@@ -32,9 +32,9 @@ __all__ = ["WhistlestopGame", "WhistlestopState"]
 
 NODES: Final = 3
 OUTCOMES: Final = 1024
-"""Of each chance node."""
+"""The number of outcomes of each chance node."""
 LONGEST: Final = 5000
-"""Decisions; more than any game takes."""
+"""Maximum number of decisions; more than any game needs."""
 _PARAMETERS: Final = {"game": "mini", "players": 2}
 
 _TYPE: Final = pyspiel.GameType(
@@ -61,7 +61,7 @@ def _codecs(game: str, players: int) -> Codecs:
 
 
 class Position:
-    """A state of the rules and the seed it goes on with. It never changes, so copies share it."""
+    """A state of the rules and its seed. It is immutable, so copies share it."""
 
     def __init__(self, game: str, players: int, seed: str, state: State) -> None:
         self.game: Final = game
@@ -93,7 +93,7 @@ def _dealt(game: str, players: int, seed: str) -> Position:
 
 
 class WhistlestopGame(pyspiel.Game):  # type: ignore[misc]
-    """Returns add up to 1: the victory, or each winner's part of it."""
+    """Returns sum to 1: the victory, or each winner's share of it."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**_PARAMETERS, **(params or {})}
@@ -122,7 +122,8 @@ class WhistlestopGame(pyspiel.Game):  # type: ignore[misc]
         iig_obs_type: Any = None,  # noqa: ARG002
         params: dict[str, Any] | None = None,
     ) -> "WhistlestopObserver":
-        """The view is an information state: what a seat saw folds to it, so both observers are this one."""
+        """The view is an information state, because it is folded from what the seat saw. Both observers are the
+        same."""
         if params:
             raise ValueError(f"no parameters are known, not {params}")
         return WhistlestopObserver(self.codecs)
@@ -132,7 +133,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: WhistlestopGame) -> None:
         super().__init__(game)
         self.deal: list[int] = []
-        """What the chance nodes have picked so far."""
+        """The outcomes of the chance nodes so far."""
         self.position: Position | None = None
         """None before the deal."""
 
@@ -160,7 +161,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
         return payoffs(score(self.position.state), "win")
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "WhistlestopState":
-        """A state that this player could not tell from this one."""
+        """A random state that this player cannot distinguish from this one."""
         seed = f"resampled {sampler()!r}"
         clone: WhistlestopState = self.clone()
         if self.position is not None:
@@ -191,7 +192,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
 
 
 class WhistlestopObserver:
-    """The row of the seat, and its view as text."""
+    """The observation row of the seat, and its view as text."""
 
     def __init__(self, codecs: Codecs) -> None:
         self._codecs: Final = codecs

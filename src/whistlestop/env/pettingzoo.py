@@ -1,4 +1,4 @@
-"""The game as a PettingZoo AEC environment: one agent a seat."""
+"""The game as a PettingZoo AEC environment: one agent per seat."""
 
 from typing import Any, ClassVar, cast
 
@@ -16,12 +16,13 @@ __all__ = ["TableEnv", "env"]
 
 
 def env(game: str = "usa-classic", players: int = 2, **settings: Any) -> Any:
-    """With PettingZoo's guards against calls in the wrong order."""
+    """The environment with PettingZoo's wrappers, which detect calls in the wrong order."""
     return wrappers.OrderEnforcingWrapper(TableEnv(game, players, **settings))
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]
-    """Observations are `{"observation": row, "action_mask": mask}`; a reward comes at the end of the game."""
+    """Observations are `{"observation": row, "action_mask": mask}`; the only reward is given at the end of the
+    game."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "whistlestop_v1",
@@ -38,7 +39,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         reward: Reward = "win",
         render_mode: str | None = None,
     ) -> None:
-        """`options` are those of the game itself."""
+        """`options` are the options of the game itself."""
         super().__init__()
         self.codecs = Codecs(game, players, options)
         self.reward = known_reward(reward)
@@ -57,7 +58,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return self._rows[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """The same seed deals the same game; without one the next game of the last seed is dealt."""
+        """The same seed deals the same game; without a seed the next game of the last seed is dealt."""
         if seed is not None:
             self._dice, _ = seeding.np_random(seed)
         self.table = EnvGame(self.codecs, f"env {self._dice.integers(2**63)}")
@@ -73,7 +74,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return self._table.observe(self.possible_agents.index(agent))
 
     def step(self, action: int | np.integer[Any] | None) -> None:
-        """Play a code; one that is not legal raises the rules' refusal and changes nothing."""
+        """Play a code; an illegal one raises the rules' refusal and changes nothing."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -92,7 +93,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._deads_step_first()
 
     def render(self) -> str | None:
-        """What everybody saw of the last decision, in the notation."""
+        """The public events of the last decision, in notation."""
         if self.render_mode is None:
             return None
         rules = self.codecs.rules

@@ -1,4 +1,4 @@
-"""The spaces that PettingZoo and Gymnasium want to know."""
+"""The observation and action spaces for PettingZoo and Gymnasium."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Games as data: one folder a game, and the loader that reads it. How to write one: `docs/boards.md`."""
+"""Games as data: one folder per game, and the loader that reads it. `docs/boards.md` explains how to write one."""
 
 from whistlestop.games.game import Game
 from whistlestop.games.loader import available, check, load

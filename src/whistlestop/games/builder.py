@@ -1,4 +1,4 @@
-"""From a folder to a game: read every part, note every mistake, and only then build."""
+"""Builds a game from a folder: reads every part, collects every mistake, and builds only if there is none."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -51,12 +51,12 @@ class GameBuilder:
     document: TomlDocument
     settings: GameSettings
     board: Path
-    """The folder of cities, routes and places."""
+    """The folder with cities, routes and places."""
     registry: Registry
-    """The mechanics of this game alone."""
+    """The mechanics of this game only."""
 
     def game(self) -> Game | None:
-        """None if anything was noted on the way."""
+        """The game; None if any mistake was found."""
         settings, folder = self.settings, self.files.folder
         self._stray_files()
         cities = read_cities(self._table(self.board, "cities"), declared(self.registry, "cities"))
@@ -112,7 +112,7 @@ class GameBuilder:
     def _check(
         self, cities: ReadRows[City], tracks: ReadRows[Track], tickets: ReadRows[Ticket], board: Board
     ) -> None:
-        """What a line that was not understood would make look wrong is left for the next time."""
+        """Check the parts against each other, but skip checks that an unreadable line would make fail."""
         check_supplies(self.document, self.settings, tracks, tickets)
         totals: Totals = {}
         if cities.whole and tracks.whole:
@@ -126,7 +126,7 @@ class GameBuilder:
             check_totals(section, totals)
 
     def _claims(self) -> Iterator[TomlSection]:
-        """The `[check]` of the game, and that of a shared board."""
+        """The `[check]` sections of the game and of a shared board."""
         yield self.document.top.section("check")
         path = self.board / "board.toml"
         if self.board != self.files.folder and path.exists():
@@ -136,7 +136,7 @@ class GameBuilder:
                 yield shared.top.section("check")
 
     def _stray_files(self) -> None:
-        """A misspelt name would otherwise be a file that nobody reads."""
+        """Report files with unknown names, because a misspelt file would silently be ignored."""
         known = {"game.toml", "tickets.csv", *(f"{name}.csv" for name in declared_files(self.registry))}
         if self.board == self.files.folder:
             known.update(BOARD_FILES)

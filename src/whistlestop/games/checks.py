@@ -1,4 +1,4 @@
-"""Whether the parts of a game fit together: each part is read, now they meet."""
+"""Checks that the parts of a game, each of which has been read, fit together."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -18,7 +18,7 @@ __all__ = ["check_connected", "check_paths", "check_supplies"]
 
 
 class Variant(NamedTuple):
-    """One way the knobs may stand, and where in `game.toml` to say what is wrong with it."""
+    """One combination of knobs, and the place in `game.toml` to report its mistakes at."""
 
     knobs: Knobs
     section: TomlSection
@@ -27,7 +27,7 @@ class Variant(NamedTuple):
 def check_supplies(
     document: TomlDocument, settings: GameSettings, tracks: ReadRows[Track], tickets: ReadRows[Ticket]
 ) -> None:
-    """Knobs against one another, and against the cards, tickets and routes there are."""
+    """Check the knobs against each other and against the cards, tickets and routes."""
     said: set[tuple[str, str]] = set()
     for knobs, section in _variants(document, settings):
         _check_lengths(knobs, tracks)
@@ -40,7 +40,7 @@ def check_supplies(
 
 
 def _variants(document: TomlDocument, settings: GameSettings) -> Iterator[Variant]:
-    """The game as it stands, then with each choice of each option."""
+    """The game with its defaults, then with each choice of each option."""
     defaults = [option.choices.get(option.default, {}) for option in settings.options.values()]
     yield Variant(turned(settings.knobs, *defaults), document.top.section("knobs"))
     for option in settings.options.values():
@@ -71,7 +71,7 @@ def _check_lengths(knobs: Knobs, tracks: ReadRows[Track]) -> None:
 
 
 def check_connected(cities: ReadRows[City], tracks: ReadRows[Track]) -> None:
-    """Note every city that is cut off from the first one."""
+    """Report every city that is not connected to the first one."""
     parts = components((track.a, track.b, track.length) for track in tracks.things)
     home = next((city for city in cities.things if city.code in parts), None)
     for city, row in cities.rows:
@@ -84,7 +84,7 @@ def check_connected(cities: ReadRows[City], tracks: ReadRows[Track]) -> None:
 def check_paths(
     document: TomlDocument, settings: GameSettings, tickets: ReadRows[Ticket], board: Board
 ) -> None:
-    """A ticket can be completed, and is worth its shortest path unless `[exceptions]` admits it."""
+    """Check that each ticket can be completed and is worth its shortest path, unless `[exceptions]` lists it."""
     paths = shortest_paths(tickets.things, board)
     for ticket, row in tickets.rows:
         path = paths.get(ticket.name)

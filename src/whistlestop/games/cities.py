@@ -1,4 +1,4 @@
-"""`cities.csv`: the cities, and what tickets call them."""
+"""Reads `cities.csv`: the cities, and their names on tickets."""
 
 import re
 from collections.abc import Collection, Sequence

@@ -1,4 +1,4 @@
-"""CSV as rows that know where they stand."""
+"""Reads CSV files into rows that know their file and line."""
 
 import csv
 import re
@@ -13,14 +13,14 @@ __all__ = ["NOTE", "CsvRow", "CsvTable", "ReadRows"]
 T = TypeVar("T")
 
 NOTE: Final = "note"
-"""A column for people, allowed in every file and read by nobody."""
+"""A column for remarks, allowed in every file and ignored."""
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]+)?")
 
 
 class CsvRow(Mapping[str, str]):
-    """One line of a table: column to text."""
+    """One row of a CSV file: column to text."""
 
     def __init__(self, cells: Mapping[str, str], file: str, line: int, notes: Notes) -> None:
         self._cells: Final = cells
@@ -28,7 +28,7 @@ class CsvRow(Mapping[str, str]):
         self.line: Final = line
         self._notes: Final = notes
         self.sound = True
-        """Whether nothing is wrong with it so far."""
+        """Whether no mistake was found in it so far."""
 
     def __getitem__(self, column: str) -> str:
         return self._cells[column]
@@ -40,12 +40,12 @@ class CsvRow(Mapping[str, str]):
         return len(self._cells)
 
     def fail(self, field: str, message: str) -> None:
-        """Note a mistake and go on: a designer wants to see all of them at once."""
+        """Report a mistake and continue, because a designer wants to see all of them at once."""
         self._notes.add(self.file, self.line, field, message)
         self.sound = False
 
     def integer(self, field: str, least: int = 0) -> int:
-        """The column as a whole number; a mistake is noted and read as the least."""
+        """The column as an integer; a mistake is reported and read as the minimum."""
         text = self[field]
         if not _WHOLE.fullmatch(text):
             self.fail(field, f"{text!r} is not a whole number.")
@@ -56,7 +56,7 @@ class CsvRow(Mapping[str, str]):
         return int(text)
 
     def decimal(self, field: str, most: float) -> float:
-        """The column as a number from -most to most; a mistake is noted and read as 0."""
+        """The column as a number from -most to most; a mistake is reported and read as 0."""
         text = self[field]
         if not _DECIMAL.fullmatch(text):
             self.fail(field, f"{text!r} is not a number such as -12.5.")
@@ -92,11 +92,11 @@ class CsvTable:
                 row.fail("", f"This row has {len(cells)} cells; the first line names {len(self.columns)}.")
 
     def fail(self, column: str, message: str) -> None:
-        """Note a mistake in the first line."""
+        """Report a mistake in the first line."""
         self._notes.add(self.file, 1, column, message)
 
     def expect(self, needed: Collection[str], optional: Collection[str] = ()) -> bool:
-        """Whether all needed columns are there; missing, doubled and unknown ones are noted."""
+        """Whether all needed columns exist; missing, duplicate and unknown ones are reported."""
         known = [*needed, *optional, NOTE]
         missing = [column for column in needed if column not in self.columns]
         for column in missing:
@@ -117,11 +117,11 @@ class CsvTable:
 
 @dataclass(frozen=True)
 class ReadRows(Generic[T]):
-    """The things that could be made of a table's rows."""
+    """The objects that were read from the rows of a file."""
 
     rows: Sequence[tuple[T, CsvRow]] = ()
     whole: bool = False
-    """Whether every line was understood, so that it makes sense to count."""
+    """Whether every line was understood; totals are checked only then."""
 
     @property
     def things(self) -> tuple[T, ...]:

@@ -1,4 +1,4 @@
-"""`[check]`: totals that the author of a game has counted, so that a slip in a file shows."""
+"""Reads `[check]`: totals that the author of a game has counted, to detect mistakes in the files."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
@@ -45,7 +45,7 @@ def ticket_totals(tickets: Sequence[Ticket]) -> Totals:
 
 
 def check_totals(section: TomlSection, counted: Totals) -> None:
-    """Compare what the section claims with what could be counted."""
+    """Compare the totals of the section with the actual ones."""
     section.only(TOTALS, "total")
     for name, count in counted.items():
         if isinstance(count, int):

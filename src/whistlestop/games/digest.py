@@ -1,4 +1,4 @@
-"""The fingerprint of what the rules read of a game: a record says with it which data was played."""
+"""The hash of the data that the rules read. A record contains it to identify the data of its game."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ def data_hash(
 ) -> str:
     """SHA-256 (hex) of canonical JSON: keys sorted, no white space, UTF-8.
 
-    Order counts, because decks are shuffled from it. Texts, coordinates and notes do not.
+    Order matters, because decks are shuffled from it. Texts, coordinates and notes are not included.
     """
     data = {
         "colours": settings.colours,

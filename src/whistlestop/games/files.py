@@ -1,4 +1,4 @@
-"""The files of one game: its own folder, and its board's, which may be the same or another."""
+"""The files of one game: its own folder and its board's folder, which may be the same."""
 
 from pathlib import Path
 from typing import Final
@@ -10,20 +10,20 @@ from whistlestop.games.toml_lines import TomlDocument
 __all__ = ["BOARDS", "PACKAGE", "Files", "shared_boards"]
 
 PACKAGE: Final = Path(__file__).parent
-"""Where the games of the package lie."""
+"""The folder of the games in this package."""
 BOARDS: Final = PACKAGE / "boards"
 """Boards that several games share; a game names one by its folder's name."""
 
 
 class Files:
-    """Reads files; one that cannot be read is noted and given as None."""
+    """Reads files; a file that cannot be read is reported and returned as None."""
 
     def __init__(self, folder: Path, notes: Notes) -> None:
         self.folder: Final = folder
         self.notes: Final = notes
 
     def label(self, path: Path) -> str:
-        """The path as a designer would write it: from the game's folder, or from the folder around it."""
+        """The path relative to the game's folder, or to its parent folder."""
         if path.is_relative_to(self.folder):
             return path.relative_to(self.folder).as_posix()
         if path.is_relative_to(self.folder.parent):
@@ -46,7 +46,7 @@ class Files:
             return self._not_read(path, 1, "This file is missing.")
         content = path.read_bytes()
         try:
-            # Spreadsheets like to put a byte order mark in front.
+            # Spreadsheets often add a byte order mark.
             text = content.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             line = content[: error.start].count(b"\n") + 1
@@ -58,7 +58,7 @@ class Files:
         return None
 
     def board_folder(self, board: str) -> Path | None:
-        """`.` is the game's own folder, `usa` a board of the package, `../mine` a path from the folder."""
+        """`.` is the game's own folder, `usa` a board of the package, `../mine` a path relative to the folder."""
         path = (self.folder / board).resolve() if board.startswith(".") else BOARDS / board
         return path if path.is_dir() else None
 

@@ -1,4 +1,4 @@
-"""A game, loaded: what the rules take, and what those take who show it."""
+"""A loaded game: the data for the rules, and the data for displaying it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,24 +20,24 @@ class Game:
     id: str
     """`usa-classic`."""
     folder: Path
-    """Where its `game.toml` lies."""
+    """The folder of its `game.toml`."""
     ruleset: Ruleset
     """The game with every option at its default."""
     data_hash: str
-    """SHA-256 of what the rules read; other texts or coordinates leave it as it is."""
+    """SHA-256 of the data that the rules read; texts and coordinates do not affect it."""
     texts: Mapping[str, Texts]
     """By language."""
     places: Mapping[CityCode, Place]
-    """Where to draw the cities."""
+    """Positions of the cities for drawing."""
     options: Mapping[str, Option]
-    """What players may choose before the game; empty in most games."""
+    """The options that players may choose before the game; empty in most games."""
     knobs: Overrides
-    """The figures that `game.toml` sets, before any option."""
+    """The knobs that `game.toml` sets, before any option."""
     reconstructed_tickets: int = 0
-    """How many of the tickets are our reconstruction of the printed ones."""
+    """How many of the tickets are reconstructed instead of copied from the printed game."""
 
     def with_options(self, chosen: Mapping[str, object]) -> Ruleset:
-        """The rules with these choices; options left out stay at their default."""
+        """The rules with these choices; options that are left out keep their default."""
         for name in chosen:
             if name not in self.options:
                 raise BadOption(name, None, tuple(self.options))

@@ -1,4 +1,4 @@
-"""The figures of a game: the `[knobs]` table, and the same keys in the choices of an option."""
+"""Reads the knobs of a game: the `[knobs]` table, and the same keys in the choices of an option."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
@@ -21,7 +21,7 @@ __all__ = [
 
 KnobValue: TypeAlias = int | str | tuple[int, ...]
 Overrides: TypeAlias = Mapping[str, KnobValue]
-"""Knobs by name, only those that are written down."""
+"""Knobs by name, only those that are set."""
 
 DEFAULTS: Final[Overrides] = {field.name: getattr(Knobs(), field.name) for field in fields(Knobs)}
 MOST_PLAYERS: Final = 5
@@ -36,7 +36,7 @@ LEAST: Final = {
     "ticket_draw": 1,
     "ticket_keep": 1,
 }
-"""Below this the rules have no meaning; the least of the other knobs is 0."""
+"""Minimum values of knobs; the minimum of all others is 0."""
 
 
 def read_knobs(section: TomlSection) -> Overrides:
@@ -54,7 +54,7 @@ def _read(section: TomlSection, name: str) -> KnobValue:
 
 
 def turned(*layers: Overrides) -> Knobs:
-    """The classic figures with each layer of overrides laid over the one before."""
+    """The classic knobs with each layer of overrides applied over the previous one."""
     values: dict[str, KnobValue] = {}
     for layer in layers:
         values.update(layer)
@@ -62,12 +62,12 @@ def turned(*layers: Overrides) -> Knobs:
 
 
 def changed(overrides: Overrides) -> dict[str, KnobValue]:
-    """The overrides that differ from the defaults, which `RULES_VERSION` answers for."""
+    """The overrides that differ from the defaults; `RULES_VERSION` covers the defaults."""
     return {name: value for name, value in overrides.items() if value != DEFAULTS[name]}
 
 
 def wrong_knobs(knobs: Knobs) -> Iterator[tuple[str, str]]:
-    """Knobs that contradict one another: the knob to look at, and a sentence."""
+    """Contradictions between knobs: the knob to report, and a sentence."""
     if knobs.min_players > knobs.max_players:
         yield "min_players", f"At least {knobs.min_players} players, but at most {knobs.max_players}?"
     if knobs.max_players > MOST_PLAYERS:

@@ -1,4 +1,4 @@
-"""Finding games: those of this package and of installed packages by id, others by the path of their folder."""
+"""Finds games by id, in this package and in installed packages, or by the path of their folder."""
 
 import tomllib
 from functools import cache
@@ -16,13 +16,13 @@ __all__ = ["available", "check", "load"]
 
 @cache
 def available() -> tuple[str, ...]:
-    """The ids of all games, in the order their `game.toml` files ask for: first those of this package."""
+    """The ids of all games, sorted as their `game.toml` files specify, those of this package first."""
     return tuple(_folders())
 
 
 @cache
 def _folders() -> dict[str, Path]:
-    """By id the folder of each game. A game of this package cannot be replaced by one of the same id."""
+    """The folder of each game by id. A game of this package cannot be replaced by another with the same id."""
     found: dict[str, Path] = {}
     for parent in (PACKAGE, *installed_game_folders()):
         for folder in _in_order(parent):
@@ -56,12 +56,12 @@ def _read(folder: Path) -> Game:
 
 
 def check(game: str | Path, mechanics: Registry | None = None) -> list[DataProblem]:
-    """Every mistake in the game, in the order of files and lines; an empty list is a good game."""
+    """Every mistake in the game, in the order of files and lines; empty if there is none."""
     return build_game(find(game), registered_mechanics() if mechanics is None else mechanics)[1]
 
 
 def find(game: str | Path) -> Path:
-    """The game's folder; an id comes before a folder of that name."""
+    """The game's folder; an id takes precedence over a folder of that name."""
     folder = _folders()[str(game)] if game in available() else Path(game)
     if not folder.is_dir():
         raise UnknownGame(str(game), nearest(str(game), available()))

@@ -1,4 +1,4 @@
-"""Tables as mechanics see them, and the making of the mechanics themselves."""
+"""The CSV data that mechanics read, and the creation of the mechanics."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -13,12 +13,12 @@ from whistlestop.rules.ruleset import Mechanic
 __all__ = ["NamedRows", "Registry", "Source", "declared", "declared_files", "make_mechanics"]
 
 Registry: TypeAlias = Mapping[str, Callable[..., Mechanic]]
-"""Factories of mechanics by name; `whistlestop.mechanics.source` tells what they are given."""
+"""Factories of mechanics by name; `whistlestop.mechanics.source` describes their arguments."""
 NamedRows: TypeAlias = list[tuple[str, CsvRow]]
 
 
 class Source:
-    """A `GameSource`."""
+    """Implements `GameSource`."""
 
     def __init__(self, cities: NamedRows, routes: NamedRows, tickets: NamedRows) -> None:
         self.cities: Final = cities
@@ -30,7 +30,7 @@ class Source:
         return self._tables.get(name, [])
 
     def read_tables(self, registry: Registry, files: Files, board: Path) -> None:
-        """A mechanic's own file lies in the game's folder or beside the board."""
+        """Read the mechanics' own files, from the game's folder or the board's."""
         for name in sorted(declared_files(registry)):
             path = files.folder / f"{name}.csv"
             found = files.table(path if path.exists() else board / path.name)
@@ -38,7 +38,7 @@ class Source:
                 self._tables[name] = found.rows
 
     def cells(self, factory: Callable[..., Mechanic]) -> Mapping[str, object]:
-        """What the factory reads of the tables, for the game's fingerprint."""
+        """The cells that the factory reads, for the game's hash."""
         columns: Mapping[str, frozenset[str]] = getattr(factory, "columns", {})
         return {
             name: [{column: row[column] for column in wanted} for row in self._rows(name)]
@@ -51,7 +51,7 @@ class Source:
 
 
 def declared(registry: Registry, table: str) -> set[str]:
-    """The columns that these mechanics read of a table."""
+    """The columns that these mechanics read of a file."""
     columns = (getattr(factory, "columns", {}).get(table, ()) for factory in registry.values())
     return {column for wanted in columns for column in wanted}
 
@@ -63,7 +63,7 @@ def declared_files(registry: Registry) -> set[str]:
 def make_mechanics(
     settings: GameSettings, registry: Registry, source: Source
 ) -> tuple[tuple[Mechanic, ...], list[MechanicData]]:
-    """The mechanics in their listed order, and what they read; a bad section is noted."""
+    """The mechanics in their listed order, and the data they read; a bad section is reported."""
     made: list[Mechanic] = []
     data: list[MechanicData] = []
     for name in settings.mechanics:

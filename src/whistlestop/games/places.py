@@ -1,4 +1,4 @@
-"""`places.csv`: where the cities lie, for those who draw the board. The rules never ask."""
+"""Reads `places.csv`: the coordinates of the cities, for drawing the board. The rules do not use them."""
 
 from dataclasses import dataclass
 from typing import Final

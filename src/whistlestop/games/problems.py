@@ -1,4 +1,4 @@
-"""What may be wrong with a game's folder, said so that a map designer can put it right."""
+"""Mistakes in a game's folder, with messages that let a board designer correct them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ __all__ = ["BadGame", "BadOption", "DataProblem", "Notes", "UnknownGame", "did_y
 @dataclass(frozen=True, order=True)
 class DataProblem:
     file: str
-    """The file's path, seen from the game's folder."""
+    """The file's path, relative to the game's folder."""
     line: int
-    """From 1; where something is missing, the line after which one would look for it."""
+    """From 1; if something is missing, the line after which it is expected."""
     field: str
-    """The column, or the key with its section (`knobs.trains`); empty when it is the whole file."""
+    """The column, or the key with its section (`knobs.trains`); empty for the whole file."""
     message: str
-    """A sentence: what is wrong and, where we can guess, what was meant."""
+    """A sentence: what is wrong and, if it can be guessed, what was meant."""
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}"
@@ -26,7 +26,7 @@ class DataProblem:
 
 
 class BadGame(WhistlestopError):
-    """The folder of a game holds mistakes; all of them are in `problems`."""
+    """The folder of a game contains mistakes; all of them are in `problems`."""
 
     def __init__(self, problems: Iterable[DataProblem], game: str) -> None:
         self.problems = tuple(problems)
@@ -38,7 +38,7 @@ class BadGame(WhistlestopError):
 
 
 class UnknownGame(WhistlestopError):
-    """Neither an id of the package nor a folder; `near` holds the ids that look alike."""
+    """Neither an id of a game nor a folder; `near` holds similar ids."""
 
     def __init__(self, name: str, near: Sequence[str]) -> None:
         self.name = name
@@ -50,7 +50,7 @@ class UnknownGame(WhistlestopError):
 
 
 class BadOption(WhistlestopError):
-    """The game has no such option, or the option no such choice; `known` holds what there is."""
+    """The game has no such option, or the option no such choice; `known` holds the existing ones."""
 
     def __init__(self, option: str, choice: str | None, known: Sequence[str]) -> None:
         self.option = option
@@ -67,7 +67,7 @@ class BadOption(WhistlestopError):
 
 
 class Notes:
-    """The mistakes found so far, each once."""
+    """Collects the mistakes found so far, each once."""
 
     def __init__(self) -> None:
         self._found: dict[DataProblem, None] = {}
@@ -81,7 +81,7 @@ class Notes:
 
 
 def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Up to three known words that look like the one written, the likeliest first."""
+    """Up to three known words that are similar to the given one, the most similar first."""
     by_folded = {name.casefold(): name for name in known}
     return tuple(by_folded[match] for match in get_close_matches(word.casefold(), by_folded, 3, 0.6))
 

@@ -1,6 +1,6 @@
 """What installed packages add: mechanics that games may use, and games.
 
-An installed package declares its mechanics, and the packages or modules beside which its game folders lie:
+An installed package declares its mechanics, and the packages or modules beside which its game folders are:
 
     [project.entry-points."whistlestop.mechanics"]
     tolls = "my_package:Tolls"
@@ -26,7 +26,7 @@ GAMES_GROUP: Final = "whistlestop.games"
 
 @cache
 def registered_mechanics() -> Registry:
-    """Factories by name. A mechanic of this package cannot be replaced by one of the same name."""
+    """Factories by name. A mechanic of this package cannot be replaced by another with the same name."""
     found = {
         point.name: point.load() for point in sorted(entry_points(group=GROUP), key=lambda each: each.name)
     }
@@ -35,18 +35,18 @@ def registered_mechanics() -> Registry:
 
 @cache
 def installed_game_folders() -> tuple[Path, ...]:
-    """The folders in which installed packages keep game folders."""
+    """The folders in which installed packages have game folders."""
     found: dict[Path, None] = {}
     for point in sorted(entry_points(group=GAMES_GROUP), key=lambda each: each.name):
         module = point.load()
-        # A folder without `__init__.py` is a package too; it has paths, and no file.
+        # A folder without `__init__.py` is a namespace package, which has paths but no file.
         paths = getattr(module, "__path__", None) or [Path(module.__file__ or "").parent]
         found.update({Path(path): None for path in paths})
     return tuple(found)
 
 
 def texts_folder(mechanic: str) -> Path | None:
-    """Where the texts of a mechanic lie: the folder `texts` beside the module of its factory."""
+    """The folder with a mechanic's texts: `texts` beside the module of its factory."""
     module = sys.modules[registered_mechanics()[mechanic].__module__]
     folder = Path(module.__file__ or "").parent / "texts"
     return folder if folder.is_dir() else None

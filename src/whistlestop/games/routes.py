@@ -1,4 +1,4 @@
-"""`routes.csv`: one line a track."""
+"""Reads `routes.csv`: one line per track."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
@@ -19,7 +19,7 @@ Beside = list[tuple[Track, CsvRow]]
 def read_routes(
     table: CsvTable | None, cities: ReadRows[City], colours: Sequence[str], extra: Collection[str] = ()
 ) -> ReadRows[Track]:
-    """The tracks whose two cities are known, in the order of the file."""
+    """The tracks between known cities, in the order of the file."""
     if table is None or not table.expect([*ROUTE_COLUMNS, *extra]) or not cities.rows:
         return ReadRows()
     codes = {city.name: city.code for city in cities.things}
@@ -44,7 +44,7 @@ def _read(
     if not all(pair):
         return None
     beside = parallel.setdefault(frozenset(pair), [])
-    # The first line of a route decides which of its cities is named first.
+    # The first line of a route decides which of its cities comes first in its name.
     a, b = (beside[0][0].a, beside[0][0].b) if beside else pair
     name = f"{a}-{b}" if number == 1 else f"{a}-{b}:{number}"
     track = Track(name, f"{a}-{b}", number, a, b, length, colour)

@@ -1,4 +1,4 @@
-"""`game.toml`: what the game is made of."""
+"""Reads `game.toml`: the parts and settings of the game."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ __all__ = ["GRAY_NAME", "LOCOMOTIVE", "TOP_KEYS", "GameSettings", "Option", "is_
 
 LOCOMOTIVE: Final = "locomotive"
 GRAY_NAME: Final = "gray"
-"""What `routes.csv` calls the colour of a route that takes any one colour."""
+"""The word in `routes.csv` for a route that takes any one colour."""
 TOP_KEYS: Final = (
     "id",
     "order",
@@ -26,12 +26,12 @@ TOP_KEYS: Final = (
     "exceptions",
     "check",
 )
-"""All keys of `game.toml` besides the sections of its mechanics."""
+"""All keys of `game.toml` except the sections of mechanics."""
 _WORD: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def is_id(word: str) -> bool:
-    """Small letters, digits and hyphens between them: fit for a file name, an address and a command line."""
+    """Lower-case letters and digits with single hyphens: usable in a file name, a URL and a command line."""
     return _WORD.fullmatch(word) is not None
 
 
@@ -42,7 +42,7 @@ class Option:
     name: str
     default: str
     choices: Mapping[str, Overrides]
-    """The knobs that each choice turns."""
+    """The knobs that each choice sets."""
 
 
 @dataclass(frozen=True)
@@ -60,9 +60,9 @@ class GameSettings:
     sections: Mapping[str, TomlSection]
     """The mechanics' own sections."""
     exceptions: Mapping[str, int]
-    """Tickets whose points are not their shortest path, and that path's length."""
+    """Tickets whose points differ from the length of their shortest path, with that length."""
     reconstructed_tickets: int = 0
-    """How many tickets nobody could compare with the printed game."""
+    """How many tickets could not be compared with the printed game."""
 
 
 def read_settings(document: TomlDocument, mechanics: Sequence[str]) -> GameSettings:

@@ -1,4 +1,4 @@
-"""A new game to start from: a copy of `mini` under another id."""
+"""Creates a new game as a copy of `mini` with another id."""
 
 import re
 import shutil
@@ -12,13 +12,13 @@ from whistlestop.games.settings import is_id
 __all__ = ["SCHEMA", "copy_template"]
 
 SCHEMA: Final = PACKAGE / "schema" / "game.schema.json"
-"""Editors that know TOML complete and check `game.toml` with it."""
+"""Editors with TOML support use it to complete and check `game.toml`."""
 
 
 def copy_template(target: Path, id: str) -> Path:
-    """Make the folder, a whole game that loads.
+    """Create the folder with a complete game that loads.
 
-    Raises `ValueError` for an id that cannot be used, `FileExistsError` where the folder is there already.
+    Raises `ValueError` for an invalid id and `FileExistsError` if the folder exists.
     """
     if not is_id(id):
         raise ValueError(f"{id!r} is not an id: use small letters, digits and hyphens, as in my-island.")

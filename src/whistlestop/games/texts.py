@@ -1,4 +1,4 @@
-"""`texts.en.toml`, `texts.pl.toml`: what players read. Nothing here touches the rules."""
+"""Reads `texts.en.toml`, `texts.pl.toml`: the texts for players. They do not affect the rules."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,39 +14,39 @@ from whistlestop.rules.ids import CityCode
 __all__ = ["LANGUAGES", "TEXT_KEYS", "OptionTexts", "Texts", "read_texts"]
 
 LANGUAGES: Final = ("en", "pl")
-"""The languages every game speaks; others are welcome."""
+"""The languages that every game must have; others are optional."""
 TEXT_KEYS: Final = ("title", "summary", "differences", "cities", "colours", "options")
 SHARED_KEYS: Final = ("cities", "colours")
-"""What the texts beside a shared board may hold."""
+"""The keys that the texts of a shared board may have."""
 
 
 @dataclass(frozen=True)
 class OptionTexts:
     title: str
-    """What is being chosen: Edition."""
+    """What is chosen, for instance Edition."""
     choices: Mapping[str, str]
-    """Each choice's name in this language."""
+    """The name of each choice in this language."""
 
 
 @dataclass(frozen=True)
 class Texts:
-    """A game in one language."""
+    """The texts of a game in one language."""
 
     title: str
     summary: str
     """One or two sentences for the list of games."""
     cities: Mapping[CityCode, str]
-    """The name of every city and stop; where the file has none, the one in `cities.csv`."""
+    """The name of each city and stop; by default the one in `cities.csv`."""
     colours: Mapping[str, str]
-    """The names of the cards' colours, of gray, and of the locomotive."""
+    """The names of the card colours, of gray, and of the locomotive."""
     differences: tuple[str, ...] = ()
-    """How this game differs from the classic one, a sentence each."""
+    """How this game differs from the classic one, one sentence each."""
     options: Mapping[str, OptionTexts] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class NamedThings:
-    """What there is to name."""
+    """The objects that need names."""
 
     cities: Sequence[City]
     colours: Sequence[str]

@@ -1,4 +1,4 @@
-"""`tickets.csv`: which stops a ticket joins, and for how many points."""
+"""Reads `tickets.csv`: the two stops of each ticket, and its points."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
@@ -17,7 +17,7 @@ TICKET_COLUMNS: Final = ("city_a", "city_b", "points")
 def read_tickets(
     table: CsvTable | None, cities: ReadRows[City], extra: Collection[str] = ()
 ) -> ReadRows[Ticket]:
-    """The tickets whose two stops are known, in the order of the file."""
+    """The tickets between known stops, in the order of the file."""
     if table is None or not table.expect([*TICKET_COLUMNS, *extra]) or not cities.rows:
         return ReadRows()
     stops = {city.stop_name: city.stop for city in cities.things}
@@ -48,7 +48,7 @@ def _check(ticket: Ticket, row: CsvRow, lines: dict[frozenset[CityCode], int]) -
 
 
 def shortest_paths(tickets: Sequence[Ticket], board: Board) -> Mapping[TicketName, int]:
-    """The least spaces between the stops of each ticket; tickets that no track completes are left out."""
+    """The length of the shortest path of each ticket; tickets that no track can complete are left out."""
     edges = [(track.a, track.b, track.length) for track in board.tracks.values()]
     starts = {code for ticket in tickets for code in board.stops[ticket.a]}
     far = {code: shortest_distances(edges, code) for code in starts}

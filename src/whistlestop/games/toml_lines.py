@@ -1,4 +1,4 @@
-"""TOML with line numbers: the standard reader has none, so the keys are found again in the text."""
+"""TOML with line numbers. The standard parser has none, so the keys are searched in the text."""
 
 import re
 import tomllib
@@ -39,7 +39,7 @@ def _split(path: str) -> Path:
 
 
 class TomlDocument:
-    """One TOML file, and where to write down what is wrong with it."""
+    """One TOML file, and the place to report its mistakes."""
 
     def __init__(self, file: str, text: str, notes: Notes) -> None:
         self.file: Final = file
@@ -47,13 +47,13 @@ class TomlDocument:
         self._lines: Final = key_lines(text)
         data = self._parse(text)
         self.broken: Final = data is None
-        """Whether the file could not be parsed at all."""
+        """Whether the file could not be parsed."""
         self.top: Final = TomlSection(self, (), data or {})
 
     def _parse(self, text: str) -> Mapping[str, object] | None:
         try:
             return tomllib.loads(text)
-        except ValueError as error:  # a syntax error, or a number too long to be one
+        except ValueError as error:  # a syntax error, or a number with too many digits
             place = _AT_LINE.search(str(error))
             last = len(text.splitlines())
             line = int(place[1]) if place and place[1] else last
@@ -64,14 +64,14 @@ class TomlDocument:
         self._notes.add(self.file, self.line(path), ".".join(path), message)
 
     def line(self, path: Path) -> int:
-        """The key's line, or that of the nearest section around it."""
+        """The line of the key, or of the nearest section around it."""
         while path and path not in self._lines:
             path = path[:-1]
         return self._lines.get(path, 1)
 
 
 class TomlSection:
-    """One table of a document. A key of the wrong type is noted and read as its default."""
+    """One table of a document. A key of the wrong type is reported and read as its default."""
 
     def __init__(self, document: TomlDocument, path: Path, data: Mapping[str, object]) -> None:
         self.document: Final = document
@@ -113,7 +113,7 @@ class TomlSection:
         return default
 
     def text(self, key: str, default: str | None = None) -> str:
-        """A text; one without a default must be there and not empty."""
+        """A string; without a default it must exist and not be empty."""
         value = self.data.get(key, default)
         if isinstance(value, str) and value.strip():
             return value
@@ -128,7 +128,7 @@ class TomlSection:
         return ()
 
     def only(self, known: Iterable[str], what: str = "key") -> None:
-        """Note every key that is not among the known ones."""
+        """Report every key that is not among the known ones."""
         known = list(known)
         for key in self.data:
             if key not in known:

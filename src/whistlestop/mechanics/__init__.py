@@ -1,4 +1,5 @@
-"""What some games add to the rules. A mechanic knows the rules' questions and slots, never another mechanic."""
+"""Mechanics: what some games add to the rules. A mechanic knows the hooks and slots of the rules, never another
+mechanic."""
 
 from collections.abc import Callable
 from typing import Final
@@ -15,4 +16,4 @@ MECHANICS: Final[dict[str, Callable[..., Mechanic]]] = {
     "globetrotter": read_globetrotter,
     "shares": Shares,
 }
-"""By the name that `game.toml` uses: what makes the mechanic from its section (and from a `GameSource`)."""
+"""Factories by the name in `game.toml`; each makes the mechanic from its section (and from a `GameSource`)."""

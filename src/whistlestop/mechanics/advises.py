@@ -1,6 +1,6 @@
-"""What bots should know about a mechanic. A mechanic implements the protocols that apply to it.
+"""Advice of mechanics for bots. A mechanic implements the protocols that apply to it.
 
-A worth is measured in points at the end of the game, relative to the other players on average.
+A worth is measured in points at the end of the game, relative to the average of the other players.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,28 +25,28 @@ __all__ = [
 Outlook: TypeAlias = Literal["end", "now"]
 """Whether the worth is the one expected at the end of the game, or the one it has if the game ends now."""
 Worth: TypeAlias = tuple[float, ...]
-"""Compared element by element; the later ones decide between equals."""
+"""Compared element by element; later elements break ties."""
 
 
 @runtime_checkable
 class AdvisesClaims(Protocol):
-    """A claim brings more than its points."""
+    """A claim is worth more than its points."""
 
     def claim_worth(self, view: View, outlook: Outlook) -> Mapping[TrackName, float]:
-        """What each track brings the viewer beyond its points."""
+        """The worth of each track for the viewer beyond its points."""
         ...
 
 
 @runtime_checkable
 class AdvisesOptions(Protocol):
-    """The mechanic asks questions of its own."""
+    """The mechanic asks its own questions."""
 
     def option_worth(self, view: View, options: Sequence[Action], outlook: Outlook) -> Sequence[Worth] | None:
-        """What each option is worth; None where another mechanic asks."""
+        """The worth of each option; None if another mechanic asks."""
         ...
 
     def option_reason(self, view: View, action: Action) -> Message | None:
-        """Why a bot chooses this option; None where another mechanic asks."""
+        """The reason for choosing this option; None if another mechanic asks."""
         ...
 
 

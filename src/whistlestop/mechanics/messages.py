@@ -1,4 +1,4 @@
-"""A text of a mechanic: the key of a pattern in its own catalogues, and the values that the pattern mentions."""
+"""A text of a mechanic: the key of a pattern in its catalogues, and the values for the pattern."""
 
 from dataclasses import dataclass
 from typing import TypeAlias

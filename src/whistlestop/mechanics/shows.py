@@ -1,7 +1,7 @@
-"""How a mechanic appears: plain values that every front end draws without knowing the mechanic.
+"""What mechanics display: plain values that every front end draws without knowing the mechanic.
 
-A mechanic implements the protocols that apply to it. What depends on a view is computed from that view alone, so
-it never holds more than the seat may know.
+A mechanic implements the protocols that apply to it. What depends on a view is computed from that view alone, so it
+never contains more than the seat may know.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,7 +42,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Counter:
-    """A number at a seat."""
+    """A number shown at a seat."""
 
     seat: Seat
     key: str
@@ -50,12 +50,12 @@ class Counter:
     label: Message
     value: int
     sentence: Message
-    """The same for a listener."""
+    """The same as a sentence, for screen readers."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """One column of a panel: a seat's, or one with a label of its own."""
+    """One column of a panel: a seat's, or one with its own label."""
 
     seat: Seat | None
     label: Message | None = None
@@ -67,29 +67,29 @@ class Row:
     cells: tuple[int | str | Message, ...]
     """One for each column."""
     mark: str = ""
-    """The key of the mark before the label; empty where there is none."""
+    """The key of the mark before the label; empty if there is none."""
     note: Message | None = None
 
 
 @dataclass(frozen=True)
 class Panel:
-    """A small table that a player may look at during the game."""
+    """A small table that players can look at during the game."""
 
     key: str
     title: Message
     heading: Message
-    """Above the labels of the rows."""
+    """The heading of the column of row labels."""
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     sentences: tuple[Message, ...] = ()
-    """The same for a listener."""
+    """The same as sentences, for screen readers."""
     brief: int = 0
-    """The column that stands for the row where there is little room."""
+    """The column to show for a row where there is little space."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of a player that stands at a city."""
+    """A player's piece at a city."""
 
     city: CityCode
     seat: Seat
@@ -98,7 +98,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class OptionNote:
-    """How one option of a question is shown."""
+    """The display of one option of a question."""
 
     option: str
     label: Message
@@ -108,7 +108,7 @@ class OptionNote:
 
 @dataclass(frozen=True)
 class Fact:
-    """A picture for the rules page: the tracks that show a rule."""
+    """A picture for the rules page: the tracks that illustrate a rule."""
 
     rule: str
     tracks: tuple[TrackName, ...]
@@ -117,14 +117,14 @@ class Fact:
 
 @runtime_checkable
 class ShowsMarks(Protocol):
-    """Things with a mark of their own, such as railway companies, some of them printed on the board."""
+    """Things with their own mark, such as railway companies, some of them printed on the board."""
 
     def marks(self) -> Mapping[str, str]:
         """Proper names by the key of the mark. A message `word.<key>` gives the name in each language."""
         ...
 
     def badges(self) -> Mapping[TrackName | CityCode, tuple[str, ...]]:
-        """The marks printed beside each track, and at each city."""
+        """The marks printed beside each track and at each city."""
         ...
 
 
@@ -140,7 +140,7 @@ class ShowsSigns(Protocol):
 @runtime_checkable
 class ShowsTracks(Protocol):
     def track_notes(self, track: TrackName) -> Sequence[Message]:
-        """What is printed at a track, in words."""
+        """What is printed at a track, as text."""
         ...
 
 
@@ -154,14 +154,14 @@ class ShowsPanels(Protocol):
 @runtime_checkable
 class ShowsPieces(Protocol):
     def pieces(self, view: View) -> Sequence[Piece]:
-        """What stands at cities now."""
+        """The pieces at cities now."""
         ...
 
 
 @runtime_checkable
 class ShowsOptions(Protocol):
     def option_notes(self, view: View, options: Sequence[str]) -> Sequence[OptionNote] | None:
-        """How the options of its question are shown; None where another mechanic asks."""
+        """The display of the options of its question; None if another mechanic asks."""
         ...
 
 
@@ -232,7 +232,7 @@ def pieces_of(view: View) -> list[Piece]:
 
 
 def option_notes_of(view: View, options: Sequence[str]) -> list[OptionNote]:
-    """How the options of the present question are shown; empty where no mechanic says so."""
+    """The display of the options of the current question; empty if no mechanic provides it."""
     for mechanic in view.public.rules.mechanics:
         notes = mechanic.option_notes(view, options) if isinstance(mechanic, ShowsOptions) else None
         if notes is not None:

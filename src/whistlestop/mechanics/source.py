@@ -20,7 +20,7 @@ __all__ = ["GameSource", "Row"]
 
 
 class Row(Protocol):
-    """One line of a CSV file."""
+    """One row of a CSV file."""
 
     @property
     def file(self) -> str: ...
@@ -31,16 +31,16 @@ class Row(Protocol):
     def __getitem__(self, column: str, /) -> str: ...
 
     def integer(self, field: str, least: int = 0) -> int:
-        """The column as a whole number; a mistake is noted and read as the least."""
+        """The column as an integer; a mistake is reported and read as the minimum."""
         ...
 
     def fail(self, field: str, message: str) -> None:
-        """Note a mistake. It returns, so that all mistakes are seen at once; the game will not load."""
+        """Report a mistake and return, so that all mistakes are seen at once; the game will not load."""
         ...
 
 
 class GameSource(Protocol):
-    """The tables of a game, read and named."""
+    """The data files of a game."""
 
     @property
     def cities(self) -> Sequence[tuple[CityCode, Row]]: ...
@@ -52,5 +52,5 @@ class GameSource(Protocol):
     def tickets(self) -> Sequence[tuple[TicketName, Row]]: ...
 
     def table(self, name: str) -> Sequence[Row]:
-        """The rows of a file that the factory declares; none if it could not be read."""
+        """The rows of a file that the factory declares; empty if it could not be read."""
         ...

@@ -1,4 +1,4 @@
-"""What a player may want: the smallest complete choices, in the imperative."""
+"""The actions of a player: the smallest complete choices, named in the imperative."""
 
 from typing import Final, TypeAlias
 
@@ -8,25 +8,25 @@ from whistlestop.rules.value import Value
 __all__ = ["DECLINE", "Action", "Choose", "Claim", "Draw", "Keep", "Pass", "Payment", "Take", "Tickets"]
 
 Payment: TypeAlias = tuple[tuple[Card, int], ...]
-"""Cards and how many of each, lowest card first: `((2, 3), (8, 1))`."""
+"""Cards and the number of each, lowest card first: `((2, 3), (8, 1))`."""
 DECLINE: Final = "none"
-"""The option of `Choose` that declines what a question offers, in every question that may be declined."""
+"""The option of `Choose` that declines an offer, in every question that can be declined."""
 
 
 class Action(Value):
-    """One of the classes below. Mechanics ask with `Choose`."""
+    """One of the classes below. Questions of mechanics are answered with `Choose`."""
 
     __slots__ = ()
 
 
 class Draw(Action):
-    """A card blind from the deck."""
+    """Draw a face-down card from the deck."""
 
     __slots__ = ()
 
 
 class Take(Action):
-    """The card that lies face up on a place."""
+    """Take the face-up card at a place."""
 
     __slots__ = ("place",)
 
@@ -44,9 +44,9 @@ class Tickets(Action):
 
 
 class Keep(Action):
-    """The tickets to keep, and the order in which the others go under the deck.
+    """Keep these tickets; the others go under the deck in the given order.
 
-    An empty `under` leaves the others in the order in which they were offered.
+    If `under` is empty, the others keep the order in which they were offered.
     """
 
     __slots__ = ("kept", "under")
@@ -60,7 +60,7 @@ class Keep(Action):
 
 
 class Claim(Action):
-    """A track, and the cards to pay for it."""
+    """Claim a track and pay with these cards."""
 
     __slots__ = ("cards", "track")
 
@@ -73,13 +73,13 @@ class Claim(Action):
 
 
 class Pass(Action):
-    """Nothing else is possible (D-D9)."""
+    """Pass, which is legal only if nothing else is possible (D-D9)."""
 
     __slots__ = ()
 
 
 class Choose(Action):
-    """An answer to a question of a mechanic, by the option's short name."""
+    """Answer a mechanic's question with an option's short name."""
 
     __slots__ = ("option",)
 

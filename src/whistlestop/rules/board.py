@@ -1,4 +1,4 @@
-"""The board as a value: cities, tracks between them, and the tickets that join stops."""
+"""The board as a value: cities, the tracks between them, and the tickets that connect stops."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ class City:
     code: CityCode
     """Three letters, unique on the board."""
     name: str
-    """As printed in the data, whatever the language."""
+    """As printed in the data, independent of the language."""
     stop: CityCode
-    """What tickets call it; cities that share a stop are not joined by it (X-P3)."""
+    """The code that tickets use. Cities with the same stop are not connected by it (X-P3)."""
     stop_name: str
-    """The name tickets use: the data's `ticket_name`."""
+    """The name on tickets: the data's `ticket_name`."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Track:
     route: TrackName
     """The pair of cities; parallel tracks share it."""
     number: int
-    """1, 2, 3 among the parallel tracks."""
+    """1, 2, 3 among parallel tracks."""
     a: CityCode
     b: CityCode
     length: int
@@ -47,7 +47,7 @@ class Ticket:
 
 
 class Board:
-    """Cities and tracks, with the look-ups that everybody needs."""
+    """Cities and tracks, with common lookups."""
 
     def __init__(self, cities: Iterable[City], tracks: Iterable[Track]) -> None:
         self.cities: Final[Mapping[CityCode, City]] = MappingProxyType({city.code: city for city in cities})
@@ -60,19 +60,19 @@ class Board:
         self.parallel: Final[Mapping[TrackName, tuple[Track, ...]]] = MappingProxyType(parallel)
         """All tracks of a route, by the route's name."""
         self.widest: Final = max(map(len, parallel.values()), default=0)
-        """2 where there are doubles, 3 where there are triples."""
+        """Largest number of parallel tracks: 2 on a board with doubles, 3 with triples."""
         self.longest: Final = max((track.length for track in self.tracks.values()), default=0)
         stops: dict[CityCode, tuple[CityCode, ...]] = {}
         for city in self.cities.values():
             stops[city.stop] = (*stops.get(city.stop, ()), city.code)
         self.stops: Final[Mapping[CityCode, tuple[CityCode, ...]]] = MappingProxyType(stops)
-        """The cities that a ticket's end may be reached in."""
+        """For each stop, the cities that complete a ticket there."""
         self.stop_names: Final[Mapping[CityCode, str]] = MappingProxyType(
             {city.stop: city.stop_name for city in self.cities.values()}
         )
 
     def extended(self, cities: Iterable[City], tracks: Iterable[Track]) -> "Board":
-        """A larger board: what was there keeps its name."""
+        """A larger board; existing cities and tracks keep their names."""
         return Board(
             (*self.cities.values(), *cities),
             (*self.tracks.values(), *tracks),

@@ -1,4 +1,4 @@
-"""Chance is an argument. `docs/shuffle.md` lays down the seeded shuffle, so that any language can re-deal."""
+"""Randomness is passed as an argument. `docs/shuffle.md` defines the seeded shuffle for other implementations."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -12,18 +12,18 @@ __all__ = ["Chance", "Rigged", "Seeded", "commitment"]
 T = TypeVar("T")
 _RANGE: Final = 1 << 32
 _EIGHT: Final = Struct(">8I")
-"""The numbers of a block."""
+"""Unpacks the numbers of a block."""
 
 
 class Chance(Protocol):
-    """Where shuffles come from. Pure: the same question has the same answer, however often it is asked."""
+    """The source of shuffles. It is pure: the same arguments always return the same order."""
 
     def shuffle(self, purpose: str, ordinal: int, items: Sequence[T]) -> list[T]:
-        """The items in another order, the top first."""
+        """Return the items in a new order, top first."""
 
 
 class Seeded:
-    """Every shuffle follows from the seed, its purpose and its ordinal."""
+    """Derives each shuffle from the seed, its purpose and its ordinal."""
 
     def __init__(self, seed: str) -> None:
         self.seed: Final = seed
@@ -55,14 +55,14 @@ class Seeded:
 
 
 class Rigged:
-    """Chosen orders for tests and scenarios; what is not rigged comes from another chance."""
+    """Fixed orders for tests and scenarios; everything else comes from another chance."""
 
     def __init__(self, orders: Mapping[tuple[str, int], Sequence[object]], otherwise: Chance) -> None:
         self.orders: Final = dict(orders)
         self.otherwise: Final = otherwise
 
     def shuffle(self, purpose: str, ordinal: int, items: Sequence[T]) -> list[T]:
-        """The named items first; the rest as they would have come."""
+        """The named items first, then the rest in the order of the other chance."""
         wanted = list(self.orders.get((purpose, ordinal), ()))
         rest = self.otherwise.shuffle(purpose, ordinal, items)
         top: list[T] = []
@@ -75,7 +75,7 @@ class Rigged:
 
 
 def commitment(seed: str) -> str:
-    """What is shown at the start, so that the seed revealed at the end can be checked."""
+    """The hash that is published at the start, so that the seed can be checked when it is revealed at the end."""
     return hashlib.sha256(b"whistlestop-seed:" + seed.encode()).hexdigest()
 
 

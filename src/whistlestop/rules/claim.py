@@ -1,4 +1,4 @@
-"""Claiming a route: who may, what it costs, what it brings."""
+"""Claiming a route: who may claim it, what it costs, what it brings."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -22,7 +22,7 @@ _MEMO: Final[dict[tuple[int, int, int, int, int, int], tuple[Payment, ...]]] = {
 
 
 def claim(resolution: Resolution, seat: Seat, action: Claim) -> None:
-    """B-R1, B-R4: the cards are discarded, the trains placed, the points marked at once (B-R7)."""
+    """B-R1, B-R4: discard the cards, place the trains, and score the points immediately (B-R7)."""
     public = resolution.public
     track = public.board.tracks.get(action.track)
     if track is None:
@@ -43,7 +43,7 @@ def claim(resolution: Resolution, seat: Seat, action: Claim) -> None:
 
 
 def _kinds_paid(rules: Ruleset, hand: Counts, cards: Payment) -> Payment:
-    """The cards that leave the hand for these colours: plain ones first, then other kinds in their order."""
+    """The cards that leave the hand for these colours: plain cards first, then other kinds in their order."""
     if not rules.kinds:
         return cards
     paid: list[tuple[int, int]] = []
@@ -57,7 +57,7 @@ def _kinds_paid(rules: Ruleset, hand: Counts, cards: Payment) -> Payment:
 
 
 def run_claim_slots(resolution: Resolution, step: ClaimSlots) -> None:
-    """The numbered slots after a claim, one at a time."""
+    """Run the numbered slots after a claim, one at a time."""
     slots = resolution.public.rules.claim_slots
     if step.next + 1 < len(slots):
         resolution.push(ClaimSlots(step.seat, step.track, step.next + 1))
@@ -67,7 +67,7 @@ def run_claim_slots(resolution: Resolution, step: ClaimSlots) -> None:
 
 
 def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
-    """Every track this seat can claim and pay for, in the board's order, with all payments."""
+    """All tracks that this seat can claim and pay for, in the board's order, with all payments."""
     public = view.public
     rules = public.rules
     hand = rules.by_colour(view.hand)
@@ -89,7 +89,7 @@ def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
             continue
         if pays:
             found += [(order, name, pays) for order, name in entries]
-    if trains < public.board.longest:  # B-R4: a route may cost other than the trains it takes
+    if trains < public.board.longest:  # B-R4: the price of a route may differ from the trains it needs
         found = [entry for entry in found if public.board.tracks[entry[1]].length <= trains]
     found.sort()
     if rules.may_claim or public.board.widest > 2 or public.players >= rules.knobs.both_tracks_from:
@@ -98,7 +98,7 @@ def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
 
 
 def _on_offer(public: PublicState, seat: Seat) -> FreeByPrice:
-    """The free tracks by what they cost this seat now."""
+    """The free tracks by their current price for this seat."""
     if not public.rules.prices:
         return public.free_by_price
     groups: dict[Price, tuple[tuple[int, TrackName], ...]] = {}
@@ -115,14 +115,14 @@ def _is_barred(public: PublicState, name: TrackName, seat: Seat) -> bool:
 
 
 def gain_of(public: PublicState, seat: Seat, why: str, track: TrackName, amount: int) -> int:
-    """What this seat gets, as the mechanics change it; `track` is empty where no route is behind it."""
+    """The points this seat gets, as modified by the mechanics; `track` is empty if no route is involved."""
     for hook in public.rules.gains:
         amount = hook(public, seat, why, track, amount)
     return amount
 
 
 def price_of(public: PublicState, track: Track, seat: Seat) -> Price:
-    """What the track costs this seat now: the printed price, as the mechanics change it."""
+    """The current price of the track for this seat: the printed price, as modified by the mechanics."""
     price = public.rules.printed[track.name]
     for hook in public.rules.prices:
         price = hook(public, track, seat, price)
@@ -130,13 +130,13 @@ def price_of(public: PublicState, track: Track, seat: Seat) -> Price:
 
 
 def payments(price: Price, hand: Counts, locomotive: int) -> tuple[Payment, ...]:
-    """B-R1, B-R2, B-L1: for each colour every number of locomotives, fewest first; all locomotives last."""
+    """B-R1, B-R2, B-L1: for each colour every number of locomotives, fewest first; only locomotives last."""
     colours = range(locomotive) if price.colour == GRAY else (price.colour,)
     return _ways(price, [(card, hand[card]) for card in colours], hand[locomotive], locomotive)
 
 
 def _ways(price: Price, held: Sequence[tuple[int, int]], wild: int, locomotive: int) -> tuple[Payment, ...]:
-    """The payments with the colours held, as many as there are of each."""
+    """The payments with the colours in hand, up to the number of cards of each."""
     length, _, least, _ = price
     pays: tuple[Payment, ...] = ()
     for card, count in held:
@@ -152,7 +152,7 @@ def _ways(price: Price, held: Sequence[tuple[int, int]], wild: int, locomotive: 
 
 
 def _with_colour(card: int, held: int, wild: int, price: Price, locomotive: int) -> tuple[Payment, ...]:
-    """At least one card of the colour, the fewest locomotives first."""
+    """Payments with at least one card of the colour, fewest locomotives first."""
     fewest = max(price.locomotives, price.length - held)
     most = min(wild, price.length - 1)
     return tuple(
@@ -162,7 +162,7 @@ def _with_colour(card: int, held: int, wild: int, price: Price, locomotive: int)
 
 
 def _forbidden(public: PublicState, track: Track, seat: Seat) -> str:
-    """The rule of a mechanic that forbids this claim, or nothing."""
+    """The rule of a mechanic that forbids this claim, or an empty string."""
     rule = ""
     for hook in public.rules.may_claim:
         rule = hook(public, track, seat, rule)
@@ -188,7 +188,7 @@ def _check_track(public: PublicState, track: Track, seat: Seat) -> None:
 
 
 def _why_not(public: PublicState, track: Track, price: Price, hand: Counts, cards: Payment) -> NotLegal:
-    """What is wrong with a payment that is not among those allowed."""
+    """Why a payment is not among the allowed ones."""
     rules = public.rules
     paid = dict(cards)
     coloured = [card for card in paid if card != rules.locomotive]

@@ -1,7 +1,7 @@
-"""Codecs of what events and steps hold, by the sort of each field: one as short text, one as the record's JSON.
+"""Encodes the fields of events and steps by their sort, as short text and as the record's JSON.
 
-In text a field has no spaces; unknown things are `?`, nothing is `-`. In the record they are null and []. The
-sorts are few on purpose: a mechanic that uses them needs no codec of its own.
+In text a field has no spaces; unknown values are `?`, empty ones `-`. In the record they are null and []. There are
+few sorts on purpose: a mechanic that uses them needs no codec of its own.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -37,7 +37,7 @@ def parse_event(text: str, rules: Ruleset) -> Event:
 
 
 def format_step(step: Step, rules: Ruleset) -> str:
-    """`second_card 0`; brackets hold lists together where steps stand inside an event."""
+    """`second_card 0`; brackets enclose lists if the step is inside an event."""
     return _format(step, rules)
 
 
@@ -47,7 +47,7 @@ def parse_step(text: str, rules: Ruleset) -> Step:
 
 
 def event_to_object(event: Event, rules: Ruleset) -> dict[str, Any]:
-    """The event as the record writes it, keys in fixed order."""
+    """The event in the form of the record, with keys in fixed order."""
     made: dict[str, Any] = {"kind": event.kind}
     for (name, sort), part in zip(event.fields, event.parts(), strict=True):
         if name == sort == "track":
@@ -58,7 +58,7 @@ def event_to_object(event: Event, rules: Ruleset) -> dict[str, Any]:
 
 
 def event_from_object(made: Mapping[str, Any], rules: Ruleset) -> Event:
-    """The event that the record wrote; anything amiss is a BadNotation that names the field."""
+    """Decode an event of a record; raise a BadNotation that names the wrong field."""
     kinds: dict[str, Any] = {kind.kind: kind for kind in (*EVENTS, *rules.events)}
     kind = kinds.get(str(made.get("kind")))
     if kind is None:
@@ -124,14 +124,14 @@ class _Sort:
 
 
 def _number(value: Any) -> int:
-    """JSON's true is not a number here, nor is 1.0."""
+    """Require an integer: JSON's true and 1.0 are refused."""
     if type(value) is not int:
         raise ValueError(value)
     return value
 
 
 def _index(value: Any) -> int:
-    """A seat or a place: counted from 0."""
+    """Require a seat or a place, counted from 0."""
     if _number(value) < 0:
         raise ValueError(value)
     return _number(value)
@@ -192,7 +192,7 @@ def _ticket_from_object(made: Sequence[object] | None, rules: Ruleset) -> str | 
     raise ValueError(made)
 
 
-# A city, by its code
+# A city, by code
 
 
 def _city_from_text(text: str, rules: Ruleset) -> str:
@@ -201,7 +201,7 @@ def _city_from_text(text: str, rules: Ruleset) -> str:
     return text
 
 
-# A track: two keys of the record, `between` and `track`; in a list its name
+# A track: two keys in the record, `between` and `track`; its name in a list
 
 
 def _track_from_text(text: str, rules: Ruleset) -> str:
@@ -246,7 +246,7 @@ def _payment_from_object(made: Mapping[str, int], rules: Ruleset) -> tuple[tuple
     return tuple((rules.cards.index(name), _number(count)) for name, count in made.items())
 
 
-# Words with the numbers that belong to each: `PRR:1+4,BO:2`
+# Words with numbers: `PRR:1+4,BO:2`
 
 
 def _numbered_text(items: Sequence[tuple[str, Sequence[int]]], _rules: Ruleset) -> str:
@@ -268,7 +268,7 @@ def _numbered_from_object(
     return tuple((word, tuple(map(_number, _as_list(numbers)))) for word, numbers in made.items())
 
 
-# Steps inside an event: slashes for spaces, so that a field stays one word
+# Steps inside an event: slashes instead of spaces, so that a field stays one word
 
 
 def _step_text(step: Step, rules: Ruleset) -> str:
@@ -300,7 +300,7 @@ def _listed(one: _Sort, separator: str = ",") -> _Sort:
 
 
 def _hidden(many: _Sort) -> _Sort:
-    """A list of which even the length may be unknown."""
+    """A list whose length may be unknown too."""
     return _Sort(
         lambda items, rules: "?" if items is None else many.to_text(items, rules),
         lambda text, rules: None if text == "?" else many.from_text(text, rules),

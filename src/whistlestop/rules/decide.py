@@ -1,7 +1,7 @@
-"""The doors of the rules: `start`, `play`, `decide`, `legal`, `explain`.
+"""The public functions of the rules: `start`, `play`, `decide`, `legal`, `explain`.
 
 `play` answers the question on top of the agenda, then runs steps until the next question. What each step does is
-registered here by its class; those of mechanics are registered by the ruleset.
+registered here by its class; the ruleset registers the steps of mechanics.
 """
 
 from collections.abc import Callable, Sequence
@@ -46,12 +46,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Question:
-    """How a question is answered."""
+    """The handlers of a question."""
 
     options: Callable[[View, Any], Options]
-    """What may be answered: (view, step)."""
+    """Returns the possible answers: (view, step)."""
     answer: Callable[[Resolution, Any, Seat, Action], None]
-    """Work an answer through, or refuse it before anything happens: (course, step, seat, action)."""
+    """Applies an answer, or refuses it before anything changes: (resolution, step, seat, action)."""
 
 
 _ASKS: Final[dict[type, Question]] = {
@@ -77,7 +77,7 @@ _WORK: Final[dict[type, Callable[[Resolution, Any], None]]] = {
 
 
 def start(rules: Ruleset, players: int, chance: Chance, first: Seat | None = 0) -> tuple[State, list[Event]]:
-    """Set the table up to the first question. `first` None lets the seed pick who begins (D-S7)."""
+    """Set up the game to the first question. With `first` None the seed picks the first player (D-S7)."""
     state = setup.initial(rules, players)
     resolution = Resolution(state, chance, (SetupSlots(setup.first_player(players, first, chance), 0),))
     _run(resolution)
@@ -85,19 +85,19 @@ def start(rules: Ruleset, players: int, chance: Chance, first: Seat | None = 0) 
 
 
 def play(state: State, seat: Seat, action: Action, chance: Chance) -> tuple[State, list[Event]]:
-    """The state after this seat's action and what happened; or a refusal, and nothing has changed."""
+    """Return the state after this seat's action and the events; or raise a refusal, with nothing changed."""
     resolution = _answered(state, seat, action, chance)
     _run(resolution)
     return resolution.state, resolution.events
 
 
 def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
-    """`play` without the state: folding these events gives it."""
+    """Like `play`, but returns only the events: folding them gives the state."""
     return play(state, seat, action, chance)[1]
 
 
 def explain(state: State, seat: Seat, action: Action) -> NotLegal | None:
-    """Why this seat may not do this now, or None if it may. Nothing happens, and no chance is needed."""
+    """Why this seat may not take this action now; None if it may. Changes nothing and needs no chance."""
     try:
         _answered(state, seat, action, _Unshuffled())
     except NotLegal as refusal:
@@ -106,7 +106,7 @@ def explain(state: State, seat: Seat, action: Action) -> NotLegal | None:
 
 
 def legal(position: State | View, seat: Seat) -> Options:
-    """What this seat may do now, in a fixed order; nothing unless the decision is its own."""
+    """The legal actions of this seat in a fixed order; empty unless it has to decide."""
     public = position.public
     if seat not in public.asked:
         return NO_OPTIONS
@@ -118,14 +118,14 @@ def legal(position: State | View, seat: Seat) -> Options:
 
 
 class _Unshuffled:
-    """For a course that nobody will see the end of."""
+    """For an action whose outcome is discarded."""
 
     def shuffle(self, _purpose: str, _ordinal: int, items: Sequence[T]) -> list[T]:
         return list(items)
 
 
 def _answered(state: State, seat: Seat, action: Action, chance: Chance) -> Resolution:
-    """The question on top of the agenda is answered, in a private copy; or a refusal."""
+    """Answer the question on top of the agenda in a private copy, or raise a refusal."""
     public = state.public
     if public.ended:
         raise GameOver("D-E2", "game_over", {})
@@ -142,7 +142,7 @@ def _answered(state: State, seat: Seat, action: Action, chance: Chance) -> Resol
 
 
 def _run(resolution: Resolution) -> None:
-    """Work until somebody has to decide, or the game is over; then say what is asked now."""
+    """Run steps until a seat has to decide or the game is over; then emit the new agenda."""
     public = resolution.public
     work = resolution.work
     mechanics = public.rules.work

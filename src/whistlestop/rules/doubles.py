@@ -1,4 +1,4 @@
-"""Double routes: which of their tracks are open to whom."""
+"""Double routes: which tracks are open to which seat."""
 
 from collections.abc import Sequence
 
@@ -10,14 +10,14 @@ __all__ = ["closed_at_once", "closed_by", "closed_with", "holds_parallel"]
 
 
 def closed_with(public: PublicState, track: Track) -> tuple[TrackName, ...]:
-    """B-R6: the tracks that close to everybody when this one is claimed."""
+    """B-R6: the tracks that close to all seats when this one is claimed."""
     if not _closes_others(public, track):
         return ()
     return tuple(other.name for other in public.board.parallel[track.route] if other.name != track.name)
 
 
 def closed_at_once(public: PublicState, tracks: Sequence[Track]) -> tuple[TrackName, ...]:
-    """B-R6 on a board that grows: of these new tracks, those that a claimed parallel track closes."""
+    """B-R6 on a board that grows: those of the new tracks that a claimed parallel track closes."""
     grown = public.board.extended((), tracks)
     if public.players >= public.rules.knobs.both_tracks_from:
         return ()
@@ -30,7 +30,7 @@ def closed_at_once(public: PublicState, tracks: Sequence[Track]) -> tuple[TrackN
 
 
 def closed_by(public: PublicState, track: Track) -> Track | None:
-    """The claimed track that closes this one to everybody, if any."""
+    """The claimed track that closes this one to all seats, if any."""
     for other in public.board.parallel[track.route]:
         if other.name != track.name and other.name in public.owners:
             is_free = any(free.name == track.name for free in public.free)
@@ -47,6 +47,6 @@ def holds_parallel(public: PublicState, track: Track, seat: Seat) -> bool:
 
 
 def _closes_others(public: PublicState, track: Track) -> bool:
-    """B-R6. The number of players is the number of seats, whoever has left since (D-R6)."""
+    """B-R6. The number of players is the number of seats, even if players have left (D-R6)."""
     is_double = len(public.board.parallel[track.route]) == 2
     return is_double and public.players < public.rules.knobs.both_tracks_from

@@ -27,7 +27,8 @@ _DRAW = Draw()
 
 
 def forbidden_to_draw(public: PublicState, seat: Seat) -> str:
-    """The rule that forbids drawing train cards, or nothing. An empty deck means empty discards (D-D6)."""
+    """The rule that forbids drawing train cards, or an empty string. If the deck is empty, so are the discards
+    (D-D6)."""
     rule = "" if public.deck_size else "B-D7"
     for hook in public.rules.may_draw:
         rule = hook(public, seat, rule)
@@ -62,7 +63,7 @@ def draw_first(resolution: Resolution, seat: Seat, action: Draw | Take) -> None:
 
 
 def ask_second(resolution: Resolution, step: AskSecond) -> None:
-    """D-D1: the second card is taken where one can be; D-D8: otherwise the turn ends with one card."""
+    """D-D1: the second card must be taken if possible; D-D8: otherwise the turn ends with one card."""
     if resolution.public.deck_size or _second_actions(resolution.public):
         resolution.push(SecondCard(step.seat))
 
@@ -86,7 +87,7 @@ def answer_second(resolution: Resolution, _step: SecondCard, seat: Seat, action:
 
 
 def draw_card(resolution: Resolution, step: DrawCard) -> None:
-    """The top card to a hand. A mechanic may have something to do with it first."""
+    """Move the top card to a hand. A mechanic may handle the card first."""
     public = resolution.public
     if not public.deck_size:
         return
@@ -98,9 +99,9 @@ def draw_card(resolution: Resolution, step: DrawCard) -> None:
 
 
 def fill_places(resolution: Resolution, step: FillPlaces) -> None:
-    """Left to right while there are cards; a place without one stays empty (D-D6).
+    """Fill left to right while there are cards; a place without a card stays empty (D-D6).
 
-    A mechanic that interrupts the filling may have put cards there already: those places are left as they are.
+    A mechanic that interrupts the filling may already have put cards there: such places are left unchanged.
     """
     public = resolution.public
     check = step.check
@@ -116,13 +117,13 @@ def fill_places(resolution: Resolution, step: FillPlaces) -> None:
         resolution.emit(PlaceFilled(place, card))
         restock(resolution)
         check = True
-    # B-D2: once all places have been seen to, never in between (D-D3).
+    # B-D2: after all places have been handled, never in between (D-D3).
     if check and _face_up_locomotives(public) >= public.rules.knobs.flush_at:
         resolution.push(FlushDisplay(step.flushes))
 
 
 def after_discard(resolution: Resolution) -> None:
-    """D-D6: cards discarded from a hand come before anything else: the deck, empty places, then the row."""
+    """D-D6: cards discarded from a hand first restock the deck, then fill empty places; then the row is checked."""
     public = resolution.public
     restock(resolution)
     empty: tuple[int, ...] = ()
@@ -132,10 +133,10 @@ def after_discard(resolution: Resolution) -> None:
 
 
 def flush_display(resolution: Resolution, step: FlushDisplay) -> None:
-    """D-D3: the row is cleared, unless it has been so often, or there is too little colour to help."""
+    """D-D3: clear the row, unless the flush limit is reached or too few coloured cards are left to help."""
     public = resolution.public
     knobs = public.rules.knobs
-    enough = len(public.display) - knobs.flush_at + 1  # three, where three of five locomotives are too many
+    enough = len(public.display) - knobs.flush_at + 1  # three, if three locomotives of five are too many
     if step.flushes >= knobs.flush_limit or _colours_in_circulation(resolution.state) < enough:
         return
     resolution.emit(DisplayFlushed())
@@ -158,7 +159,7 @@ def _second_actions(public: PublicState) -> list[Action]:
 
 
 def _take(resolution: Resolution, seat: Seat, place: Place, card: int) -> None:
-    """B-D1: replaced at once, before the second is chosen."""
+    """B-D1: the place is refilled immediately, before the second card is chosen."""
     resolution.emit(CardTaken(seat, place, card))
     resolution.push(FillPlaces((place,), False, 0))
 
@@ -178,7 +179,7 @@ def _check_deck(public: PublicState, rule: str) -> None:
 
 
 def _watched(resolution: Resolution, card: int, then: Step) -> bool:
-    """A mechanic may take a card as it leaves the deck, and go on with `then` when it is done."""
+    """Whether a mechanic takes the card as it leaves the deck; it continues with `then`."""
     return any(watch(resolution, card, then) for watch in resolution.public.rules.card_watchers)
 
 
@@ -194,7 +195,7 @@ def _colours_in_circulation(state: State) -> int:
 
 
 def _is_locomotive(public: PublicState, card: int) -> bool:
-    """Of whatever kind."""
+    """Whether the card is a locomotive of any kind."""
     return public.rules.colour_of[card] == public.rules.locomotive
 
 

@@ -1,8 +1,8 @@
-"""What happened: past tense, complete, each with an audience.
+"""The events: past tense, complete, each with an audience.
 
-`fields` names what an event holds and of which sort it is; text and record are made from that alone
-(`fields.py`), so a mechanic's event needs no codec of its own. `audience` says who may read the hidden fields;
-`veiled` is what the others get.
+`fields` names the fields of an event and their sorts. Text and record are derived from them (`codecs.py`), so a
+mechanic's event needs no codec of its own. `audience` says who may read the hidden fields; `veiled` is the event
+that the others get.
 """
 
 from typing import ClassVar, Final, Protocol, TypeAlias
@@ -43,29 +43,29 @@ NOBODY_YET: Final = "nobody"
 
 Fields: TypeAlias = tuple[tuple[str, str], ...]
 Known: TypeAlias = tuple[TicketName | None, ...]
-"""Tickets, as far as the reader may know them."""
+"""Tickets, as far as the reader may know them; None for an unknown one."""
 
 
 class Event(Protocol):
-    """What every event offers, those of mechanics included."""
+    """The interface of every event, including those of mechanics."""
 
     kind: ClassVar[str]
     fields: ClassVar[Fields]
     audience: ClassVar[str]
     reveals: ClassVar[bool]
-    """Somebody learnt what could not be known before, so the action behind it cannot be taken back freely."""
+    """The event reveals information, so its action cannot be undone without consent."""
 
     def parts(self) -> tuple[object, ...]: ...
 
     def owner(self) -> Seat:
-        """The seat that may read everything, where the audience is the owner."""
+        """The seat that may read all fields, if the audience is the owner."""
 
     def veiled(self) -> "Event":
-        """What everybody else may read."""
+        """The event as all other seats may read it."""
 
 
 class Happening(Value):
-    """The common ground of our own events: public unless they say otherwise."""
+    """Base class of the events of the base game: public unless a class says otherwise."""
 
     __slots__ = ()
     kind: ClassVar[str] = ""
@@ -175,7 +175,7 @@ class TicketsOffered(Happening):
 
 
 class TicketsChosen(Happening):
-    """An opening answer. How many were kept is nobody's business until the last has chosen (D-S6)."""
+    """An opening choice. How many tickets were kept stays secret until all seats have chosen (D-S6)."""
 
     __slots__ = ("kept", "seat", "under")
     kind: ClassVar[str] = "tickets_chosen"
@@ -233,7 +233,7 @@ class TurnBegan(Happening):
 
 
 class CardDrawn(CardDealt):
-    """Blind from the deck: only its owner sees it (D-H1)."""
+    """Face down from the deck: only its owner sees it (D-H1)."""
 
     __slots__ = ()
     kind: ClassVar[str] = "card_drawn"
@@ -280,7 +280,7 @@ class RouteClaimed(Happening):
         self.cards: Final = cards
         self.points: Final = points
         self.closes: Final = closes
-        """Parallel tracks that nobody can claim any more (B-R6)."""
+        """Parallel tracks that can no longer be claimed (B-R6)."""
 
     def parts(self) -> tuple[object, ...]:
         return (self.seat, self.track, self.cards, self.points, self.closes)
@@ -303,7 +303,7 @@ class GameEnded(Happening):
 
 
 class Asked(Happening):
-    """The agenda from now on, the pending question last. Only this event changes the agenda."""
+    """The agenda from now on, with the pending question last. Only this event changes the agenda."""
 
     __slots__ = ("steps",)
     kind: ClassVar[str] = "asked"

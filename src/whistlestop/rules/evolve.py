@@ -1,7 +1,7 @@
-"""What an event changes. No rule lives here and nothing is refused: the events alone rebuild the game.
+"""Applies events to a position. This module holds no rule and refuses nothing: the events alone rebuild the game.
 
-Each half of a position has its own bookkeeping: the open table, the secrets, and what a seat knows of them. The
-functions change a private copy; `evolve` and `observe` are the doors for everybody else.
+The public state, the secrets and the views are updated separately. The functions change a private copy; other
+modules call `evolve` and `observe`.
 """
 
 from collections.abc import Callable
@@ -42,7 +42,7 @@ def evolve(state: State, event: Event) -> State:
 
 
 def observe(view: View, event: Event) -> View:
-    """The view after an event as this seat saw it (`seen_by`)."""
+    """The view after an event in the form that this seat saw (`seen_by`)."""
     new = view.copy()
     kind = type(event)
     change = _TABLE.get(kind)
@@ -60,7 +60,7 @@ def observe(view: View, event: Event) -> View:
 
 
 def apply(state: State, event: Event) -> None:
-    """Change a private copy: `play` makes one copy and applies many events."""
+    """Change a private copy in place: `play` makes one copy and applies many events."""
     kind = type(event)
     change = _SECRETS.get(kind)
     if change is not None:
@@ -78,7 +78,7 @@ def apply(state: State, event: Event) -> None:
 
 
 def bumped(counts: Counts, at: int, by: int) -> Counts:
-    """The counts with one of them raised."""
+    """The counts with one of them increased."""
     new = list(counts)
     new[at] += by
     return tuple(new)
@@ -88,7 +88,7 @@ def _hand_plus(hands: tuple[Counts, ...], seat: Seat, card: int, by: int) -> tup
     return (*hands[:seat], bumped(hands[seat], card, by), *hands[seat + 1 :])
 
 
-# The table
+# Public state
 
 
 def _table_deck_shuffled(public: PublicState, event: DeckShuffled) -> None:
@@ -200,12 +200,12 @@ def _table_asked(public: PublicState, event: Asked) -> None:
 
 
 def _note_first(public: PublicState, seat: Seat) -> None:
-    """Whoever is dealt the first card, or offered the first tickets, is the first player."""
+    """The seat that gets the first card, or the first tickets, is the first player."""
     if public.first == NOBODY:
         public.first = seat
 
 
-# The secrets
+# Secrets
 
 
 def _secrets_deck_shuffled(secrets: Secrets, event: DeckShuffled) -> None:
@@ -264,7 +264,7 @@ def _secrets_route_claimed(secrets: Secrets, event: RouteClaimed) -> None:
         secrets.hands = _hand_plus(secrets.hands, event.seat, card, -count)
 
 
-# What a seat knows
+# Views
 
 
 def _view_card_dealt(view: View, event: CardDealt) -> None:

@@ -1,4 +1,4 @@
-"""The free tracks of a table, kept as a list and by price. Bookkeeping only: events say which tracks come and go."""
+"""The free tracks, as a list and by price. Bookkeeping only: events say which tracks are added and removed."""
 
 from collections.abc import Collection, Iterable
 from types import MappingProxyType
@@ -11,7 +11,7 @@ __all__ = ["lay", "take_off"]
 
 
 def take_off(public: PublicState, names: Collection[TrackName]) -> None:
-    """These tracks are claimed or closed: they are no longer free."""
+    """Remove tracks that were claimed or closed."""
     public.free = tuple([track for track in public.free if track.name not in names])
     groups = dict(public.free_by_price)
     prices = public.rules.printed
@@ -28,9 +28,10 @@ def take_off(public: PublicState, names: Collection[TrackName]) -> None:
 def lay(
     public: PublicState, cities: Iterable[City], tracks: Iterable[Track], closed: Collection[TrackName] = ()
 ) -> None:
-    """The board grows, by an event of a mechanic: new tracks are free, but for those that the event closes.
+    """Add tracks to the board, on an event of a mechanic. They are free, except those that the event closes.
 
-    `doubles.closed_at_once` tells `decide` which to name. The tracks must be among the mechanic's `frontiers`.
+    `decide` gets the closed ones from `doubles.closed_at_once`. The tracks must be among the mechanic's
+    `frontiers`.
     """
     before = public.board.tracks
     public.board = public.board.extended(cities, tracks)

@@ -1,6 +1,7 @@
-"""The player's network as a graph: the longest route (B-F3), joined cities, distances.
+"""A player's network as a graph: the longest route (B-F3), connected cities, distances.
 
-The longest route leaves out as little track as it can. `docs/longest-route.md` tells the method and proves it.
+The search for the longest route minimizes the track that is left out. `docs/longest-route.md` describes and proves
+it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,35 +24,35 @@ Edge: TypeAlias = tuple[str, str, int]
 
 
 def longest_trail(edges: Sequence[Edge]) -> int:
-    """The length of the longest route; 0 where there is no track."""
+    """The length of the longest route; 0 without track."""
     return _Longest(edges).length
 
 
 def longest_trail_path(edges: Sequence[Edge]) -> tuple[int, list[int]]:
-    """The length of the longest route, and the indexes of its edges in the order one travels them."""
+    """The length of the longest route, and the indexes of its edges in the order of travel."""
     longest = _Longest(edges)
     return longest.length, _travel(edges, longest.kept)
 
 
 def trail_steps(edges: Sequence[Edge]) -> int:
-    """How many positions the search looks at: a measure of its work that no clock disturbs."""
+    """The number of positions that the search visits: a measure of its work that does not depend on a clock."""
     return _Longest(edges).steps
 
 
 class Networks:
-    """The connected parts of a network, found in one pass so that many tickets can be asked about."""
+    """The connected components of a network, computed once to check many tickets."""
 
     def __init__(self, edges: Iterable[Edge]) -> None:
         self.parts: Final = components(edges)
 
     def joined(self, starts: Iterable[str], ends: Iterable[str]) -> bool:
-        """Whether any of the starts and any of the ends lie in one part."""
+        """Whether any of the starts and any of the ends are in one component."""
         reached = [self.parts[city] for city in starts if city in self.parts]
         return any(self.parts[city] in reached for city in ends if city in self.parts)
 
 
 def components(edges: Iterable[Edge]) -> dict[str, int]:
-    """The number of each city's part, in order of appearance; cities without track are absent."""
+    """The number of each city's component, in order of appearance; cities without track are absent."""
     parent: dict[str, str] = {}
     for a, b, _ in edges:
         parent[_root(parent, b)] = _root(parent, a)
@@ -68,12 +69,12 @@ def _root(parent: dict[str, str], city: str) -> str:
 
 
 def joined(edges: Iterable[Edge], starts: Iterable[str], ends: Iterable[str]) -> bool:
-    """Whether track leads from any of the starts to any of the ends (B-T4)."""
+    """Whether track connects any of the starts with any of the ends (B-T4)."""
     return Networks(edges).joined(starts, ends)
 
 
 def shortest_distances(edges: Iterable[Edge], start: str) -> dict[str, int]:
-    """The least length of track from the start to each city that can be reached."""
+    """The shortest length of track from the start to each reachable city."""
     near: dict[str, list[tuple[str, int]]] = {}
     for a, b, length in edges:
         near.setdefault(a, []).append((b, length))
@@ -92,12 +93,12 @@ def shortest_distances(edges: Iterable[Edge], start: str) -> dict[str, int]:
 
 
 _Front: TypeAlias = dict[tuple[int, int, tuple[int, ...]], tuple[int, int]]
-"""By position (places with an odd number of kept edges, ends left behind, places joined by kept edges):
-the greatest length kept, and the edges kept."""
+"""By position (places with an odd number of kept edges, ends left behind, places connected by kept edges): the
+greatest length kept, and the edges kept."""
 
 
 class _Step:
-    """One edge of the sweep. A city holds a place, a bit, from its first edge to its last."""
+    """One edge of the sweep. A city occupies a place, a bit, from its first edge to its last."""
 
     def __init__(self, index: int, weight: int, a: int, b: int) -> None:
         self.edge: Final = 1 << index
@@ -105,17 +106,17 @@ class _Step:
         self.touch: Final = a | b
         self.flip: Final = a ^ b
         self.leave = 0
-        """Places given up after this edge."""
+        """Places released after this edge."""
 
 
 class _Longest:
-    """The longest route so far: its length, its edges as bits, and the work it took to find."""
+    """The longest route so far: its length, its edges as bits, and the number of positions visited."""
 
     def __init__(self, edges: Sequence[Edge]) -> None:
         self.length = 0
         self.kept = 0
         self.rest = 0
-        """Length of the edges of this part that are still to be swept."""
+        """Length of the edges of this component that the sweep has not reached."""
         self.steps = 0
         parts = components(edges)
         members: dict[int, list[int]] = {}
@@ -125,7 +126,7 @@ class _Longest:
             self._search(edges, indexes)
 
     def _search(self, edges: Sequence[Edge], indexes: list[int]) -> None:
-        """One connected part: all of it where Euler allows, else by a sweep over its edges."""
+        """Search one connected component: all of it if it has an Euler trail, otherwise by a sweep over its edges."""
         near = _near(edges, indexes)
         self.rest = sum(edges[index][2] for index in indexes)
         if sum(len(around) & 1 for around in near.values()) <= 2:
@@ -138,7 +139,7 @@ class _Longest:
             front = self._advance(front, step)
 
     def _advance(self, front: _Front, step: _Step) -> _Front:
-        """Drop the step's edge in every position, or keep it."""
+        """Drop or keep the step's edge in every position."""
         after: _Front = {}
         for (odd, ends, parts), (length, kept) in front.items():
             self._reach(after, step, odd, ends, list(parts), length, kept)
@@ -157,7 +158,7 @@ class _Longest:
     def _reach(
         self, after: _Front, step: _Step, odd: int, ends: int, parts: list[int], length: int, kept: int
     ) -> None:
-        """Leave the cities that have no more edges; remember the position if it can still win."""
+        """Release the cities that have no more edges; store the position if it can still be the longest."""
         if step.leave:
             ends += (odd & step.leave).bit_count()
             if ends > 2:
@@ -200,7 +201,7 @@ def _steps(edges: Sequence[Edge], near: dict[str, list[int]], order: list[int]) 
 
 
 def _narrow_order(edges: Sequence[Edge], near: dict[str, list[int]]) -> list[int]:
-    """The edges in an order that keeps few cities half done, city after city."""
+    """Order the edges city by city so that few cities are incomplete at a time."""
     numbers = {city: number for number, city in enumerate(near)}
     around = [0] * len(near)
     for indexes in near.values():
@@ -214,7 +215,7 @@ def _narrow_order(edges: Sequence[Edge], near: dict[str, list[int]]) -> list[int
 
 
 def _greedy_order(around: list[int], start: int) -> tuple[int, list[int]]:
-    """Always finish the city that brings in the fewest new ones; with the price of the whole order."""
+    """Always complete the city that adds the fewest new ones; return the cost of the whole order too."""
     order: list[int] = []
     price, done, front = 0, 0, 1 << start
     while front:
@@ -232,7 +233,7 @@ def _greedy_order(around: list[int], start: int) -> tuple[int, list[int]]:
 
 
 def _near(edges: Sequence[Edge], indexes: Iterable[int]) -> dict[str, list[int]]:
-    """The edges at each city; a loop stands there twice."""
+    """The edges at each city; a loop is listed twice."""
     near: dict[str, list[int]] = {}
     for index in indexes:
         near.setdefault(edges[index][0], []).append(index)
@@ -241,7 +242,7 @@ def _near(edges: Sequence[Edge], indexes: Iterable[int]) -> dict[str, list[int]]
 
 
 def _travel(edges: Sequence[Edge], kept: int) -> list[int]:
-    """Hierholzer's walk over the kept edges, from the first odd city if there is one."""
+    """Hierholzer's algorithm over the kept edges, from the first odd city if there is one."""
     near = _near(edges, [index for index in range(len(edges)) if kept >> index & 1])
     if not near:
         return []

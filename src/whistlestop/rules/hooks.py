@@ -1,7 +1,7 @@
-"""The questions that rules ask and mechanics may answer otherwise.
+"""The values that mechanics may change.
 
-Each is a small value or a plain number that passes through the mechanics in their listed order: what one of them
-answers is what the next one hears. A mechanic knows the question, never who else answered it.
+Each is a small value or a number that passes through the mechanics in their listed order: each mechanic gets the
+result of the previous one. A mechanic does not know which others changed the value.
 """
 
 from typing import Final, NamedTuple
@@ -13,13 +13,13 @@ __all__ = ["Price", "ScoreLine"]
 
 
 class Price(NamedTuple):
-    """What a track costs: `length` cards of `colour` (GRAY: any one), at least `locomotives` of them wild."""
+    """The price of a track: `length` cards of `colour` (GRAY: any one), at least `locomotives` of them wild."""
 
     length: int
     colour: Card
     locomotives: int
     rule: str
-    """The rule that asks for the locomotives, named when they are missing."""
+    """The rule that requires the locomotives, reported when they are missing."""
 
 
 class ScoreLine(Value):
@@ -34,7 +34,7 @@ class ScoreLine(Value):
         self.kind: Final = kind
         self.points: Final = points
         self.details: Final = details
-        """What a mechanic adds to the line, in the order in which the record shows it."""
+        """Values that a mechanic adds to the line, in the order of the record."""
 
     def parts(self) -> tuple[object, ...]:
         return (self.seat, self.kind, self.points, self.details)

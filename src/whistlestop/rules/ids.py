@@ -1,7 +1,7 @@
-"""The small vocabulary every module shares.
+"""The basic types that all modules share.
 
-Seats, places and cards are numbers because they are counted; cities, tracks and tickets are
-names because a board may grow and a position would then mean something else.
+Seats, places and cards are numbers because they are counted. Cities, tracks and tickets are names, because a number
+would change its meaning when the board grows.
 """
 
 from typing import Final, TypeAlias
@@ -27,4 +27,4 @@ GRAY: Final = -1
 NOBODY: Final = -1
 """No seat."""
 RULES_VERSION: Final = "1.0"
-"""Changes when the same actions would give other events."""
+"""Changes when the same actions would give different events."""

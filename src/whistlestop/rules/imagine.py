@@ -1,4 +1,5 @@
-"""A whole state that would look exactly like this view: what a bot thinks with. It has nothing to peek at."""
+"""Determinization: a complete state consistent with a view, for bots that search. It reveals nothing beyond the
+view."""
 
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.ids import Counts, Seat, TicketName
@@ -9,7 +10,7 @@ __all__ = ["imagine"]
 
 
 def imagine(view: View, chance: Chance) -> State:
-    """Deal what this seat has not seen at random among the places where it may be."""
+    """Distribute the cards and tickets that this seat has not seen at random among the places where they may be."""
     secrets = Secrets(view.public.rules.no_cards, view.public.players)
     _imagine_cards(view, chance, secrets)
     _imagine_tickets(view, chance, secrets)
@@ -39,7 +40,7 @@ def _imagine_cards(view: View, chance: Chance, secrets: Secrets) -> None:
 
 
 def _imagine_deck(view: View, chance: Chance, pool: list[int]) -> list[int]:
-    """The cards of mechanics lie in the deck only, never in a hand."""
+    """Cards of mechanics are only in the deck, never in a hand."""
     public = view.public
     more: list[int] = []
     for mechanic in public.rules.mechanics:
@@ -50,9 +51,9 @@ def _imagine_deck(view: View, chance: Chance, pool: list[int]) -> list[int]:
 
 
 def _unseen_cards(view: View, known: list[Counts]) -> Counts:
-    """Cards in the game that lie neither open nor in a hand as far as it is known.
+    """Cards that are neither face up nor known to be in a hand.
 
-    The number of cards in play is public even where their kinds are not, so it can be counted from the sizes.
+    The total number of cards in play is public even if their kinds are not, so it can be computed from the sizes.
     """
     public = view.public
     left = list(public.rules.deck_counts)
@@ -62,7 +63,7 @@ def _unseen_cards(view: View, known: list[Counts]) -> Counts:
     for card in public.display:
         if card != EMPTY:
             left[card] -= 1
-    # What a mechanic has put among the open cards was never among these.
+    # Cards that a mechanic has added to the face-up cards were never among these.
     return tuple([max(0, count) for count in left])
 
 
@@ -92,7 +93,8 @@ def _imagine_tickets(view: View, chance: Chance, secrets: Secrets) -> None:
 
 
 def _imagine_choice(view: View, chance: Chance, seat: Seat, laid: tuple[TicketName, ...]) -> Choice | None:
-    """Somebody has chosen, and nobody else knows how many they kept (D-S6): any allowed number will do."""
+    """A choice for a seat that has chosen. Nobody else knows how many it kept (D-S6), so any allowed number is
+    possible."""
     public = view.public
     if not public.chosen[seat] or not laid:
         return None

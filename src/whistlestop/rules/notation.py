@@ -27,7 +27,7 @@ def format_action(action: Action, rules: Ruleset) -> str:
 
 
 def pretty_action(action: Action, rules: Ruleset) -> str:
-    """The same with the cities' names, for reading only."""
+    """The same with the names of cities, for display only."""
     board = rules.atlas
     if isinstance(action, Claim):
         return format_action(action, rules).replace(
@@ -40,7 +40,7 @@ def pretty_action(action: Action, rules: Ruleset) -> str:
 
 
 def parse_action(text: str, rules: Ruleset) -> Action:
-    """The action that a text asks for; whether it is legal is another question."""
+    """Parse an action. This does not check whether the action is legal."""
     words = text.split()
     if not words:
         raise BadNotation("empty_action", {"words": " ".join(_WORDS)})
@@ -94,12 +94,12 @@ def _number(words: list[str], form: str) -> int:
 
 
 def _is_number(word: str) -> bool:
-    """Plain digits, and few: nobody has a thousand million cards."""
+    """A short string of ASCII digits: a longer number cannot be a count of cards."""
     return word.isascii() and word.isdigit() and len(word) < 10
 
 
 def _short(text: str) -> str:
-    """What is quoted back to whoever sent it."""
+    """The text shortened, to quote it in an error."""
     return text if len(text) <= 80 else text[:79] + "…"
 
 
@@ -152,7 +152,7 @@ def _find_ticket(word: str, rules: Ruleset) -> str:
 
 def _check_city(code: str, codes: tuple[str, ...], word: str) -> None:
     if code not in codes:
-        # Imported here: it serves this one sentence, and costs every start of the program.
+        # Imported here because only this error needs it, and the import slows down every start of the program.
         from difflib import get_close_matches
 
         near = " ".join(get_close_matches(code, codes, 3, 0.3))

@@ -1,7 +1,7 @@
-"""What a seat may do now: ordered, and listed only as far as somebody reads on.
+"""The legal actions of a seat: ordered, and listed lazily.
 
-A hand of many cards has hundreds of ways to pay, so claims are kept as tracks with their payments and become
-actions when they are asked for.
+A hand of many cards has hundreds of payments, so claims are stored as tracks with their payments and become actions
+only when they are read.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ class Options(Sequence[Action]):
         self, plain: Sequence[Action], claims: Sequence[tuple[TrackName, tuple[Payment, ...]]] = ()
     ) -> None:
         self.plain: Final = plain
-        """Everything but claims."""
+        """All actions except claims."""
         self.claims: Final = claims
         """Each track that can be claimed, with every payment for it."""
 

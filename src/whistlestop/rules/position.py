@@ -1,4 +1,4 @@
-"""A whole position as text, and back: for scenarios, bug reports and anybody who wants to look."""
+"""A complete position as text, and back: for scenarios, bug reports and debugging."""
 
 from types import MappingProxyType
 from typing import Any, Final
@@ -20,7 +20,7 @@ _SEAT_NUMBERS: Final = ("trains", "points", "given_back")
 
 
 def format_position(state: State) -> str:
-    """One fact a line; what is empty or as at the start is left out where it cannot be mistaken."""
+    """One fact per line; values that are empty or initial are left out if that is unambiguous."""
     public = state.public
     rules = public.rules
     lines = [f"game {rules.game}", f"players {public.players}"]
@@ -45,7 +45,7 @@ def format_position(state: State) -> str:
 
 
 def parse_position(text: str, rules: Ruleset) -> State:
-    """The state that a text describes. Sizes follow from what lies where, so they cannot disagree."""
+    """Parse a state. Sizes are computed from the contents, so they cannot contradict them."""
     facts = [line.split(maxsplit=1) for line in text.splitlines() if line.strip()]
     heads: dict[str, str] = {fact[0]: fact[1] if len(fact) > 1 else "" for fact in facts}
     if heads.get("game") != rules.game:
@@ -70,7 +70,7 @@ def _players(text: str) -> int:
 
 
 def _check_seats(state: State) -> None:
-    """Nobody may be asked, or be to move, who does not sit here; and the row has its places."""
+    """Check that only existing seats are asked or to move, and that the row has the right number of places."""
     public = state.public
     seats = {public.first, public.mover, public.last_seat} - {NOBODY}
     seats.update(seat for step in public.agenda for seat in step.asked())
@@ -135,7 +135,7 @@ def _read_growth(public: PublicState, names: list[str]) -> None:
 
 
 def _mechanic_lines(state: State) -> list[str]:
-    """A line for each mechanic that writes its record, under the mechanic's name."""
+    """One line, under the mechanic's name, for each mechanic that writes its record."""
     lines: list[str] = []
     for mechanic in state.public.rules.mechanics:
         write = getattr(mechanic, "write_record", None)

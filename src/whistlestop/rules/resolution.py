@@ -1,4 +1,4 @@
-"""One decision being worked through: a private copy of the state, the events so far, and the steps still to do."""
+"""The processing of one decision: a private copy of the state, the events so far, and the pending steps."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,7 +14,7 @@ __all__ = ["Resolution", "restock", "spread"]
 
 
 class Resolution:
-    """What steps and answers work with: they read the table, emit events, and push further steps."""
+    """The context of steps and answers: they read the state, emit events, and push further steps."""
 
     __slots__ = ("chance", "events", "public", "state", "work")
 
@@ -26,17 +26,17 @@ class Resolution:
         self.work: Final[list[Step]] = list(work)
 
     def emit(self, event: Event) -> None:
-        """It happened: the state changes with it."""
+        """Record the event and apply it to the state."""
         self.events.append(event)
         apply(self.state, event)
 
     def push(self, *steps: Step) -> None:
-        """To be done next, in this order, before anything that was already waiting."""
+        """Schedule steps to run next, in this order, before all pending ones."""
         self.work.extend(reversed(steps))
 
 
 def restock(resolution: Resolution) -> None:
-    """B-D5: an empty deck is made anew from the discards as soon as there are any (D-D6)."""
+    """B-D5: refill an empty deck from the discards as soon as there are any (D-D6)."""
     public = resolution.public
     if public.deck_size == 0 and any(public.discards):
         cards = resolution.chance.shuffle("deck", public.shuffles, spread(public.discards))
@@ -44,5 +44,5 @@ def restock(resolution: Resolution) -> None:
 
 
 def spread(counts: Counts) -> list[int]:
-    """Counts laid out card by card, in the game's card order."""
+    """The counted cards as a list, in the game's card order."""
     return [card for card, count in enumerate(counts) for _ in range(count)]

@@ -1,4 +1,4 @@
-"""A game as the rules see it: board, tickets, figures, mechanics. One value, shared by all its games."""
+"""A game as the rules see it: board, tickets, knobs, mechanics. One immutable value for all games of this kind."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ FreeByPrice: TypeAlias = Mapping[Price, tuple[tuple[int, TrackName], ...]]
 
 @dataclass(frozen=True)
 class Knobs:
-    """The figures in which the games of the family differ. The defaults are the classic edition's."""
+    """The numbers in which the games of the family differ. The defaults are those of the classic edition."""
 
     min_players: int = 2
     max_players: int = 5
@@ -32,7 +32,7 @@ class Knobs:
     flush_at: int = 3
     """Face-up locomotives that clear the row (B-D2)."""
     flush_limit: int = 10
-    """Flushes in a row after which the row stays as it lies (D-D3)."""
+    """Consecutive flushes after which the row stays as it is (D-D3)."""
     opening_tickets: int = 3
     opening_keep: int = 2
     """C-S4, N-S4."""
@@ -42,18 +42,18 @@ class Knobs:
     end_at: int = 2
     """A turn ended with this many trains or fewer starts the last round (C-E1, N-E1)."""
     both_tracks_from: int = 4
-    """The number of players from which both tracks of a double are open (B-R6)."""
+    """The number of players from which both tracks of a double route are open (B-R6)."""
     longest_route: int = 10
-    """Points of the longest-route card; 0 where the game has none (B-C3)."""
+    """Points of the longest-route card; 0 if the game has none (B-C3)."""
     route_points: tuple[int, ...] = (0, 1, 2, 4, 7, 10, 15)
     """By length (B-R7, X-R7)."""
     opening_rule: str = "C-S4"
     ticket_rule: str = "B-T1"
-    """The rules that set how many tickets must be kept, named when too few are."""
+    """The rules that set how many tickets must be kept, reported when too few are kept."""
 
 
 class Mechanic(Protocol):
-    """What some games add. A mechanic offers some of HOOKS; everything else about it is its own business."""
+    """An extension used by some games. A mechanic implements some of HOOKS; the rest of it is private."""
 
     @property
     def name(self) -> str: ...
@@ -62,12 +62,12 @@ class Mechanic(Protocol):
 HOOKS: Final = frozenset(
     {
         # parts
-        "kinds",  # ((name, colour, how many), …): train cards of a colour with something more printed on them
-        "cards",  # ((name, how many), …): cards besides colours and locomotives; they start outside the deck
-        "initial",  # (players) -> its public record in table.extras
+        "kinds",  # ((name, colour, count), …): train cards of a colour with something more printed on them
+        "cards",  # ((name, count), …): cards besides colours and locomotives; they start outside the deck
+        "initial",  # (players) -> its public record in public.extras
         "initial_secret",  # (players) -> its hidden record in secrets.extras
-        "events",  # event classes of its own
-        "steps",  # step classes of its own
+        "events",  # its own event classes
+        "steps",  # its own step classes
         # steps at the numbered slots: ((slot, make), …); make(public, seat, track) -> Step | None
         "setup_steps",
         "claim_steps",
@@ -78,7 +78,7 @@ HOOKS: Final = frozenset(
         "on_table",  # event class -> change(public, event)
         "on_secrets",  # event class -> change(secrets, event)
         "on_view",  # event class -> change(view, event)
-        # answers to questions; each gets the answer so far last and returns the next
+        # changes of values; each gets the value so far as its last argument and returns the next
         "printed_price",  # (track, price)
         "price",  # (public, track, seat, price)
         "may_draw",  # (public, seat, rule that forbids or "")
@@ -86,18 +86,18 @@ HOOKS: Final = frozenset(
         "gain",  # (public, seat, why, track, amount)
         "end_reached",  # (public, seat, reached)
         "score_lines",  # (state, tallies, lines)
-        "standing",  # (state, seat, key): the order of the final ranking
-        "card_left_deck",  # (resolution, card, then) -> True if it took the card and pushed what follows
+        "standing",  # (state, seat, key): sort key of the final ranking
+        "card_left_deck",  # (resolution, card, then) -> True if it took the card and pushed `then`
         # what a seat may know
         "project",  # (secret record, table, seat) -> the part of it that the seat sees
         "view_object",  # (view) -> its records as the seat knows them, as a plain object for other programs
         "game_object",  # () -> what it prints on board and cards, as a plain object
-        "choices",  # every option that its questions may ever offer: they get action codes of their own
-        "features",  # (view) -> whole numbers for learners, always as many
-        "imagine",  # (the seat's part, view, chance) -> a secret record that would look so
-        "in_deck",  # (table) -> {card: how many}: its own cards among those that nobody sees; the number is public
-        "conserved",  # (state) -> {what: how many} that never changes
-        # how it appears (whistlestop.mechanics.shows)
+        "choices",  # all options that its questions may ever offer: they get their own action codes
+        "features",  # (view) -> integers for learning programs, always the same number of them
+        "imagine",  # (the seat's part, view, chance) -> a secret record consistent with them
+        "in_deck",  # (table) -> {card: count}: its own cards among those that nobody sees; the number is public
+        "conserved",  # (state) -> {name: count} that never changes
+        # what it displays (whistlestop.mechanics.shows)
         "marks",
         "badges",
         "signs",
@@ -107,16 +107,16 @@ HOOKS: Final = frozenset(
         "pieces",
         "option_notes",
         "facts",
-        # what bots should know (whistlestop.mechanics.advises)
+        # advice for bots (whistlestop.mechanics.advises)
         "claim_worth",
         "option_worth",
         "option_reason",
         "most_completed_bonus",
         # a board that grows (`lay`)
-        "frontiers",  # (cities, tracks): all that may come, so that texts can name it
-        # how it is written down
+        "frontiers",  # (cities, tracks): everything that may be added, so that texts can name it
+        # its text forms
         "names",  # {word: proper name}: what players read for the words of its events and options
-        "write_record",  # (public record, secret record) -> one line: both, as a position's text has them
+        "write_record",  # (public record, secret record) -> one line for both in the text of a position
         "read_record",  # (line, players) -> (public record, secret record)
         "seat_result",  # (state, seat) -> {key: value} that the result adds for this seat
         "table_result",  # (state) -> {key: value} that the result adds for the whole table
@@ -155,18 +155,18 @@ class Ruleset:
         numbers = range(len(self.cards))
         coloured = (*numbers[: len(plain)], *(plain.index(colour) for _, colour, _ in kinds))
         self.colour_of: Final[Counts] = (*coloured, *numbers[len(coloured) :])
-        """For each kind the index of its colour; a card of a mechanic that is no train card is its own."""
+        """For each kind the index of its colour; a mechanic's card that is not a train card is its own colour."""
         self.kinds: Final[tuple[int, ...]] = tuple(numbers[len(plain) : len(coloured)])
         """Kinds besides the plain card of each colour; most games have none."""
         train_cards = (*card_counts, *(count for _, _, count in kinds))
         self.card_counts: Final[Counts] = (*train_cards, *(count for _, count in extra))
-        """How many of each kind the game has."""
+        """How many cards of each kind the game has."""
         self.deck_counts: Final[Counts] = (*train_cards, *(0 for _ in extra))
-        """How many of each are shuffled at the start."""
+        """How many of each are shuffled into the deck at the start."""
         self.no_cards: Final[Counts] = (0,) * len(self.cards)
         self.board: Final = board
         self.atlas: Final = _atlas(board, mechanics)
-        """The board with everything that may still be added to it: what texts can name."""
+        """The board with everything that may be added to it, so that texts can name it."""
         self.tickets: Final[Mapping[TicketName, Ticket]] = MappingProxyType(
             {ticket.name: ticket for ticket in tickets}
         )
@@ -202,19 +202,19 @@ class Ruleset:
         self.printed: Final[Mapping[TrackName, Price]] = MappingProxyType(
             {name: self.printed_price(track) for name, track in self.atlas.tracks.items()}
         )
-        """The price that the board shows for each track of the atlas, before any event changes it."""
+        """The printed price of each track of the atlas, before any event changes it."""
         self.opening_prices: Final = self.by_price(board)
         """All tracks of the board by their printed price."""
 
     def printed_price(self, track: Track) -> Price:
-        """What the mechanics make of the track's length and colour."""
+        """The printed price, from the track's length and colour and the mechanics."""
         price = Price(track.length, track.colour, 0, "B-R1")
         for hook in self.printed_prices:
             price = hook(track, price)
         return price
 
     def by_price(self, board: Board) -> FreeByPrice:
-        """The tracks of a board by printed price, each with its place in the board's order."""
+        """The tracks of a board by printed price, each with its index in the board's order."""
         groups: dict[Price, tuple[tuple[int, TrackName], ...]] = {}
         for order, track in enumerate(board.tracks.values()):
             price = self.printed[track.name]
@@ -222,7 +222,7 @@ class Ruleset:
         return MappingProxyType(groups)
 
     def by_colour(self, counts: Counts) -> Counts:
-        """Kinds of cards counted together by their colours: what can be paid with."""
+        """Counts of cards by colour, all kinds of a colour together, for payments."""
         if not self.kinds:
             return counts
         summed = list(counts)
@@ -260,7 +260,7 @@ def _merged(mechanics: tuple[Mechanic, ...], name: str) -> Mapping[type, Any]:
 
 
 def _gathered(mechanics: tuple[Mechanic, ...], name: str) -> Mapping[type, tuple[Callable[..., None], ...]]:
-    """Several mechanics may follow one event."""
+    """Collect handlers by class: several mechanics may handle one event."""
     gathered: dict[type, tuple[Callable[..., None], ...]] = {}
     for mechanic in mechanics:
         for kind, change in getattr(mechanic, name, {}).items():
@@ -269,12 +269,12 @@ def _gathered(mechanics: tuple[Mechanic, ...], name: str) -> Mapping[type, tuple
 
 
 def _slots(mechanics: tuple[Mechanic, ...], name: str) -> tuple[tuple[int, Callable[..., Any]], ...]:
-    """Steps in the order of their slots; within a slot in the order of the mechanics."""
+    """Steps in the order of their slots, and within a slot in the order of the mechanics."""
     return tuple(sorted(_listed(mechanics, name), key=lambda entry: entry[0]))
 
 
 def _check_hooks(mechanic: Mechanic) -> None:
-    """A misspelt hook would never be called: better to hear of it at once."""
+    """Refuse a misspelt hook, which would never be called."""
     for name in dir(mechanic):
         if not name.startswith("_") and name not in HOOKS and callable(getattr(mechanic, name)):
             raise ValueError(f"mechanic {mechanic.name}: {name} is not a hook")

@@ -14,7 +14,7 @@ __all__ = ["Result", "SeatResult", "Tally", "completed_tickets", "score"]
 
 
 class Tally(Value):
-    """What one seat has built, before points."""
+    """What one seat has built, before points are computed."""
 
     __slots__ = ("completed", "longest", "routes", "seat", "tickets")
 
@@ -28,9 +28,9 @@ class Tally(Value):
     ) -> None:
         self.seat: Final = seat
         self.routes: Final = routes
-        """In the order claimed."""
+        """In the order in which they were claimed."""
         self.tickets: Final = tickets
-        """In the order kept."""
+        """In the order in which they were kept."""
         self.completed: Final = completed
         self.longest: Final = longest
         """Length of the longest route (B-F3)."""
@@ -45,9 +45,9 @@ class SeatResult:
     lines: tuple[ScoreLine, ...]
     total: int
     rank: int
-    """1 for the winners; equals share a rank (D-F6)."""
+    """1 for the winners; equal results share a rank (D-F6)."""
     extras: Mapping[str, object]
-    """What mechanics add, as the record writes it."""
+    """What mechanics add, in the form of the record."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +55,11 @@ class Result:
     seats: tuple[SeatResult, ...]
     winners: tuple[Seat, ...]
     extras: Mapping[str, object]
-    """What mechanics add for the whole table, as the record writes it."""
+    """What mechanics add for the whole table, in the form of the record."""
 
 
 def score(state: State) -> Result:
-    """B-F1 to B-F4. Works on any position; it is final when the game has ended."""
+    """B-F1 to B-F4. Works for any position; the score is final when the game has ended."""
     tallies = tuple(_tally(state, seat) for seat in range(state.public.players))
     lines = _base_lines(state, tallies)
     for hook in state.public.rules.score_lines:
@@ -85,7 +85,7 @@ def score(state: State) -> Result:
 
 
 def completed_tickets(state: State, seat: Seat, routes: tuple[TrackName, ...]) -> frozenset[TicketName]:
-    """B-T4: joined by an unbroken chain of one's own routes; a stop may be reached in any of its cities (X-P3)."""
+    """B-T4: connected by an unbroken chain of the seat's routes; any city of a stop counts (X-P3)."""
     board = state.public.board
     networks = Networks([(board.tracks[name].a, board.tracks[name].b, 1) for name in routes])
     done: set[TicketName] = set()
@@ -120,7 +120,7 @@ def _base_lines(state: State, tallies: tuple[Tally, ...]) -> list[ScoreLine]:
             for name in tally.tickets
         )
         lines.append(ScoreLine(tally.seat, "tickets", tickets))
-        # B-F3: to each of them on a tie; D-F3: to nobody while nobody has a route.
+        # B-F3: each of them gets it on a tie; D-F3: nobody gets it while nobody has a route.
         if rules.knobs.longest_route and tally.longest == best and best > 0:
             lines.append(ScoreLine(tally.seat, "longest_route", rules.knobs.longest_route))
     return lines
@@ -135,7 +135,7 @@ def _added(hooks: Iterable[Callable[..., Any]], *asked: object) -> Mapping[str, 
 
 
 def _standing(state: State, tally: Tally, total: int, lines: list[ScoreLine]) -> tuple[int, ...]:
-    """B-F4: points, then completed tickets, then the longest-route card where the game has one (D-V4)."""
+    """B-F4: points, then completed tickets, then the longest-route card if the game has one (D-V4)."""
     holds_longest = any(line.kind == "longest_route" and line.seat == tally.seat for line in lines)
     key: tuple[int, ...] = (total, len(tally.completed), int(holds_longest))
     for hook in state.public.rules.standings:

@@ -1,4 +1,4 @@
-"""The set-up: from the box to the first question."""
+"""The set-up of a game, up to the first question."""
 
 from collections.abc import Callable
 from typing import Final
@@ -18,11 +18,11 @@ __all__ = ["CARDS_SLOT", "TICKETS_SLOT", "deal_cards", "first_player", "initial"
 
 CARDS_SLOT: Final = 5
 TICKETS_SLOT: Final = 6
-"""The slots of the set-up list that the base game fills; mechanics come at 1–14, after it within a slot."""
+"""The slots of the set-up that the base game uses; mechanics use 1–14 and run after it within a slot."""
 
 
 def initial(rules: Ruleset, players: int) -> State:
-    """An empty table: all cards in one heap, nobody has anything (B-C5)."""
+    """The state before the set-up: all cards in the discards, nothing dealt (B-C5)."""
     knobs = rules.knobs
     if not knobs.min_players <= players <= knobs.max_players:
         raise BadPlayers(
@@ -41,7 +41,7 @@ def initial(rules: Ruleset, players: int) -> State:
 
 
 def first_player(players: int, first: Seat | None, chance: Chance) -> Seat:
-    """D-S7: the host picks, or the seed does."""
+    """D-S7: the host or the seed picks."""
     if first is None:
         return chance.shuffle("first", 0, range(players))[0]
     if not 0 <= first < players:
@@ -50,7 +50,7 @@ def first_player(players: int, first: Seat | None, chance: Chance) -> Seat:
 
 
 def run_setup_slots(resolution: Resolution, step: SetupSlots) -> None:
-    """The numbered slots of the set-up, one at a time."""
+    """Run the numbered slots of the set-up, one at a time."""
     public = resolution.public
     slots = _slots(public)
     if step.next + 1 < len(slots):

@@ -1,12 +1,11 @@
-"""What is true, and what one seat knows of it.
+"""The state of a game, and the view of one seat.
 
-A position has two halves. The **table** is what lies open: everybody reads the same one. The **secrets** are the
-rest: hands, tickets, the order of the decks. A state is both; a view is the table and the part of the secrets that
-belongs to one seat. So a view has no handle on the truth, and the table's history is folded by one piece of code
-for players and for the engine.
+A position has two halves. The **public state** is what all players see. The **secrets** are the rest: hands,
+tickets, the order of the decks. A state holds both; a view holds the public state and the secrets of one seat. So a
+view has no reference to the full state, and the same code applies events for players and for the engine.
 
-The containers inside are never changed in place, only replaced; copies of a position are therefore shallow. They are
-tuples and read-only mappings, so that nobody who holds a view can change the game through it.
+Containers are never changed in place, only replaced, so copies of a position are shallow. They are tuples and
+read-only mappings, so that the holder of a view cannot change the game through it.
 """
 
 from collections.abc import Mapping
@@ -38,20 +37,20 @@ NO_EXTRAS: Final[Mapping[str, object]] = MappingProxyType({})
 NO_OWNERS: Final[Mapping[TrackName, Seat]] = MappingProxyType({})
 
 Choice: TypeAlias = tuple[tuple[TicketName, ...], tuple[TicketName, ...]]
-"""An opening answer: the tickets kept, and those that go under the deck."""
+"""An opening choice: the tickets kept, and those that go under the deck."""
 
 
 KnownDeck: TypeAlias = tuple[TicketName | None, ...]
-"""Top first; None for a ticket this seat cannot know."""
+"""Top first; None for a ticket that this seat does not know."""
 
 
 def with_record(extras: Mapping[str, object], name: str, record: object) -> Mapping[str, object]:
-    """The records of the mechanics with one of them replaced."""
+    """The mechanics' records with one of them replaced."""
     return MappingProxyType({**extras, name: record})
 
 
 class PublicState(Value):
-    """Everything that lies open."""
+    """Everything that all players see."""
 
     __slots__ = (
         "agenda",
@@ -87,49 +86,49 @@ class PublicState(Value):
     players: int
     board: Board
     agenda: tuple[Step, ...]
-    """Steps still to do, the next one last."""
+    """Pending steps, the next one last."""
     trains: Counts
     points: Counts
-    """The score track."""
+    """Points on the score track."""
     hand_sizes: Counts
     shown: tuple[Counts, ...]
-    """Of each hand, the cards that everybody saw going in and has not seen leaving."""
+    """For each hand, the cards that all players saw being added and have not seen leaving."""
     ticket_counts: Counts
-    """Tickets kept."""
+    """Number of tickets kept."""
     given_back: Counts
-    """Tickets put under the deck so far."""
+    """Number of tickets put under the deck so far."""
     offered_counts: Counts
-    """Tickets lying before a player who has still to choose."""
+    """Number of tickets that a player still has to choose from."""
     chosen: tuple[bool, ...]
-    """Who has answered at the opening (D-S6)."""
+    """Which seats have chosen their opening tickets (D-S6)."""
     display: tuple[int, ...]
     deck_size: int
     discards: Counts
-    """At the start all cards lie here; the first shuffle makes the deck."""
+    """At the start all cards are here; the first shuffle makes the deck."""
     ticket_deck_size: int
     owners: Mapping[TrackName, Seat]
-    """Claimed tracks in the order claimed."""
+    """Claimed tracks in the order in which they were claimed."""
     free: tuple[Track, ...]
     """Tracks that are neither claimed nor closed, in the board's order."""
     free_by_price: FreeByPrice
-    """The same by printed price, each with its place in the board's order: what a claim is looked up in."""
+    """The same by printed price, each with its index in the board's order, for finding claims."""
     first: Seat
     mover: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     turn: int
-    """Turns begun."""
+    """Number of turns begun."""
     passes: int
-    """Passes in a row (D-D9)."""
+    """Number of consecutive passes (D-D9)."""
     last_seat: Seat
-    """Who started the last round and will end it (D-E2)."""
+    """The seat that started the last round and will end it (D-E2)."""
     ended: bool
     shuffles: int
-    """Times the deck has been shuffled: the ordinal of the next shuffle."""
+    """How often the deck has been shuffled: the ordinal of the next shuffle."""
     extras: Mapping[str, object]
-    """Each mechanic's own open record, by the mechanic's name."""
+    """Each mechanic's public record, by the mechanic's name."""
 
     def __init__(self, rules: Ruleset, players: int, like: "PublicState | None" = None) -> None:
-        """A fresh one, or a copy: compiled classes cannot be copied from outside."""
+        """Create a new state, or copy `like`: compiled classes cannot be copied from outside."""
         if like is not None:
             self.rules = like.rules
             self.players = like.players
@@ -190,14 +189,14 @@ class PublicState(Value):
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """The seats whose decision is awaited."""
+        """The seats that have to decide now."""
         return self.agenda[-1].asked() if self.agenda else ()
 
     def copy(self) -> "PublicState":
         return PublicState(self.rules, self.players, self)
 
     def parts(self) -> tuple[object, ...]:
-        """What makes two tables equal; `free` follows from the owners, whose order counts too."""
+        """The values that are compared for equality; `free` follows from the owners, whose order matters."""
         return (
             self.rules.game,
             self.board,
@@ -227,7 +226,7 @@ class PublicState(Value):
 
 
 class Secrets(Value):
-    """Everything that somebody may not know."""
+    """Everything that is hidden from some seat."""
 
     __slots__ = (
         "choices",
@@ -242,20 +241,20 @@ class Secrets(Value):
 
     hands: tuple[Counts, ...]
     tickets: tuple[tuple[TicketName, ...], ...]
-    """Kept, in the order kept."""
+    """In the order in which they were kept."""
     offered: tuple[tuple[TicketName, ...], ...]
     choices: tuple[Choice | None, ...]
-    """Opening answers that wait for the others (D-S6)."""
+    """Opening choices that are hidden until all seats have chosen (D-S6)."""
     deck: tuple[int, ...]
     """Top card first."""
     ticket_deck: tuple[TicketName, ...]
     """Top ticket first."""
     known_decks: tuple[KnownDeck, ...]
-    """The ticket deck as each seat knows it: who puts a ticket under the deck knows where it lies."""
+    """The ticket deck as each seat knows it: a seat that puts a ticket under the deck knows its position."""
     extras: Mapping[str, object]
 
     def __init__(self, no_cards: Counts, players: int, like: "Secrets | None" = None) -> None:
-        """Fresh ones, or a copy."""
+        """Create new secrets, or copy `like`."""
         if like is not None:
             self.hands = like.hands
             self.tickets = like.tickets
@@ -292,7 +291,7 @@ class Secrets(Value):
 
 
 class State(Value):
-    """The whole truth of a game in progress."""
+    """The complete state of a game in progress."""
 
     __slots__ = ("public", "secrets")
 
@@ -308,7 +307,7 @@ class State(Value):
 
 
 class View(Value):
-    """What one seat knows: the table, its own cards and tickets. For a spectator the seat is NOBODY."""
+    """What one seat knows: the public state, its own cards and tickets. A spectator's seat is NOBODY."""
 
     __slots__ = ("choice", "extras", "hand", "offered", "public", "seat", "ticket_deck", "tickets")
 
@@ -330,17 +329,17 @@ class View(Value):
         self.offered: tuple[TicketName, ...] = offered
         self.choice: Choice | None = choice
         self.ticket_deck: tuple[TicketName | None, ...] = ticket_deck
-        """Top first; only the tickets this seat buried are known."""
+        """Top first; only the tickets that this seat put under the deck are known."""
         self.extras: Mapping[str, object] = extras
 
     @property
     def buried(self) -> tuple[TicketName, ...]:
-        """The tickets this seat put under the deck and that still lie there."""
+        """The tickets that this seat put under the deck and that are still there."""
         return tuple(ticket for ticket in self.ticket_deck if ticket is not None)
 
     @property
     def hand_by_colour(self) -> Counts:
-        """The hand as payments see it: all kinds of a colour together."""
+        """The hand as used for payments: all kinds of a colour together."""
         return self.public.rules.by_colour(self.hand)
 
     @property

@@ -1,4 +1,4 @@
-"""A step of the agenda, as data. What running or answering it does is registered by its class (`decide.py`)."""
+"""A step of the agenda, as data. Its handlers are registered by its class (`decide.py`)."""
 
 from typing import ClassVar, Protocol
 
@@ -8,7 +8,7 @@ __all__ = ["Step"]
 
 
 class Step(Protocol):
-    """Work still to do, or a question to one seat or several. Steps are public: they hold no secret."""
+    """Pending work, or a question to one or more seats. Steps are public and hold no secret."""
 
     kind: ClassVar[str]
     fields: ClassVar[tuple[tuple[str, str], ...]]
@@ -16,4 +16,4 @@ class Step(Protocol):
     def parts(self) -> tuple[object, ...]: ...
 
     def asked(self) -> tuple[Seat, ...]:
-        """The seats whose answer is awaited; none for work."""
+        """The seats that have to answer; empty for work."""

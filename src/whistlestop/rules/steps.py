@@ -1,4 +1,4 @@
-"""The steps of the base game. A step never calls another: it pushes it, so that anything may come in between."""
+"""The steps of the base game. A step does not call another but pushes it, so that other steps can run in between."""
 
 from typing import ClassVar, Final, TypeAlias
 
@@ -30,7 +30,7 @@ SEAT: Final[Fields] = (("seat", "seat"),)
 
 
 class Plain(Value):
-    """Work without particulars."""
+    """Work without parameters."""
 
     __slots__ = ()
     kind: ClassVar[str] = ""
@@ -57,7 +57,7 @@ class ForSeat(Plain):
 
 
 class TakeTurn(ForSeat):
-    """What do you do this turn?"""
+    """Choose the action of this turn."""
 
     __slots__ = ()
     kind: ClassVar[str] = "act"
@@ -67,7 +67,7 @@ class TakeTurn(ForSeat):
 
 
 class SecondCard(ForSeat):
-    """Which is your second card?"""
+    """Choose the second card."""
 
     __slots__ = ()
     kind: ClassVar[str] = "second_card"
@@ -77,7 +77,7 @@ class SecondCard(ForSeat):
 
 
 class KeepTickets(Plain):
-    """Which of the offered tickets do you keep? At the opening this is asked of all seats at once (D-S6)."""
+    """Choose which of the offered tickets to keep. At the opening all seats are asked at once (D-S6)."""
 
     __slots__ = ("keep", "seats")
     kind: ClassVar[str] = "keep_tickets"
@@ -98,7 +98,7 @@ class KeepTickets(Plain):
 
 
 class SetupSlots(Plain):
-    """The table does not know the first player before something is dealt, so the steps carry it."""
+    """The steps carry the first player, because the state does not know it before something is dealt."""
 
     __slots__ = ("first", "next")
     kind: ClassVar[str] = "setup_slots"
@@ -139,28 +139,28 @@ class ClaimSlots(Plain):
 
 
 class DealCards(ForSeat):
-    """Beginning with this seat."""
+    """Deal, beginning with this seat."""
 
     __slots__ = ()
     kind: ClassVar[str] = "deal_cards"
 
 
 class DealTickets(ForSeat):
-    """Beginning with this seat."""
+    """Deal, beginning with this seat."""
 
     __slots__ = ()
     kind: ClassVar[str] = "deal_tickets"
 
 
 class DrawCard(ForSeat):
-    """The top card of the deck to a hand."""
+    """Move the top card of the deck to a hand."""
 
     __slots__ = ()
     kind: ClassVar[str] = "draw_card"
 
 
 class AskSecond(ForSeat):
-    """Ask for a second card, if there is one to be had."""
+    """Ask for a second card, if one is available."""
 
     __slots__ = ()
     kind: ClassVar[str] = "ask_second"
@@ -176,7 +176,7 @@ class FillPlaces(Plain):
     def __init__(self, places: tuple[Place, ...], check: bool, flushes: int) -> None:
         self.places: Final = places
         self.check: Final = check
-        """The row is to be checked even if no card is turned up."""
+        """Check the row even if no card is turned up."""
         self.flushes: Final = flushes
 
     def parts(self) -> tuple[object, ...]:
@@ -184,7 +184,7 @@ class FillPlaces(Plain):
 
 
 class FlushDisplay(Plain):
-    """Too many locomotives lie in the row. `flushes` counts those that came just before."""
+    """Clear a row with too many locomotives. `flushes` counts the consecutive flushes before this one."""
 
     __slots__ = ("flushes",)
     kind: ClassVar[str] = "flush_display"

@@ -20,7 +20,7 @@ def seats_from(public: PublicState, first: Seat) -> list[Seat]:
 
 
 def deal_tickets(resolution: Resolution, step: DealTickets) -> None:
-    """C-S4, N-S4: everybody gets tickets to choose from at the same time (D-S6)."""
+    """C-S4, N-S4: all seats get tickets to choose from at the same time (D-S6)."""
     public = resolution.public
     knobs = public.rules.knobs
     tickets = resolution.chance.shuffle("tickets", 0, tuple(public.rules.tickets))
@@ -41,7 +41,7 @@ def draw_tickets(resolution: Resolution, seat: Seat) -> None:
 
 
 def keepable(view: View, step: KeepTickets) -> Options:
-    """Every set to keep, fewest first, with the rest in the order offered."""
+    """Every set to keep, fewest tickets first, with the rest in the order offered."""
     offered = view.offered
     keeps: list[Action] = []
     for count in range(step.keep, len(offered) + 1):
@@ -70,7 +70,7 @@ def answer_keep(resolution: Resolution, step: KeepTickets, seat: Seat, action: A
 
 
 def _reveal_choices(resolution: Resolution) -> None:
-    """D-S6: under the deck seat by seat from the first player, whoever answered first."""
+    """D-S6: tickets go under the deck seat by seat from the first player, regardless of the order of answers."""
     for seat in seats_from(resolution.public, resolution.public.first):
         choice = resolution.state.secrets.choices[seat]
         if choice is not None:
@@ -78,7 +78,7 @@ def _reveal_choices(resolution: Resolution) -> None:
 
 
 def _offer(resolution: Resolution, seat: Seat, count: int, keep: int) -> int:
-    """As many as are left, if there are fewer. Returns how many must be kept."""
+    """Offer fewer tickets if fewer are left. Return how many must be kept."""
     tickets = resolution.state.secrets.ticket_deck[:count]
     least = min(keep, len(tickets))
     resolution.emit(TicketsOffered(seat, tickets, least))
@@ -98,7 +98,7 @@ def _check_keep(
     if len(kept) < step.keep:
         raise NotLegal(_keep_rule(public), "keep_more", {"keep": step.keep, "kept": len(kept)})
     if len({*kept, *under}) != len(kept) + len(under) or len(kept) + len(under) != len(offered):
-        # D-T2: the player orders those that go under, so each must be named once.
+        # D-T2: the player orders the tickets that go under the deck, so each must be named once.
         raise NotLegal("D-T2", "each_ticket_once", {})
 
 

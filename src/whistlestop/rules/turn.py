@@ -1,4 +1,4 @@
-"""The turn, the last round, and the end."""
+"""The turn, the last round, and the end of the game."""
 
 from whistlestop.rules.actions import Action, Claim, Draw, Keep, Pass, Take, Tickets
 from whistlestop.rules.claim import claim, claimable
@@ -20,7 +20,7 @@ _PASS = Pass()
 
 
 def possible(view: View, step: TakeTurn) -> Options:
-    """Exactly one of three actions; a pass only where there is none (D-D9)."""
+    """Exactly one of three actions; a pass only if none is possible (D-D9)."""
     public = view.public
     plain = first_cards(public, step.seat)
     if public.ticket_deck_size:
@@ -73,7 +73,7 @@ def end_game(resolution: Resolution, _step: EndGame) -> None:
 
 
 def run_end_slots(resolution: Resolution, step: EndSlots) -> None:
-    """The numbered slots of the end, one at a time; then it is over."""
+    """Run the numbered slots of the end, one at a time; then the game is over."""
     public = resolution.public
     slots = public.rules.end_slots
     if step.next == len(slots):

@@ -1,7 +1,7 @@
-"""Equality, hash and a readable form for the small classes that are made by the thousand.
+"""Equality, hash and repr for small classes with many instances.
 
-Plain slotted classes are several times cheaper than frozen dataclasses, compiled or not; this mixin gives
-them what a dataclass would.
+Plain slotted classes are several times cheaper than frozen dataclasses, compiled or not; this mixin gives them what
+a dataclass would.
 """
 
 __all__ = ["Value"]
@@ -11,7 +11,7 @@ class Value:
     __slots__ = ()
 
     def parts(self) -> tuple[object, ...]:
-        """The arguments that would make an equal one, in order."""
+        """The constructor arguments of an equal object, in order."""
         return ()
 
     def __eq__(self, other: object) -> bool:

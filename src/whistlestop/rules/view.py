@@ -1,4 +1,4 @@
-"""The one door. What a seat or a spectator may know leaves through `seen_by` and `project`, and nowhere else."""
+"""Hides secrets: a seat or a spectator gets events and positions only through `seen_by` and `project`."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -12,7 +12,7 @@ __all__ = ["action_seen_by", "project", "seen_by"]
 
 
 def seen_by(event: Event, seat: Seat | None) -> Event:
-    """The event as this seat saw it; None is a spectator. What may not be known is gone, not masked (D-H1)."""
+    """The event as this seat may see it; None for a spectator. Hidden values are removed, not masked (D-H1)."""
     if event.audience == EVERYONE:
         return event
     if event.audience == OWNER and seat is not None and event.owner() == seat:
@@ -21,7 +21,7 @@ def seen_by(event: Event, seat: Seat | None) -> Event:
 
 
 def action_seen_by(action: Action, actor: Seat, events: Sequence[Event], seat: Seat | None) -> Action | None:
-    """What this seat knows of another's request: tickets kept are secret, and so may be a mechanic's choice."""
+    """What this seat may know of another's action: kept tickets are secret, and a mechanic's choice may be."""
     if seat == actor:
         return action
     if isinstance(action, Keep):
@@ -32,8 +32,8 @@ def action_seen_by(action: Action, actor: Seat, events: Sequence[Event], seat: S
 
 
 def project(state: State, seat: Seat | None) -> View:
-    """What this seat knows of the position; None is a spectator."""
-    # A copy, and only read-only containers in it: nobody can change the game through a view.
+    """The view of this seat; None for a spectator."""
+    # A copy with read-only containers only: nobody can change the game through a view.
     public = state.public.copy()
     if type(public.extras) is not MappingProxyType:
         public.extras = MappingProxyType(dict(public.extras))

@@ -1,4 +1,4 @@
-"""One table: who sits at it, what happened, and what is kept of it. No network here."""
+"""One table: its seats, its log, its clock and the record of its game. This package does no network I/O."""
 
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Match, MatchEntry, Sitter

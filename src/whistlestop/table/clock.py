@@ -1,4 +1,4 @@
-"""The clock of a table: when each asked seat's time is over. Time comes in with the log's entries."""
+"""The clock of a table: the deadline of each seat that has to decide. All times come from the log's entries."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -6,24 +6,24 @@ from typing import Final, NamedTuple
 __all__ = ["TableClock"]
 
 _SHORTEST_REST: Final = 600.0
-"""Seconds that a pause holds at least, where time runs."""
+"""Lower bound of `longest_rest`, in seconds."""
 
 
 class _Spent(NamedTuple):
-    """The end of a seat's last turn, for the case that the move is taken back."""
+    """How a seat's last turn ended. It is restored when the seat undoes the move."""
 
     turn: int
     seconds: float
     warned: float | None
-    """Seconds that were left of the warning."""
+    """Seconds that were left of the warning period."""
 
 
 class TableClock:
     def __init__(self, seats: int, seconds: float | None, is_slow: bool) -> None:
         self.seconds: Final = seconds
-        """For each turn; None for as long as it takes."""
+        """Time limit per turn; None if there is no limit."""
         self.is_slow: Final = is_slow
-        """Time that runs out is followed by a warning first."""
+        """At a slow table a seat whose time is over gets a warning first."""
         self.paused_at: float | None = None
         self._turns: list[int | None] = [None] * seats
         self._since: Final = [0.0] * seats
@@ -31,10 +31,10 @@ class TableClock:
         self._spent: Final[list[_Spent | None]] = [None] * seats
 
     def turn(self, at: float, questions: Sequence[tuple[int, str] | None], back: int | None = None) -> None:
-        """After each entry: who is asked, and in which turn. A new turn is a new clock.
+        """Update the clocks after an entry. A seat whose question belongs to a new turn gets a new clock.
 
-        `back` is the seat that took its own move back: its clock goes on where it stopped, or taking back would be
-        a way to gain time.
+        `back` is the seat that undid its own move. Its clock continues where it stopped; otherwise an undo would
+        gain time.
         """
         now = at if self.paused_at is None else self.paused_at
         for seat, question in enumerate(questions):
@@ -44,7 +44,7 @@ class TableClock:
             last = self._spent[seat]
             self._spent[seat] = self._stopped(seat, now)
             self._turns[seat] = turn
-            # A turn that begins while the table rests begins when it goes on.
+            # A turn that begins during a pause starts when the pause ends.
             self._since[seat], self._warned_until[seat] = now, None
             if seat == back and last is not None and last.turn == turn:
                 self._since[seat] = now - last.seconds
@@ -57,11 +57,12 @@ class TableClock:
         return _Spent(turn, now - self._since[seat], None if until is None else until - now)
 
     def since(self, seat: int) -> float | None:
-        """When this seat's present turn began; None if nothing is asked of it."""
+        """Time at which this seat's current turn began; None if the seat has nothing to decide."""
         return None if self._turns[seat] is None else self._since[seat]
 
     def deadline(self, seat: int) -> float | None:
-        """When this seat's time is over; None without a clock, unasked, or while the table rests."""
+        """Time at which this seat's turn runs out; None without a time limit, during a pause, or with nothing to
+        decide."""
         if self.seconds is None or self.paused_at is not None or self._turns[seat] is None:
             return None
         return self._warned_until[seat] or self._since[seat] + self.seconds
@@ -77,11 +78,11 @@ class TableClock:
 
     @property
     def longest_rest(self) -> float:
-        """Seconds that a pause holds before one player alone may end it."""
+        """Seconds after which a single player may end a pause."""
         return max(self.seconds or 0.0, _SHORTEST_REST)
 
     def is_late(self, seat: int, now: float) -> bool:
-        """Whether this seat has used up its time; without a clock, at a live table, as long as a pause holds."""
+        """Whether this seat has used up its time. A live table without a time limit uses `longest_rest` instead."""
         if self._turns[seat] is None or self.paused_at is not None:
             return False
         if self.seconds is None:
@@ -89,17 +90,17 @@ class TableClock:
         return self.is_warned(seat) or now >= self._since[seat] + self.seconds
 
     def may_go_on(self, now: float) -> bool:
-        """Whether one player alone may end the rest, or nobody could where another never comes back.
+        """Whether a single player may end the pause, so that an absent player cannot block the table.
 
-        At once where no time runs, for nobody loses anything by it; else after as long as a turn may take, so that
-        nobody's time begins to run behind their back.
+        Without a time limit a player may end it immediately, because nobody loses time. Otherwise the pause first
+        lasts as long as a turn, so that no clock starts while its player is not looking.
         """
         if self.paused_at is None:
             return False
         return self.seconds is None or now >= self.paused_at + self.longest_rest
 
     def resume(self, at: float) -> None:
-        """Everybody has as much time left as when the table began to rest."""
+        """End the pause. Every seat keeps the time that it had left when the pause began."""
         if self.paused_at is None:
             return
         rest = at - self.paused_at
@@ -107,7 +108,7 @@ class TableClock:
         self.set_forward(rest)
 
     def set_forward(self, rest: float) -> None:
-        """So long nobody's time ran."""
+        """Shift all clocks by `rest` seconds during which no time counted."""
         for seat, until in enumerate(self._warned_until):
             self._since[seat] += rest
             self._warned_until[seat] = None if until is None else until + rest

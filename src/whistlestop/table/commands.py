@@ -1,4 +1,5 @@
-"""Who may ask what of a table, and what comes of it. It decides and changes nothing."""
+"""Commands to a table: who may give them and which entry each one leads to. This module decides and changes
+nothing."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -60,27 +61,27 @@ __all__ = [
 ]
 
 STAND_IN: Final = "greedy"
-"""Who moves for a player whose time is over, who resigned, or whose bot failed."""
+"""The bot that moves for a player who ran out of time or resigned, or whose bot failed."""
 _WARNING_SHARE: Final = 0.25
-"""A slow table waits this part of a turn's time longer after its warning."""
+"""At a slow table the time after the warning, as a share of the time per turn."""
 
 
 @dataclass(frozen=True)
 class Actor:
-    """Who asks."""
+    """The sender of a command."""
 
     seat: int | None
-    """None for somebody without a chair."""
+    """None for a sender without a seat."""
     is_host: bool = False
 
 
 class Presence(NamedTuple):
-    """Whose players are gone, as the server knows it."""
+    """Which players are disconnected, according to the server."""
 
     gone: Collection[int]
-    """The seats that nobody has been connected to for so long that the host may seat a bot there."""
+    """Seats that have been disconnected for so long that the host may seat a bot there."""
     minutes: float
-    """How long that is."""
+    """That time, in minutes."""
 
 
 NOBODY_GONE: Final = Presence((), 3.0)
@@ -99,7 +100,7 @@ def decide_command(
     now: float = 0.0,
     presence: Presence = NOBODY_GONE,
 ) -> Decision:
-    """The entry this request leads to, or a refusal. `seen` is the version the asker knew."""
+    """Return the entry this command leads to, or raise a refusal. `seen` is the version that the sender knew."""
     if table_state.is_over and not isinstance(command, ask.Say):
         raise NotAllowed("table_over")
     if isinstance(command, ask.Propose):
@@ -112,8 +113,8 @@ def decide_command(
 def sit(
     table_state: TableState, seat: int, name: str, was: int | None = None, commitment: str = ""
 ) -> Decision:
-    """A person takes a free chair; `was` is the one they had at the table before, if they play again, `commitment`
-    the SHA-256 of their salt."""
+    """A person takes a free chair. `was` is their chair at the previous table, for a rematch; `commitment` is the
+    SHA-256 of their salt."""
     if not 0 <= seat < len(table_state.chairs):
         raise NotAllowed("no_such_chair", {"seat": seat})
     if table_state.chairs[seat].is_taken:
@@ -129,7 +130,7 @@ def sit(
 
 
 def again(table_state: TableState, seat: int | None, table: str, instead_of: str | None) -> Decision:
-    """The same again, at a new table; `instead_of` one that is no more."""
+    """Announce the rematch at `table`; `instead_of` names an announced table that no longer exists."""
     if not table_state.is_over:
         raise NotAllowed("not_over")
     if table_state.again != instead_of:
@@ -146,14 +147,14 @@ def begin(table_state: TableState) -> Decision:
 
 
 def begin_full(table_state: TableState) -> Decision:
-    """The same, once somebody sits on every chair."""
+    """Begin the game if every chair is taken."""
     if table_state.match is None and not table_state.is_full:
         raise NotAllowed("chairs_free")
     return deal_or_reveal(table_state)
 
 
 def deal_or_reveal(table_state: TableState) -> Decision:
-    """Deal, if no salt is awaited; fix all commitments, if there are some and they are not fixed yet."""
+    """Deal if no salt is missing; fix the commitments if there are any and they are not fixed yet."""
     if table_state.match is not None:
         raise NotAllowed("already_begun")
     if table_state.owing:
@@ -165,7 +166,7 @@ def deal_or_reveal(table_state: TableState) -> Decision:
 
 
 def commit(table_state: TableState, seat: int, found: str) -> Decision:
-    """While the table waits: once all commitments are fixed nobody can choose another salt."""
+    """Accept a commitment while the table waits. Once all commitments are fixed, nobody can choose another salt."""
     if table_state.match is not None:
         raise NotAllowed("already_begun")
     if table_state.revealing_since is not None:
@@ -174,7 +175,7 @@ def commit(table_state: TableState, seat: int, found: str) -> Decision:
 
 
 def late(table_state: TableState, seat: int, now: float) -> Decision:
-    """This seat has withheld its salt, or has not committed again, for too long."""
+    """Restart because this seat withheld its salt, or did not commit again, for too long."""
     due = table_state.reveal_by
     if due is None or due > now or seat not in table_state.owing:
         raise NotAllowed("too_late")
@@ -190,7 +191,7 @@ def _restart(table_state: TableState, seat: int, why: Literal["late", "left", "k
 
 
 def close(table_state: TableState, why: Literal["abandoned", "admin"]) -> Decision:
-    """Not by anybody at the table."""
+    """Close the table on behalf of the server, not of a player."""
     if table_state.is_over:
         raise NotAllowed("table_over")
     return Decision(Closed(why))
@@ -204,10 +205,10 @@ def bot_moves(
     why: dict[str, Any] | None = None,
     since: int | None = None,
 ) -> Decision:
-    """The move of a bot, or of the stand-in whose player ran out of time.
+    """The move of a bot, or of the stand-in for a player who ran out of time.
 
-    `since` is `asked_since` of the position that was thought about: a thought about another one is worthless, as is
-    that of a bot whose chair was taken back meanwhile.
+    `since` is the `asked_since` of the position the bot thought about. The move is refused if the position has
+    changed, or if a person has taken the chair back in the meantime.
     """
     if (
         seat not in table_state.asked
@@ -220,7 +221,7 @@ def bot_moves(
 
 
 def any_move(table_state: TableState, seat: int, by: Literal["bot", "stand_in"], since: int) -> Decision:
-    """The first thing this seat may do, where no bot is left to think of a better one."""
+    """Play the first legal action of this seat. Used when no bot is left that could choose a better one."""
     match = table_state.playing
     options = legal(match.state, seat) if seat in table_state.asked else ()
     action = next(iter(options), None)
@@ -230,7 +231,7 @@ def any_move(table_state: TableState, seat: int, by: Literal["bot", "stand_in"],
 
 
 def warn(table_state: TableState, seat: int, now: float) -> Decision:
-    """A slow table tells before its stand-in moves."""
+    """Warn the player of a slow table before the stand-in moves."""
     deadline = table_state.clock.deadline(seat)
     if (
         deadline is None
@@ -243,7 +244,7 @@ def warn(table_state: TableState, seat: int, now: float) -> Decision:
 
 
 def interrupted(table_state: TableState, version: int, seconds: float) -> Decision:
-    """No server was there after this version, which has to be the last."""
+    """Record that no server ran for so many seconds after this version, which must be the last one."""
     if table_state.version != version:
         raise NotAllowed("too_late")
     return Decision(Interrupted(seconds))
@@ -288,7 +289,7 @@ def _undo(table_state: TableState, actor: Actor, _command: ask.Undo, seen: int |
 
 
 def _check_seen(table_state: TableState, seen: int | None, since: int) -> None:
-    """What was decided before `since`, or on a version that never was (a copy was put back), is not meant for now."""
+    """Refuse a command decided before `since`, or on a version that does not exist (after a backup was restored)."""
     if seen is not None and not since <= seen <= table_state.version:
         raise Stale(seen, table_state.version)
 
@@ -303,7 +304,7 @@ def _seq_of_last_move(table_state: TableState) -> int:
 def _propose(table_state: TableState, actor: Actor, command: ask.Propose, now: float) -> Decision:
     seat, what = _player(table_state, actor), command.what
     if settles_alone(table_state, what, now):
-        # Done at once, as a move is, and as by a move whatever else was proposed is off.
+        # Takes effect immediately and, like a move, cancels any open proposal.
         return Decision(Proposed(seat, what, settled=True, asked=(seat,)))
     if table_state.proposal is not None:
         raise NotAllowed("already_proposed")
@@ -318,7 +319,7 @@ def _propose(table_state: TableState, actor: Actor, command: ask.Propose, now: f
 
 
 def _before_own_move(match: Match, seat: int) -> int | None:
-    """Where the game stood before this seat's last move, and all that came of it, others' moves included."""
+    """The entry before this seat's last move: going back to it also undoes the later moves of others."""
     line = match.line
     own = [at for at in range(1, len(line)) if match.entries[line[at]].seat == seat]
     return line[own[-1] - 1] if own else None
@@ -356,7 +357,7 @@ def _leave(table_state: TableState, actor: Actor, _command: ask.Leave, _seen: in
     if table_state.settings.hotseat:
         raise NotAllowed("one_device")
     if table_state.revealing_since is not None and table_state.match is None:
-        return _restart(table_state, seat, "left")  # salts of others may be known: it counts
+        return _restart(table_state, seat, "left")  # a restart, because salts of others may be known
     if table_state.match is None:
         return Decision(Vacated(seat))
     if table_state.chairs[seat].bot is not None:
@@ -400,7 +401,7 @@ def _bot_name(table_state: TableState, bot: str) -> str:
 
 
 def own_name(table_state: TableState, called: str) -> str:
-    """This name, with a number if somebody here is called so."""
+    """Return this name, with a number appended if the name is taken at this table."""
     others = [chair.name for chair in table_state.chairs]
     names = [called, *(f"{called[:30]} {number}" for number in range(2, len(others) + 2))]
     return next(name for name in names if not is_same_name(name, others))
@@ -442,7 +443,7 @@ def _commit(table_state: TableState, actor: Actor, command: ask.Commit, _seen: i
 
 
 def _reveal(table_state: TableState, actor: Actor, command: ask.Reveal, _seen: int | None) -> Decision:
-    """Whoever knows the salt may tell it: the commitment says whose it is."""
+    """Accept a salt from any sender: the commitment determines the seat it belongs to."""
     if table_state.match is not None:
         raise NotAllowed("already_begun")
     if table_state.revealing_since is None:
@@ -473,7 +474,7 @@ def _running(table_state: TableState, actor: Actor) -> int:
 
 
 def _player(table_state: TableState, actor: Actor) -> int:
-    """Somebody who plays, and does not let a bot do it."""
+    """The seat of a player who plays in person, not through a bot."""
     seat = _running(table_state, actor)
     if table_state.chairs[seat].bot is not None:
         raise NotAllowed("bot_has_chair")

@@ -1,4 +1,4 @@
-"""A game that did not come to its own end: who won it, if anybody."""
+"""The result of a game that ended early."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -10,7 +10,7 @@ __all__ = ["is_agreement", "ranked_behind", "without_winner"]
 
 
 def ranked_behind(result: Result, resigned: Collection[int]) -> Result:
-    """The score as it stood, with those who gave up behind everybody who did not."""
+    """The score at the end of play, with the seats that resigned ranked behind all others."""
     keys = [(seat.tally.seat in resigned, seat.rank) for seat in result.seats]
     ranks = [1 + sum(other < key for other in keys) for key in keys]
     seats = tuple(replace(seat, rank=rank) for seat, rank in zip(result.seats, ranks, strict=True))
@@ -19,13 +19,13 @@ def ranked_behind(result: Result, resigned: Collection[int]) -> Result:
 
 
 def without_winner(result: Result, agreement: Agreement) -> Result:
-    """The score as it stood when these seats agreed to end: it ranks them, but nobody has won."""
+    """The score at the moment these seats agreed to end. It ranks the seats but names no winner."""
     absent = {"absent": sorted(agreement.absent)} if agreement.absent else {}
     return Result(result.seats, (), {**result.extras, "agreed": sorted(agreement.agreed), **absent})
 
 
 def is_agreement(seat: int, agreement: Agreement, players: int) -> bool:
-    """Whether these are seats of one table, each named once, and the one that proposed it agreed."""
+    """Whether these are seats of one table, each named once, with the proposing seat among those that agreed."""
     seats = (*agreement.agreed, *agreement.absent)
     is_each_once = len(set(seats)) == len(seats) and all(0 <= one < players for one in seats)
     return seat in agreement.agreed and is_each_once

@@ -1,4 +1,4 @@
-"""What can be wrong with a file of ours, or with what somebody asks of a table."""
+"""Errors in record files and in commands to a table."""
 
 from collections.abc import Mapping
 
@@ -8,18 +8,18 @@ __all__ = ["CorruptRecord", "NotAllowed", "Stale"]
 
 
 class CorruptRecord(WhistlestopError):
-    """A file that is not a record, or not one that can have been played."""
+    """The file is not a record, or no game can have produced it."""
 
 
 class NotAllowed(WhistlestopError):
-    """A request that this table does not take now, or not from this person. Nothing has changed."""
+    """The table does not accept this command now, or not from this sender. Nothing has changed."""
 
     def __init__(self, reason: str, values: Mapping[str, object] | None = None) -> None:
         super().__init__(reason, values or {})
 
 
 class Stale(WhistlestopError):
-    """A move that was decided on before something else happened. The answer carries what was missed."""
+    """The move was decided on an older version. The answer carries the events that the sender missed."""
 
     def __init__(self, seen: int, version: int) -> None:
         super().__init__("stale", {"seen": seen, "version": version})

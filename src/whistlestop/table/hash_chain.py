@@ -1,7 +1,7 @@
-"""A hash chain over the log of a table, so that whoever saw a head of it notices a rewritten past (`docs/record.md`).
+"""A hash chain over the log of a table. A client that kept a head detects a rewritten log (`docs/record.md`).
 
-Names are left out of what is hashed: a person who asks to be forgotten is, and the chain stays whole. What was said
-is hashed by its own hash, so that a record can show the chain without it.
+Names are not hashed, so that erasing a person leaves the chain valid. A chat message enters through its own hash,
+so that a record can show the chain without the message.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ __all__ = ["Chain", "chain_key", "digest_of", "first_head", "hashed_bytes", "nex
 
 
 def chain_key(secret: str) -> bytes:
-    """What blinds the digests while the game runs. It tells nothing of the secret."""
+    """The key that blinds the digests while the game runs. It reveals nothing about the secret."""
     return hashlib.sha256(f"whistlestop-chain:{secret}".encode()).digest()
 
 
@@ -25,7 +25,7 @@ def first_head(table: str) -> bytes:
 
 
 def digest_of(key: bytes, seq: int, data: bytes) -> bytes:
-    """Without the key nobody can guess what an entry holds by trying all that it could hold."""
+    """A keyed digest. Without the key nobody can find the content of an entry by trying all possible contents."""
     return hashlib.sha256(b"%b%d:%b" % (key, seq, data)).digest()
 
 
@@ -34,7 +34,7 @@ def next_head(head: bytes, digest: bytes) -> bytes:
 
 
 def hashed_bytes(entry: LogEntry, body: bytes | None = None) -> bytes:
-    """The bytes of an entry that the chain covers; `body` is the entry as it is stored, if that is at hand."""
+    """The bytes of an entry that the chain covers. `body` is the entry as stored, if the caller has it."""
     nameless = _NAMELESS.get(type(entry))
     if nameless is not None:
         return encode_entry(nameless(entry))
@@ -42,7 +42,7 @@ def hashed_bytes(entry: LogEntry, body: bytes | None = None) -> bytes:
 
 
 class Chain:
-    """The heads of one table's log."""
+    """The heads of the chain of one table's log."""
 
     def __init__(self, table: str, secret: str) -> None:
         self.key: Final = chain_key(secret)
@@ -53,7 +53,7 @@ class Chain:
         self._heads.append(next_head(self._heads[-1], digest))
 
     def head(self, seq: int) -> str | None:
-        """After this entry; None if there is none."""
+        """The head after this entry; None if there is no such entry."""
         return self._heads[seq].hex() if 0 <= seq < len(self._heads) else None
 
 

@@ -1,4 +1,4 @@
-"""Games that are over: any moment of them, and those that were played elsewhere."""
+"""Finished games: the table at any version, and the import of records from elsewhere."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
@@ -35,9 +35,9 @@ from whistlestop.wire.record import CONCEDE, RESIGN, Record, SeatLine, parse_agr
 __all__ = ["ImportedGame", "import_record", "state_at"]
 
 _LONGEST_NAME: Final = 200
-"""In the file; longer ones are refused."""
+"""Maximum length of a name in the file; longer ones are refused."""
 _LONGEST_BOT: Final = 60
-"""As in a plan of seats."""
+"""Maximum length of a bot id, as in a seat plan."""
 
 
 class ImportedGame(NamedTuple):
@@ -48,7 +48,7 @@ class ImportedGame(NamedTuple):
 
 
 def state_at(table_state: TableState, version: int, past: TableState | None = None) -> TableState:
-    """The table as it stood after that entry; `past`, an earlier moment of it, is led on to there if it can be."""
+    """The table after that entry. `past` is an earlier state of the table, which is advanced if possible."""
     log = table_state.log[: max(1, version)]
     if past is None or past.version > len(log) or past.log[0] is not log[0]:
         return TableState.of_log(table_state.table_id, table_state.secret, lambda _id: table_state.game, log)
@@ -58,7 +58,7 @@ def state_at(table_state: TableState, version: int, past: TableState | None = No
 
 
 def import_record(record: Record, find_game: Callable[[str], Game], at: float) -> ImportedGame:
-    """The log of a finished table in which this game was played. Only a true record becomes one."""
+    """Build the log of a finished table in which this game was played. The record must verify."""
     checked(record)
     game = find_game(record.header.game)
     if verify(record, game).kind == OTHER_VERSION:
@@ -111,12 +111,12 @@ def _entries(record: Record, salts: tuple[str | None, ...]) -> Iterator[LogEntry
 
 
 def _cleaned(name: str) -> str:
-    """A file may hold anything: without control characters, on one line, and no longer than names here."""
+    """Sanitize a name from a file: no control characters, one line, no longer than names entered here."""
     return " ".join(clean_text(name).split())[:LONGEST_NAME].strip()
 
 
 def _cleaned_bot(bot: str | None) -> str | None:
-    """An id that nothing is left of is still a bot's."""
+    """Sanitize a bot id. If nothing is left of it, the seat still counts as a bot's."""
     return None if bot is None else _cleaned(bot) or "bot"
 
 

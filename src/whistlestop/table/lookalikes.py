@@ -1,4 +1,4 @@
-"""Which letters look like which: skeletons of texts as Unicode Technical Standard 39 describes them."""
+"""Skeletons of texts as in Unicode Technical Standard 39: texts that look the same have the same skeleton."""
 
 import unicodedata
 from functools import cache
@@ -28,7 +28,8 @@ _IGNORABLE: Final = (
     (0x1D173, 0x1D17A),
     (0xE0000, 0xE0FFF),
 )
-"""Code points with the property Default_Ignorable_Code_Point, for which nothing is drawn. Python does not know it."""
+"""Code points with the property Default_Ignorable_Code_Point, which are invisible. `unicodedata` lacks this
+property."""
 
 
 class _Other(msgspec.Struct):
@@ -40,7 +41,7 @@ def without_ignorable(text: str) -> str:
 
 
 def skeleton(text: str) -> str:
-    """The same for texts that look the same. For comparison only: nobody reads it."""
+    """Return a key that is equal for texts that look the same. Use it only to compare texts."""
     table = _table()
     plain = unicodedata.normalize("NFD", without_ignorable(text))
     return unicodedata.normalize("NFD", "".join([table.get(sign, sign) for sign in plain]))
@@ -52,9 +53,10 @@ def _is_ignorable(code: int) -> bool:
 
 @cache
 def _table() -> dict[str, str]:
-    """For each sign the one that stands for all that look like it.
+    """Map each character to the one that represents its look-alikes.
 
-    The library lists the look-alikes of both sides: one for a sign that has a model, all of them for a model.
+    The library lists look-alikes in both directions: one for a character that has a prototype, all of them for a
+    prototype.
     """
     text = files("confusable_homoglyphs").joinpath("confusables.json").read_bytes()
     data = msgspec.json.decode(text, type=dict[str, list[_Other]])

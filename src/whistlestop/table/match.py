@@ -32,11 +32,11 @@ __all__ = ["Match", "MatchEntry", "Sitter", "own_options"]
 class Sitter:
     name: str
     bot: str | None = None
-    """A bot's id, or None for a person."""
+    """The id of a bot, or None for a person."""
 
 
 class MatchEntry(NamedTuple):
-    """One entry of the record, before it is written."""
+    """One entry of the record, before it is encoded."""
 
     seq: int
     seat: int | None
@@ -44,15 +44,15 @@ class MatchEntry(NamedTuple):
     action: Action | None
     events: tuple[Event, ...]
     back_to: int | None = None
-    """For an undo: the entry after which the game stands again. Nothing is ever taken out of the record."""
+    """For an undo: the entry to which the game returns. Entries are never removed from the record."""
     given_up: str | None = None
-    """`resign` or `concede`, of a seat that gives up."""
+    """`resign` or `concede`, if the seat gave up."""
     agreement: Agreement | None = None
-    """Who agreed to end the game here."""
+    """The agreement that ended the game here."""
 
 
 class Match:
-    """The state of one game with everything that led to it. The seed is here and nowhere in the state."""
+    """The state of one game and its full history. The seed is kept here and is not part of the state."""
 
     def __init__(
         self,
@@ -65,10 +65,10 @@ class Match:
         salts: Sequence[str | None] = (),
         restarts: int = 0,
     ) -> None:
-        """`setup` are the events of a set-up that was made before: they are folded, not made again.
+        """`setup` holds the events of an earlier set-up, which are folded instead of drawn again.
 
-        `salts` are the parts of the seed that the chairs added to what the server committed to, nothing where one
-        added none; `restarts` counts how often a salt was not revealed.
+        `salts` are the parts of the seed that the chairs added to the server's secret, None for a chair that added
+        none. `restarts` counts how often a salt was not revealed.
         """
         self.game = game
         self.rules = rules
@@ -84,12 +84,12 @@ class Match:
             self.state = _folded(initial(rules, len(self.sitters)), setup)
         self.entries: list[MatchEntry] = [MatchEntry(0, None, None, tuple(setup))]
         self.line: list[int] = [0]
-        """The entries in force, which is all of them but those taken back and the undoing itself."""
+        """Indexes of the entries in force: all entries except undos and the entries they took back."""
         self._before: State | None = None
         self.is_conceded = False
-        """It ended because somebody gave up and nobody was left to play against."""
+        """The game ended because all but one gave up."""
         self.agreement: Agreement | None = None
-        """It ended because these seats agreed to that."""
+        """The agreement that ended the game."""
 
     @classmethod
     def begin(
@@ -102,7 +102,7 @@ class Match:
         salts: Sequence[str | None] = (),
         restarts: int = 0,
     ) -> "Match":
-        """Set up a game. `options` holds `first` (a seat, or "random") and those of the game itself."""
+        """Set up a game. `options` holds `first` (a seat, or "random") and the options of the game itself."""
         chosen = {"first": 0, **(options or {})}
         own = own_options(chosen)
         rules = game.with_options(own) if own or game.options else game.ruleset
@@ -110,7 +110,7 @@ class Match:
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats whose decision is awaited."""
+        """The seats that have to decide now."""
         return self.state.public.asked
 
     @property
@@ -119,20 +119,20 @@ class Match:
 
     @property
     def is_cut_short(self) -> bool:
-        """It ended before its own end."""
+        """The game ended before its regular end."""
         return self.is_conceded or self.agreement is not None
 
     @property
     def resigned(self) -> tuple[int, ...]:
-        """The seats that gave up, in that order."""
+        """The seats that gave up, in the order in which they did."""
         return tuple([entry.seat for entry in self.entries if entry.given_up and entry.seat is not None])
 
     def view(self, seat: int | None) -> View:
-        """What this seat knows; None is a spectator."""
+        """The view of this seat; None for a spectator."""
         return project(self.state, seat)
 
     def act(self, seat: int, action: Action) -> tuple[Event, ...]:
-        """Play an action, or raise the rules' refusal with nothing changed."""
+        """Play an action. A refusal by the rules is raised and changes nothing."""
         state, events = play(self.state, seat, action, self.chance)
         self.relive(seat, action, events, state)
         return self.entries[-1].events
@@ -140,14 +140,16 @@ class Match:
     def relive(
         self, seat: int | None, action: Action | None, events: Sequence[Event], state: State | None = None
     ) -> None:
-        """Enter what was played already. Without the state it led to, the events are folded; no rule is asked."""
+        """Append an action that was played before. Without the state after it, its events are folded; no rule is
+        evaluated."""
         self._before, self.state = self.state, state or _folded(self.state, events)
         happened = MatchEntry(len(self.entries), seat, action, tuple(events))
         self.entries.append(happened)
         self.line.append(happened.seq)
 
     def can_undo(self, seat: int) -> bool:
-        """Freely: only the last action in force, by the one who did it, and only if nobody learnt anything by it."""
+        """Whether this seat may undo without consent: only its own last action in force, if that revealed
+        nothing."""
         last = self.entries[self.line[-1]]
         return (
             last.seq > 0
@@ -158,13 +160,13 @@ class Match:
         )
 
     def undo(self, seat: int) -> None:
-        """Take one's last action back, if that costs nobody anything."""
+        """Undo the seat's last action, if `can_undo` allows it."""
         if not self.can_undo(seat):
             raise NotLegal("D-H1", "no_undo", {"seat": seat})
         self.go_back(seat, self.line[-2])
 
     def go_back(self, seat: int, to: int) -> None:
-        """Stand again where the game stood after an entry in force. The decks lie as they lay then."""
+        """Return to the position after an entry in force. The decks have the same order as they had then."""
         if to not in self.line[:-1]:
             raise NotLegal("D-H1", "no_undo", {"seat": seat})
         is_last = to == self.line[-2] and self._before is not None
@@ -174,13 +176,13 @@ class Match:
         self.entries.append(MatchEntry(len(self.entries), seat, None, (), to))
 
     def resign(self, seat: int, *, is_last: bool) -> None:
-        """Give up. `is_last` ends the game; otherwise somebody plays on for the seat."""
+        """Give up. With `is_last` the game ends; otherwise a bot plays on for the seat."""
         word = CONCEDE if is_last else RESIGN
         self.entries.append(MatchEntry(len(self.entries), seat, None, (), given_up=word))
         self.is_conceded = is_last
 
     def agree(self, seat: int, agreed: Sequence[int], absent: Sequence[int] = ()) -> None:
-        """End by agreement of these seats, with the absent not asked; `seat` proposed it."""
+        """End the game by agreement of these seats. `seat` proposed it; the absent seats were not asked."""
         self.agreement = Agreement(tuple(sorted(agreed)), tuple(sorted(absent)))
         self.entries.append(MatchEntry(len(self.entries), seat, None, (), agreement=self.agreement))
 
@@ -206,12 +208,12 @@ def _folded(state: State, events: Sequence[Event]) -> State:
 
 
 def own_options(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Those of the game itself: who begins is every game's."""
+    """The options of the game itself. `first` is handled here, for all games."""
     return {name: choice for name, choice in options.items() if name != "first"}
 
 
 def _first(options: Mapping[str, object]) -> int | None:
-    """D-S7: a seat, or None where the seed picks."""
+    """D-S7: a seat, or None if the seed picks."""
     first = options["first"]
     if first == "random":
         return None

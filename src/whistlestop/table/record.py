@@ -1,4 +1,4 @@
-"""A match as a record, and records as files."""
+"""Converts a match to a record, and reads and checks record files."""
 
 from pathlib import Path
 from typing import Any
@@ -35,9 +35,9 @@ __all__ = [
 
 
 def record_of(match: Match, chain: ChainOfLog | None = None) -> Record:
-    """The full record, seed and all. Only of a finished game: while it runs, nobody may have it.
+    """The full record including the seed. Only for a finished game: nobody may have the seed while it runs.
 
-    `chain` is the log of the table where it was played, if it was played at one.
+    `chain` is the log of the table where the game was played, if there was one.
     """
     if not match.is_over:
         raise CorruptRecord("still_running", {})
@@ -46,7 +46,7 @@ def record_of(match: Match, chain: ChainOfLog | None = None) -> Record:
 
 
 def copy_for(match: Match, seat: int | None) -> Record:
-    """What a seat may have of the game, running or not; None is a spectator. It never holds the seed."""
+    """The part of the game that a seat may have at any time; None for a spectator. It never contains the seed."""
     entries = [entry_of(_as_seen(happened, seat), match.rules) for happened in match.entries]
     return _sealed(header_of(match, None), entries, _result(match) if match.is_over else None)
 
@@ -76,7 +76,7 @@ def write_record(record: Record, path: Path) -> None:
 
 
 def read_record(path: Path) -> Record:
-    """The record in a file; anything else is a CorruptRecord that says why."""
+    """Read a record from a file; raise a CorruptRecord with the reason for anything else."""
     try:
         data = path.read_bytes()
     except OSError as problem:
@@ -90,7 +90,7 @@ def read_record(path: Path) -> Record:
 
 
 def checked(record: Record) -> None:
-    """Refuse what only looks like a record of ours."""
+    """Raise a CorruptRecord for a file that has the shape of a record but wrong contents."""
     if record.format != FORMAT:
         raise CorruptRecord("foreign_file", {"format": record.format})
     if record.version != VERSION:
@@ -117,7 +117,7 @@ def _spelt(happened: MatchEntry, rules: Ruleset) -> str | None:
 
 
 def result_object(result: Result, names: list[str], rules: Ruleset) -> dict[str, Any]:
-    """The result as `docs/record.md` writes it."""
+    """The result in the form that `docs/record.md` describes."""
     return {
         "seats": [_seat_object(seat, name, rules) for seat, name in zip(result.seats, names, strict=True)],
         "winners": list(result.winners),
@@ -126,7 +126,7 @@ def result_object(result: Result, names: list[str], rules: Ruleset) -> dict[str,
 
 
 def header_of(match: Match, seed: str | None) -> Header:
-    """Who plays what, with which options."""
+    """The header: game, players and options."""
     return Header(
         match.game.id,
         RULES_VERSION,

@@ -1,4 +1,4 @@
-"""The log of a table as a record has it: enough to reckon the hash chain again, and bound to the game it tells."""
+"""The log of a table as a record holds it: enough to recompute the hash chain, and bound to the recorded game."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -31,7 +31,7 @@ __all__ = ["chain_of", "check_commitment", "check_head", "check_salt", "heads_of
 
 
 def chain_of(table_state: TableState) -> ChainOfLog | None:
-    """For the record of a game that is over: the log of its table up to the end."""
+    """The log of a finished game's table up to the end, for its record."""
     opened = table_state.log[0].entry
     if isinstance(opened, Opened) and table_state.is_imported:
         return None if opened.chain is None else msgspec.convert(opened.chain, ChainOfLog)
@@ -52,9 +52,9 @@ def _link(table_state: TableState, stamped: Stamped) -> dict[str, Any]:
 
 
 def heads_of(record: Record) -> list[str]:
-    """The head of the chain after each entry of the table's log, from the first; none if the record has no chain.
+    """The head of the chain after each entry of the table's log, from the first; empty if the record has no chain.
 
-    A CorruptRecord if the log is not that of this game and this seed.
+    Raises CorruptRecord if the log does not belong to this game and this seed.
     """
     if record.chain is msgspec.UNSET:
         return []
@@ -73,7 +73,7 @@ def heads_of(record: Record) -> list[str]:
 
 
 def check_commitment(record: Record, seen: str) -> None:
-    """What a player saw before the game: the server's commitment, or the fingerprint of all commitments."""
+    """Check a commitment that a player saw before the game: the server's, or the fingerprint of all of them."""
     header = record.header
     bound = {header.commitment}
     if header.salts is not msgspec.UNSET:
@@ -84,14 +84,14 @@ def check_commitment(record: Record, seen: str) -> None:
 
 
 def check_salt(record: Record, salt: str) -> None:
-    """The salt of a player is in the seed; that the seed is made so, `verify` checks."""
+    """Check that the seed contains this player's salt. `verify` checks that the seed is composed this way."""
     salts = record.header.salts
     if salts is msgspec.UNSET or salt not in salts:
         raise CorruptRecord("salt_missing", {})
 
 
 def check_head(record: Record, seq: int, seen: str) -> None:
-    """A head that a player saw with this entry of the table's log."""
+    """Check a head that a player saw with this entry of the table's log."""
     heads = heads_of(record)
     if not heads:
         raise CorruptRecord("no_chain", {})
@@ -101,12 +101,12 @@ def check_head(record: Record, seq: int, seen: str) -> None:
 
 
 class _Reader:
-    """Follows the log along the record, and refuses what does not fit it."""
+    """Walks through the log alongside the record and raises an error where they differ."""
 
     def __init__(self, record: Record) -> None:
         self._record = record
         self._next = 0
-        """The entry of the record that has to follow."""
+        """Index of the next entry expected from the record."""
         self._seq = 0
         self._commitment = ""
         self._restarts = 0
@@ -115,7 +115,7 @@ class _Reader:
         self._proposal: Proposed | None = None
 
     def read(self, seq: int, link: dict[str, Any]) -> bytes:
-        """The bytes that the digest of this link is of."""
+        """The bytes that the digest of this link covers."""
         self._seq = seq
         if "entry" in link:
             return hashed_bytes(self._move(link))
@@ -137,7 +137,7 @@ class _Reader:
             raise CorruptRecord("chain_differs", {"entry": self._seq})
 
     def expect(self, seat: int, action: str) -> None:
-        """The record goes on with this; an agreement also names seats."""
+        """Require that the record continues with this action; an agreement also names seats."""
         self.check(self._next < len(self._record.entries))
         entry = self._record.entries[self._next]
         found = (entry.action or "").split(" ")[0] if action == "agree" else entry.action
@@ -187,7 +187,7 @@ class _Reader:
             self.expect(proposal.seat, "agree")
 
     def finish(self) -> None:
-        """All of the record was told, and the seed is the one that was committed to there."""
+        """Require that the log covers the whole record, and that the seed is the one committed to."""
         header = self._record.header
         salts = [None] * header.players if header.salts is msgspec.UNSET else header.salts
         restarts = 0 if header.restarts is msgspec.UNSET else header.restarts
@@ -199,7 +199,7 @@ class _Reader:
 
 
 def _nothing(_reader: _Reader, _entry: Any) -> None:
-    """Entries that neither move the game nor belong to the seed."""
+    """For entries that neither advance the game nor belong to the seed."""
 
 
 _FOLLOWS: Final[dict[type, Callable[[_Reader, Any], None]]] = {

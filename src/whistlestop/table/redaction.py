@@ -1,7 +1,7 @@
-"""The door of a table: what a seat or a spectator gets of its log, its state and its answers.
+"""Redaction: what a seat or a spectator may see of a table's log, state and answers.
 
-Cards, tickets and decks are cut by `seen_by`, `action_seen_by` and `project` of the rules. Everything else leaves by
-the lists below: an entry that nobody listed does not leave at all.
+`seen_by`, `action_seen_by` and `project` of the rules hide cards, tickets and decks. Everything else is sent only
+if the lists below allow it: an entry type that is not listed is never sent.
 """
 
 from collections.abc import Sequence
@@ -98,11 +98,11 @@ _OPEN: Final = (
     Vacated,
     Warned,
 )
-"""Entries without a secret: they leave as they are."""
+"""Entries without secrets, which are sent unchanged."""
 
 
 def seen_entry(table_state: TableState, stamped: Stamped, seat: int | None) -> list[Happening]:
-    """An entry as this seat saw it; None is a spectator."""
+    """An entry as this seat may see it; None for a spectator."""
     entry = stamped.entry
     stamp = {"seq": stamped.seq, "at": stamped.at}
     if isinstance(entry, Played | Begun):
@@ -120,7 +120,7 @@ def seen_entry(table_state: TableState, stamped: Stamped, seat: int | None) -> l
 
 
 def seen_events(table_state: TableState, stamped: Stamped, seat: int | None) -> list[Event]:
-    """What an entry led to in the game, as this seat saw it; nothing for an entry that is no move."""
+    """The game events of an entry as this seat may see them; empty for an entry that is not a move."""
     if not isinstance(stamped.entry, Played | Begun):
         return []
     return [
@@ -129,12 +129,12 @@ def seen_events(table_state: TableState, stamped: Stamped, seat: int | None) -> 
 
 
 def view_of(table_state: TableState, seat: int | None) -> View | None:
-    """What this seat knows of the game; None before it begins."""
+    """This seat's view of the game; None before the game begins."""
     return None if table_state.match is None else project(table_state.match.state, seat)
 
 
 def who_saw_more(table_state: TableState, entries: Sequence[Stamped]) -> set[int]:
-    """The seats that saw more of these entries than a spectator did: for the others they are written once."""
+    """The seats that see more of these entries than a spectator. All other seats share one encoding."""
     seats: set[int] = set()
     for stamped in entries:
         if isinstance(stamped.entry, Played | Begun):
@@ -162,15 +162,15 @@ def _move(table_state: TableState, entry: Played, happened: MatchEntry, seat: in
 
 
 def _may_know_why(table_state: TableState, entry: Played, seat: int | None) -> bool:
-    """A reason names tickets. Those of a bot's own chair are told where the table wants it; whoever moved in a
-    person's place tells that person alone, until the end."""
+    """Reasons reveal tickets. A bot's reason is public if `settings.reasons` is set. A stand-in's reason is shown
+    only to the replaced player until the game ends."""
     if table_state.status == "finished" or seat == entry.seat:
         return True
     return table_state.settings.reasons and table_state.chairs[entry.seat].kind == "bot"
 
 
 def look_at(table_state: TableState, seat: int | None) -> Look:
-    """All that this seat can see now."""
+    """Everything that this seat can see now."""
     match = table_state.match
     return Look(
         version=table_state.version,
@@ -184,8 +184,8 @@ def look_at(table_state: TableState, seat: int | None) -> Look:
 
 
 def own_key(table_state: TableState, seat: int | None) -> tuple[object, ...] | None:
-    """What `own_part` is made of: as long as these are the same objects it is the same. None where a mechanic adds
-    something, or there is no game."""
+    """The objects that `own_part` is made from: while they are the same objects, `own_part` is unchanged. None if a
+    mechanic adds something, or without a game."""
     if table_state.match is None or seat is None:
         return None
     state = table_state.match.state
@@ -209,14 +209,14 @@ def _has_own_form(rules: Ruleset) -> bool:
 
 
 def own_part(table_state: TableState, seat: int | None) -> OwnView | None:
-    """What this seat's view has other than a spectator's."""
+    """The part of this seat's view that differs from a spectator's."""
     if table_state.match is None or seat is None:
         return None
     return own_view(project(table_state.match.state, seat))
 
 
 def options_of(table_state: TableState, seat: int | None) -> tuple[str, ...]:
-    """What this seat may do now, in the notation. They tell its hand, so they are its alone."""
+    """The legal actions of this seat, in notation. They reveal its hand, so only this seat gets them."""
     if seat is None or seat not in table_state.asked:
         return ()
     match = table_state.playing
@@ -224,20 +224,20 @@ def options_of(table_state: TableState, seat: int | None) -> tuple[str, ...]:
 
 
 def can_undo(table_state: TableState, seat: int | None) -> bool:
-    """Whether this seat may take its last move back without asking."""
+    """Whether this seat may undo its last move without consent."""
     return seat is not None and table_state.can_undo(seat)
 
 
 def result_of(table_state: TableState) -> dict[str, Any] | None:
-    """The result, once the game is over: as the record has it, and which tracks each longest route runs over."""
+    """The result, once the game is over: in the form of the record, with the tracks of each longest route."""
     if table_state.match is None or not table_state.match.is_over:
         return None
     names = [sitter.name for sitter in table_state.match.sitters]
     result, rules = table_state.match.result(), table_state.match.rules
-    told = result_object(result, names, rules)
-    for seat, ended in zip(told["seats"], result.seats, strict=True):
+    made = result_object(result, names, rules)
+    for seat, ended in zip(made["seats"], result.seats, strict=True):
         seat["longest_over"] = _longest_over(ended.tally.routes, rules)
-    return told
+    return made
 
 
 def _longest_over(routes: tuple[TrackName, ...], rules: Ruleset) -> list[str]:
@@ -247,7 +247,7 @@ def _longest_over(routes: tuple[TrackName, ...], rules: Ruleset) -> list[str]:
 
 
 def table_facts(table_state: TableState, settings: Any = None, chairs: Any = None) -> TableFacts:
-    """What everybody sees of the table around the game. `settings` and `chairs`, if they are written already."""
+    """The public facts about the table outside the game. Pass `settings` and `chairs` if they are encoded already."""
     proposal = table_state.proposal
     deadlines = tuple([table_state.clock.deadline(seat) for seat in range(len(table_state.chairs))])
     return TableFacts(
@@ -283,7 +283,7 @@ def _proposal(table_state: TableState, proposal: Proposed) -> ProposalFacts:
 
 
 def chair_facts(table_state: TableState) -> tuple[ChairFacts, ...]:
-    """Who sits where; the same as long as `room.chairs_changed` is."""
+    """Who sits on each chair. The result changes only when `table_state.chairs_changed` does."""
     return tuple([_chair(table_state, seat) for seat in range(len(table_state.chairs))])
 
 

@@ -1,4 +1,4 @@
-"""A record read again without its seed: the events folded, for telling and for scoring."""
+"""Replays a record without its seed by folding its events, to narrate and to score the game."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -29,20 +29,20 @@ __all__ = ["ReplayEntry", "ReplayedGame", "replay_record", "rules_of"]
 
 @dataclass(frozen=True)
 class ReplayEntry:
-    """One entry, read back."""
+    """One decoded entry."""
 
     seq: int
     seat: int | None
     action: Action | None
     events: tuple[Event, ...]
     state: State
-    """After the entry."""
+    """The position after the entry."""
     back_to: int | None = None
-    """For an undo: the entry after which the game stands again."""
+    """For an undo: the entry to which the game returns."""
     given_up: str | None = None
-    """`resign` or `concede`, of a seat that gives up."""
+    """`resign` or `concede`, if the seat gave up."""
     agreement: Agreement | None = None
-    """Who agreed to end the game here."""
+    """The agreement that ended the game here."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class ReplayedGame:
 
     @property
     def in_force(self) -> tuple[ReplayEntry, ...]:
-        """Without what was taken back, and without the undoing, the giving up and the agreeing."""
+        """The entries in force, without undone entries, undos, resignations and agreements."""
         line: list[ReplayEntry] = []
         for replay_entry in self.tellings:
             if replay_entry.given_up is not None or replay_entry.agreement is not None:
@@ -90,7 +90,7 @@ class ReplayedGame:
 
 
 def replay_record(record: Record, game: Game) -> ReplayedGame:
-    """Fold the events of a record. No rule is asked, so records of other versions can be read too."""
+    """Fold the events of a record. No rule is evaluated, so records of other versions can be read too."""
     rules = rules_of(record, game)
     if len(record.header.seats) != record.header.players:
         raise CorruptRecord("seats_and_players", {"players": record.header.players})
@@ -142,7 +142,7 @@ def _tellings(record: Record, rules: Ruleset) -> Iterator[ReplayEntry]:
 
 
 def _cut(line: list[ReplayEntry], back_to: int, number: int) -> list[ReplayEntry]:
-    """The entries in force up to the one an undo names."""
+    """The entries in force up to the one that an undo returns to."""
     kept = [replay_entry for replay_entry in line if replay_entry.seq <= back_to]
     if not kept or kept[-1].seq != back_to or len(kept) == len(line):
         raise CorruptRecord("bad_undo", {"entry": number, "to": back_to})
@@ -150,7 +150,7 @@ def _cut(line: list[ReplayEntry], back_to: int, number: int) -> list[ReplayEntry
 
 
 def _check_ranges(events: Sequence[Event], players: int, rules: Ruleset) -> None:
-    """Seats and places that exist: slices would take others without a word."""
+    """Check that seats and places exist, because slicing would silently accept others."""
     limits = {"seat": players, "place": rules.knobs.display}
     for event in events:
         for (_, sort), part in zip(event.fields, event.parts(), strict=True):

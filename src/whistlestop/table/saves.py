@@ -1,4 +1,4 @@
-"""An unfinished game put aside: the seed and the actions, for the one machine it is played on."""
+"""Saved games: the seed and the actions of an unfinished game, for the machine on which it is played."""
 
 from pathlib import Path
 from typing import Final
@@ -30,7 +30,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def save_match(match: Match, path: Path) -> None:
-    """Write the game so that `load_match` goes on where it stands."""
+    """Write the game so that `load_match` can continue it."""
     save = Save(
         FORMAT,
         match.game.id if match.game.id in games.available() else str(match.game.folder),
@@ -49,7 +49,7 @@ def save_match(match: Match, path: Path) -> None:
 
 
 def load_match(path: Path) -> Match:
-    """The match as it was saved, played again; a file that does not fit is a CorruptRecord."""
+    """Load a saved match by playing its actions again. A file that does not fit raises CorruptRecord."""
     save = _read(path)
     game = games.load(save.game)
     if save.data_hash != game.data_hash:

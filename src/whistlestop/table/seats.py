@@ -1,49 +1,49 @@
-"""The chairs of a table and who sits on them."""
+"""The chairs of a table and their occupants."""
 
 from dataclasses import dataclass
 
 __all__ = ["COLOURS", "TableSeat"]
 
 COLOURS = ("red", "blue", "green", "yellow", "black")
-"""Of the pieces, in the order chairs take them that chose none."""
+"""Colours of the pieces, in the order in which chairs without a chosen colour get them."""
 
 
 @dataclass
 class TableSeat:
     kind: str
-    """`open`, `invited` or `bot`, as the host laid it out."""
+    """`open`, `invited` or `bot`, as the host configured it."""
     bot: str | None = None
-    """Who thinks for this chair now, if it is not a person."""
+    """The bot that plays this chair now; None for a person."""
     name: str = ""
     colour: str = ""
     is_taken: bool = False
-    """Somebody sat down, or it is a bot's."""
+    """A person or a bot has this chair."""
     is_away: bool = False
-    """A bot plays on for the person whose chair it is."""
+    """A bot plays for the person who has this chair."""
     away_since: float | None = None
-    """Since when; time in which no server was there is not counted."""
+    """Start of the absence; time during which no server ran is not counted."""
     was_late: bool = False
-    """A stand-in made the last move of this chair, for its player's time was over."""
+    """A stand-in made the last move of this chair because its player ran out of time."""
     has_resigned: bool = False
     commitment: str = ""
-    """SHA-256 of the salt that this player's client has made."""
+    """SHA-256 of the salt that this player's client generated."""
     salt: str = ""
     """The salt, once it is revealed."""
     is_salting: bool = False
-    """The client takes part: after a restart it is waited for until it has committed again."""
+    """The client contributes a salt. After a restart the table waits until it has committed again."""
     stay: int = 0
-    """How often the chair has changed hands: what one sitter named is not another's."""
+    """How often the chair has changed hands. Command ids of one occupant are not valid for the next."""
     was: int | None = None
-    """The chair that whoever sits here had at the table before, if they play again."""
+    """For a rematch: the chair that its occupant had at the previous table."""
 
     @property
     def is_bots(self) -> bool:
-        """A bot sits here of its own right, and plays on for nobody."""
+        """The chair belongs to a bot, not to a person for whom a bot plays."""
         return self.bot is not None and self.is_taken and not self.is_away and not self.has_resigned
 
     @property
     def is_persons(self) -> bool:
-        """A person's, here or away: not one that a bot has of its own right."""
+        """The chair belongs to a person, present or away."""
         return self.is_person and not self.is_bots
 
     @property

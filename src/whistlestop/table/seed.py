@@ -1,4 +1,4 @@
-"""The seed of a game: a secret the server committed to, and salts that players committed to (`docs/shuffle.md`)."""
+"""The seed of a game: the server's secret and the players' salts, each committed to first (`docs/shuffle.md`)."""
 
 import hashlib
 from collections.abc import Sequence
@@ -18,18 +18,18 @@ MOST_RESTARTS: Final = 5
 
 
 def seed_with_salts(secret: str, salts: Sequence[str | None]) -> str:
-    """`salts` are those of all chairs, in their order; nothing for a chair that adds none."""
+    """Combine the secret with the salts of all chairs, in their order; None for a chair that adds no salt."""
     return "+".join([secret, *(salt for salt in salts if salt)])
 
 
 def secret_of(seed: str, salts: Sequence[str | None]) -> str | None:
-    """What the server committed to; None if the seed does not end with these salts."""
+    """Return the server's secret; None if the seed does not end with these salts."""
     added = "".join(f"+{salt}" for salt in salts if salt)
     return seed.removesuffix(added) if seed.endswith(added) else None
 
 
 def secret_of_round(secret: str, restarts: int) -> str:
-    """The server's secret after so many restarts. Each is unknown to those who know the ones before."""
+    """The server's secret after so many restarts. Knowing earlier ones does not reveal a later one."""
     if not restarts:
         return secret
     return hashlib.sha256(f"whistlestop-round:{restarts}:{secret}".encode()).hexdigest()
@@ -40,6 +40,6 @@ def salt_commitment(salt: str) -> str:
 
 
 def fingerprint_of_all(commitment: str, commitments: Sequence[str]) -> str:
-    """One fingerprint of everything that is fixed before the first salt is revealed: the server's commitment and
-    those of all chairs, empty for a chair that adds none."""
+    """One fingerprint of all that is fixed before the first salt is revealed: the server's commitment and those of
+    all chairs, empty for a chair that adds no salt."""
     return hashlib.sha256(":".join(["whistlestop-deal", commitment, *commitments]).encode()).hexdigest()

@@ -1,7 +1,7 @@
-"""One table with everything around the game: chairs, clock, proposals. It is its log, folded.
+"""The state of one table: its game, chairs, clock and proposals, folded from its log.
 
-`fold` is the only way anything changes here, for a move made now and for one read from disk alike; who may do what
-is decided elsewhere (`commands`). So a table rebuilt from its log is the table that was.
+Only `fold` changes the state, both for a new entry and for one read from disk; `commands` decides who may do what.
+A table rebuilt from its log therefore equals the original.
 """
 
 from collections.abc import Callable, Sequence
@@ -46,7 +46,7 @@ __all__ = ["NewMove", "TableState"]
 
 
 class NewMove(NamedTuple):
-    """A move that was just decided, as the rules gave it."""
+    """A move that was just decided, with the events and the state that the rules returned."""
 
     action: Action
     events: Sequence[Event]
@@ -62,7 +62,8 @@ class TableState:
         opened: Stamped,
         body: bytes | None = None,
     ) -> None:
-        """`secret` is the server's part of the seed, and of those after it; `opened` the first entry of the log."""
+        """`secret` is the server's part of the seed, from which later secrets are derived; `opened` is the log's
+        first entry."""
         if not isinstance(opened.entry, Opened):
             raise ValueError("a log begins with the opening of its table")
         self.table_id: Final = table
@@ -70,14 +71,14 @@ class TableState:
         self.settings: Final[Settings] = opened.entry.settings
         self.game: Final = find_game(self.settings.game)
         self.commitment = opened.entry.commitment
-        """To the secret that is in force."""
+        """The commitment to the secret in force."""
         self.restarts = opened.entry.restarts
         self.revealing_since: float | None = None
-        """When all commitments were fixed, if the salts are being revealed."""
+        """Time at which all commitments were fixed; None unless salts are being revealed."""
         self.owed_since = opened.at
-        """When chairs were last seated, or asked to commit again."""
+        """Time at which chairs were last taken, or were asked to commit again."""
         self.ended: int | None = None
-        """The entry by which the game was over."""
+        """Version of the entry that ended the game."""
         self.is_imported: Final = opened.entry.imported
         self.host: int | None = opened.entry.host
         self.chairs: Final = [
@@ -94,28 +95,28 @@ class TableState:
         self.chain: Final = Chain(table, secret)
         self.chain.add(opened.entry, body)
         self.commands: Final[dict[str, int]] = {}
-        """Which entry each command led to."""
+        """The version of the entry that each command led to."""
         self.moves: Final[dict[int, int]] = {}
-        """For each entry of the log that began the game or moved in it, its entry in the game's record."""
+        """Maps the version of each entry that began or advanced the game to its index in the game's record."""
         self.moved_at = opened.at
-        """When the game last moved."""
+        """Time of the last change of the game."""
         self._not_by_hand: Final[set[int]] = set()
-        """Entries of the record that a bot or a stand-in made."""
+        """Indexes of the record's entries that a bot or a stand-in made."""
         self.proposal: Proposed | None = None
         self.proposed_since = 0
-        """The version with which the proposal came."""
+        """The version at which the proposal was made."""
         self.agreed: set[int] = set()
         self.voters: set[int] = set()
-        """Whose consent the proposal takes."""
+        """The seats that must consent to the proposal."""
         self.absent: set[int] = set()
-        """Who was not asked, for they have been away for too long."""
+        """The seats that were not asked, because they have been away for too long."""
         self.closed: str | None = None
         self.again: str | None = None
-        """Where its people play again."""
+        """The table of the rematch."""
         self.chairs_changed = 0
-        """The version with which anything about the chairs last changed."""
+        """The version at which the chairs last changed."""
         self.asked_since: Final = [0] * len(self.chairs)
-        """For each seat the version with which its present question came: a move decided before is stale."""
+        """For each seat, the version at which its current question was asked. A move decided before it is stale."""
 
     @classmethod
     def of_log(
@@ -126,7 +127,7 @@ class TableState:
         entries: Sequence[Stamped],
         bodies: Sequence[bytes | None] | None = None,
     ) -> "TableState":
-        """The table that this log tells of; `bodies` are its entries as they are stored, if they are at hand."""
+        """Rebuild a table from its log. `bodies` are the entries as stored, if the caller has them."""
         bodies = bodies or [None] * len(entries)
         table_state = cls(table, secret, find_game, entries[0], bodies[0])
         for stamped, body in zip(entries[1:], bodies[1:], strict=True):
@@ -139,7 +140,7 @@ class TableState:
 
     @property
     def head(self) -> str:
-        """Of the hash chain, after the last entry."""
+        """The head of the hash chain after the last entry."""
         return self.chain.head(self.version) or ""
 
     @property
@@ -155,7 +156,7 @@ class TableState:
 
     @property
     def is_over(self) -> bool:
-        """Nothing more is played here."""
+        """No more moves are possible at this table."""
         return self.status in ("finished", "closed")
 
     @property
@@ -164,13 +165,13 @@ class TableState:
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats whose decision is awaited."""
+        """The seats that have to decide now."""
         if self.match is None or self.status != "running":
             return ()
         return self.match.asked
 
     def thinks(self, seat: int) -> str | None:
-        """The bot that moves for this seat; None where a person does."""
+        """The bot that moves for this seat; None if a person does."""
         return self.chairs[seat].bot
 
     @property
@@ -180,20 +181,20 @@ class TableState:
 
     @property
     def salts(self) -> tuple[str | None, ...]:
-        """What each chair added to the seed; empty where none did."""
+        """The salt that each chair added to the seed; empty if there are none."""
         salts = tuple([chair.salt or None for chair in self.chairs])
         return salts if any(salts) else ()
 
     @property
     def fixed(self) -> str | None:
-        """One fingerprint of all commitments, once they are fixed."""
+        """The fingerprint of all commitments, once they are fixed."""
         if self.revealing_since is None:
             return None
         return fingerprint_of_all(self.commitment, [chair.commitment for chair in self.chairs])
 
     @property
     def owing(self) -> tuple[int, ...]:
-        """The seats that everybody waits for before the game can be dealt: to reveal, or to commit again."""
+        """The seats that the deal waits for: they have to reveal their salt, or to commit again."""
         if self.match is not None or self.closed is not None:
             return ()
         chairs = enumerate(self.chairs)
@@ -205,7 +206,7 @@ class TableState:
 
     @property
     def reveal_by(self) -> float | None:
-        """When those who owe lose their chairs."""
+        """Time at which the seats in `owing` lose their chairs."""
         if not self.owing:
             return None
         since = self.owed_since if self.revealing_since is None else self.revealing_since
@@ -213,14 +214,14 @@ class TableState:
 
     @property
     def plays_alone(self) -> bool:
-        """Nobody else can be harmed by a salt that is withheld here: a table on one device, of one person, or of a
-        program that plays all chairs it opened."""
+        """Whether a withheld salt harms nobody else here: a table on one device, with one person, or of a program
+        that plays all chairs it opened."""
         people = [chair for chair in self.chairs if chair.is_person and not chair.is_bots]
         return self.settings.hotseat or self.settings.begin == "at_once" or len(people) < 2
 
     def can_undo(self, seat: int) -> bool:
-        """Whether this seat may take its last move back without asking: its own move, by hand, that told nobody
-        anything and that nobody has acted on."""
+        """Whether this seat may undo its last move without consent: its own move, made in person, which revealed
+        nothing and which nobody has acted on."""
         return (
             self.status == "running"
             and self.clock.paused_at is None
@@ -230,8 +231,8 @@ class TableState:
         )
 
     def fold(self, stamped: Stamped, fresh: NewMove | None = None, body: bytes | None = None) -> None:
-        """Take an entry in. `fresh` spares reading again what the move just decided is and led to, `body` writing
-        the entry a second time."""
+        """Apply an entry. `fresh` avoids decoding a move that was just decided, `body` avoids encoding the entry
+        again."""
         if stamped.seq != self.version + 1:
             raise ValueError(f"entry {stamped.seq} cannot follow version {self.version}")
         entry = stamped.entry
@@ -255,7 +256,7 @@ class TableState:
             self.commands[stamped.command] = stamped.seq
         after = self._questions()
         acted = entry.seat if isinstance(entry, Played | Undone) else None
-        # Going back by consent puts everybody before another position, even where the question reads the same.
+        # After an agreed undo every seat's question is new, even if turn and kind are equal.
         is_new = has_moved and isinstance(entry, Proposed | Answered)
         for seat, question in enumerate(after):
             if question is not None and (is_new or question != before[seat] or seat == acted):
@@ -265,7 +266,7 @@ class TableState:
         self.clock.turn(stamped.at, after, entry.seat if isinstance(entry, Undone) else None)
 
     def _questions(self) -> list[tuple[int, str] | None]:
-        """For each seat what it is asked: the turn and the kind of question."""
+        """For each seat its open question: the turn and the kind of question."""
         questions: list[tuple[int, str] | None] = [None] * len(self.chairs)
         if self.match is not None and self.asked:
             public = self.match.state.public
@@ -285,14 +286,14 @@ class TableState:
         if entry.by:
             self._not_by_hand.add(match.line[-1])
         elif not self.chairs[entry.seat].is_taken:
-            # Whoever plays with the key of a chair sits on it, announced or not.
+            # A move made with the key of a chair takes the chair, even if its player has not joined.
             self.chairs[entry.seat].is_taken = True
             self.chairs_changed = seq
         self.proposal = None
 
     @property
     def playing(self) -> Match:
-        """The game, which has begun."""
+        """The match; raises ValueError before the game begins."""
         if self.match is None:
             raise ValueError("the game has not begun")
         return self.match
@@ -304,7 +305,7 @@ class TableState:
         ]
 
     def new_match(self, setup: list[dict[str, Any]] | None = None) -> Match:
-        """The game these chairs, options and salts make; from its recorded set-up if there is one."""
+        """Create the match for these chairs, options and salts, from the recorded set-up if there is one."""
         options = {"first": "random", **self.settings.options}
         rules = self.rules
         events = None if setup is None else [event_from_object(made, rules) for made in setup]
@@ -318,7 +319,7 @@ class TableState:
 
     @property
     def own_options(self) -> dict[str, Any]:
-        """Those of the game itself."""
+        """The options of the game itself."""
         return own_options(self.settings.options)
 
     def _give_colours(self) -> None:
@@ -327,20 +328,20 @@ class TableState:
             if not chair.colour:
                 chair.colour = (
                     left.pop(0) if left else ""
-                )  # so many players are refused with their own reason
+                )  # the rules refuse this number of players with their own reason
 
     def rename(self) -> None:
-        """Names and bots as they are now belong into the record."""
+        """Copy the current names and bots into the match, for its record."""
         if self.match is not None:
             self.match.sitters = tuple(self.sitters())
 
 
 def _nothing(_table_state: TableState, _entry: Any, _at: float) -> None:
-    """Entries that change nobody's chair and nothing of the game."""
+    """For entries that change neither a chair nor the game."""
 
 
 def _is_taken(opened: Opened, seat: int) -> bool:
-    """Bots sit from the beginning, and so do the host and everybody on a shared device."""
+    """Bots have their chairs from the beginning, and so do the host and everyone on a shared device."""
     return opened.seats[seat].kind == "bot" or seat == opened.host or opened.settings.hotseat
 
 
@@ -365,7 +366,7 @@ def _free(table_state: TableState, seat: int) -> None:
     chair.was = None
     chair.stay += 1
     if table_state.host == seat:
-        table_state.host = None  # whoever sits down there next is not the host
+        table_state.host = None  # the next occupant is not the host
 
 
 def _bot_seated(table_state: TableState, entry: BotSeated, at: float) -> None:
@@ -452,7 +453,7 @@ def _answered(table_state: TableState, entry: Answered, at: float) -> None:
 
 
 def _settle(table_state: TableState, proposal: Proposed, at: float) -> None:
-    """What was proposed is done."""
+    """Carry out an accepted proposal."""
     table_state.proposal = None
     if proposal.what == "undo" and proposal.to is not None:
         table_state.playing.go_back(proposal.seat, proposal.to)

@@ -1,4 +1,4 @@
-"""Is this record true? The actions are played again from the seed and everything is compared."""
+"""Verifies a record: plays its actions again from the seed and compares everything."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,13 +28,13 @@ OTHER_VERSION: Final = "other_version"
 @dataclass(frozen=True)
 class Verdict:
     kind: str
-    """TRUE, or OTHER_VERSION: folded and scored, not played again."""
+    """TRUE, or OTHER_VERSION for a record that was folded and scored but not played again."""
     result: Result
     entries: int
 
 
 def verify(record: Record, game: Game) -> Verdict:
-    """A verdict, or a CorruptRecord that tells the first difference."""
+    """Return a verdict, or raise a CorruptRecord that names the first difference."""
     if record.hash != record_hash(record):
         raise CorruptRecord("wrong_hash", {"found": record.hash, "expected": record_hash(record)})
     if record.header.game != game.id:
@@ -47,7 +47,7 @@ def verify(record: Record, game: Game) -> Verdict:
 
 
 def _folded(record: Record, game: Game) -> Result:
-    """The score of the folded events; the record's own may differ, if that is what the versions differ in."""
+    """The score of the folded events. The record's own score may differ if the versions score differently."""
     replayed = replay_record(record, game)
     if not replayed.is_over:
         raise CorruptRecord("unfinished", {})
@@ -117,14 +117,14 @@ def _act(match: Match, number: int, entry: Entry) -> None:
 
 
 def _give_up(match: Match, number: int, seat: int, *, is_last: bool) -> None:
-    """Once each, and not after the end."""
+    """Allow each seat to give up once, and not after the end."""
     if match.is_over or seat in match.resigned or not 0 <= seat < len(match.sitters):
         raise CorruptRecord("bad_resignation", {"entry": number})
     match.resign(seat, is_last=is_last)
 
 
 def _agree(match: Match, number: int, seat: int, agreement: Agreement) -> None:
-    """By seats of this table: all the people who played at the end, and nobody who had resigned."""
+    """Require that every person who still played agreed, and that no seat named had resigned."""
     people = {at for at, sitter in enumerate(match.sitters) if sitter.bot is None} - set(match.resigned)
     is_complete = people <= set(agreement.agreed) and not people & set(agreement.absent)
     is_of_resigned = not {*agreement.agreed, *agreement.absent}.isdisjoint(match.resigned)

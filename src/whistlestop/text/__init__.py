@@ -1,4 +1,4 @@
-"""What players are told: the numbered rules, and sentences about what happened."""
+"""Texts for players: the numbered rules, and sentences about events, results, reasons and errors."""
 
 from whistlestop.text.action import tell_action
 from whistlestop.text.bots import all_called, bot_called

@@ -1,4 +1,4 @@
-"""What somebody might do, in the imperative: for lists of options and for hints."""
+"""Possible actions in the imperative, for lists of options and for hints."""
 
 from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Pass, Take, Tickets, format_action
 from whistlestop.rules.state import EMPTY, PublicState
@@ -9,11 +9,11 @@ __all__ = ["tell_action"]
 
 
 def tell_action(action: Action, lang: str, names: Names, public: PublicState) -> str:
-    """`take a red card from place 3`. The table says which card lies there."""
+    """`take a red card from place 3`; `public` tells which card is at that place."""
     if isinstance(action, Take):
         card = public.display[action.place] if action.place < len(public.display) else EMPTY
-        told = names.card(None if card == EMPTY else card, lang)
-        return say("action.take", lang, card=told, place=action.place + 1)
+        card_text = names.card(None if card == EMPTY else card, lang)
+        return say("action.take", lang, card=card_text, place=action.place + 1)
     if isinstance(action, Claim):
         track = names.track(action.track, lang)
         return say("action.claim", lang, track=track, cards=names.cards(action.cards, lang))
@@ -27,7 +27,7 @@ def tell_action(action: Action, lang: str, names: Names, public: PublicState) ->
 
 
 def _tell_choice(action: Choose, lang: str, names: Names, public: PublicState) -> str:
-    """A message of the question itself, `action.choose.<kind of step>`, where there is one."""
+    """The message `action.choose.<kind of step>` of the question, if there is one."""
     key = f"action.choose.{public.agenda[-1].kind}" if public.agenda else ""
     name = names.word(action.option, lang)
     return say(key if knows(key) else "action.choose", lang, option=action.option, name=name)

@@ -1,4 +1,4 @@
-"""What bots are called: one name for each, wherever one is chosen, plays or has played."""
+"""The displayed names of bots, the same wherever a bot is chosen, plays or has played."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,14 @@ __all__ = ["all_called", "bot_called"]
 
 
 def bot_called(bot: str, name: str, lang: str) -> str:
-    """`Easy bot`; those that we did not write go by the `name` that their server gives them."""
+    """`Easy bot`; other bots have the `name` that their server gives them."""
     return say(f"bot.{bot}", lang) if knows(f"bot.{bot}") else say("bot.named", lang, name=name or bot)
 
 
 def all_called(
     sitters: Sequence[tuple[str | None, str]], lang: str, nameless: str = "web.player"
 ) -> list[str]:
-    """Everybody at a table, by bot and name: no two alike, bots by what they can do."""
+    """The names of all players at a table, by bot and name: unique, with bots named by their level."""
     wanted = [bot_called(bot, name, lang) if bot else visible(name) for bot, name in sitters]
     names: list[str] = []
     for at, name in enumerate(wanted):

@@ -1,7 +1,7 @@
-"""Messages by key: standard ICU message syntax, one file a language.
+"""Messages by key, in standard ICU message syntax, one file per language.
 
-The common ones lie in `catalogues/`, those of a mechanic in the folder `texts` of its package. The browser formats
-the same patterns, so nothing here may depend on what only this formatter understands.
+The common messages are in `catalogues/`, those of a mechanic in the folder `texts` of its package. The browser
+formats the same patterns, so a pattern must not use features that only this formatter supports.
 """
 
 import json
@@ -38,16 +38,16 @@ class UnknownMessage(KeyError):
 
 
 class MissingValue(KeyError):
-    """A message wants a value that it was not given. ICU would print the braces."""
+    """A message needs a value that was not passed. ICU would print the braces."""
 
     def __str__(self) -> str:
         return f"the message {self.args[0]!r} needs {self.args[1]}"
 
 
 def say(key: str, lang: str, **values: str | int) -> str:
-    """The message in this language; values it does not mention are ignored.
+    """Format the message in this language; values that it does not use are ignored.
 
-    Control characters in values are shown as escapes.
+    Control characters in values are printed as escapes.
     """
     message, needed = _compiled(key, lang)
     if missing := needed.difference(values):
@@ -60,12 +60,12 @@ def _shown(value: str | int) -> str | int:
 
 
 def knows(key: str) -> bool:
-    """Whether there is such a message: mechanics may bring kinds that nobody has written a sentence for."""
+    """Whether there is such a message: a mechanic may add kinds that no message describes."""
     return key in catalogue(LANGUAGES[0])
 
 
 def listed(parts: list[str], lang: str, joint: str = "and") -> str:
-    """`A, B and C`; the joint may also be `or`."""
+    """`A, B and C`; `joint` may also be `or`."""
     if len(parts) < 2:
         return "".join(parts)
     return say(f"list.{joint}", lang, before=", ".join(parts[:-1]), last=parts[-1])
@@ -73,7 +73,7 @@ def listed(parts: list[str], lang: str, joint: str = "and") -> str:
 
 @cache
 def catalogue(lang: str) -> dict[str, str]:
-    """Every pattern of a language, by key: the common ones, then those of each mechanic."""
+    """All patterns of a language, by key: the common ones, then those of each mechanic."""
     if lang not in LANGUAGES:
         raise UnknownLanguage(lang)
     patterns = _read(FOLDER, lang)
@@ -84,7 +84,7 @@ def catalogue(lang: str) -> dict[str, str]:
 
 @cache
 def mechanic_messages(name: str, lang: str) -> dict[str, str]:
-    """The patterns that a mechanic brings; English ones where it does not speak the language."""
+    """The patterns of a mechanic; English ones if it does not have the language."""
     folder = texts_folder(name)
     if folder is None:
         return {}
@@ -92,7 +92,7 @@ def mechanic_messages(name: str, lang: str) -> dict[str, str]:
 
 
 def game_messages(game: Game) -> dict[str, dict[str, str]]:
-    """By language the patterns that the mechanics of a game bring."""
+    """For each language, the patterns of the game's mechanics."""
     return {
         lang: {
             key: pattern
@@ -113,7 +113,7 @@ def _read(folder: Path, lang: str) -> dict[str, str]:
 
 @cache
 def _compiled(key: str, lang: str) -> tuple[MessageFormat, frozenset[str]]:
-    """`cache` may compile a message twice when threads meet, which does no harm."""
+    """Compile a message. Two threads may compile the same one at once, which is harmless."""
     pattern = catalogue(lang).get(key)
     if pattern is None:
         raise UnknownMessage(key)

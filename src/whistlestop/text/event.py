@@ -25,11 +25,11 @@ from whistlestop.text.names import Names
 __all__ = ["sentence_values", "tell_event", "tell_message", "tell_question"]
 
 _SILENT: Final = frozenset({"asked"})
-"""Bookkeeping that nobody at the table would notice."""
+"""Bookkeeping events that are not shown."""
 
 
 def tell_event(event: Event, lang: str, names: Names) -> str | None:
-    """What happened, to a reader who saw the event like this; nothing for mere bookkeeping."""
+    """A sentence about the event for a reader who saw it in this form; None for bookkeeping."""
     if event.kind in _SILENT:
         return None
     key = f"event.{event.kind}"
@@ -40,13 +40,13 @@ def tell_event(event: Event, lang: str, names: Names) -> str | None:
 
 
 def tell_question(step: Step, lang: str, names: Names) -> str:
-    """What a mechanic asks: the message `question.<kind>`, with the step's fields as an event's."""
+    """A mechanic's question: the message `question.<kind>`, with the step's fields used like an event's."""
     key = f"question.{step.kind}"
     return say(key if knows(key) else "question.choose", lang, **_values(step, lang, names))
 
 
 def tell_message(message: Message, lang: str, names: Names) -> str:
-    """A text that a mechanic shows."""
+    """A text that a mechanic displays."""
     return say(message.key, lang, **sentence_values(message.fields, lang, names))
 
 
@@ -58,7 +58,7 @@ def _values(thing: Event | Step, lang: str, names: Names) -> dict[str, str | int
 def sentence_values(
     fields: Iterable[tuple[str, str, object]], lang: str, names: Names
 ) -> dict[str, str | int]:
-    """What a message may mention, from fields with their sorts."""
+    """The values that a message may use, from fields and their sorts."""
     values: dict[str, str | int] = {}
     for field, sort, part in fields:
         _SORTS.get(sort, _plain)(values, field, part, lang, names)
@@ -137,8 +137,8 @@ def _city(values: dict[str, str | int], field: str, part: Any, lang: str, names:
 
 
 def _numbered(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
-    told = [f"{names.word(word, lang)} ({', '.join(map(str, numbers))})" for word, numbers in part]
-    values[field] = listed(told, lang)
+    words = [f"{names.word(word, lang)} ({', '.join(map(str, numbers))})" for word, numbers in part]
+    values[field] = listed(words, lang)
     values[f"{field}_count"] = sum(len(numbers) for _, numbers in part)
 
 

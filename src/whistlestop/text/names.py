@@ -1,4 +1,4 @@
-"""How things are called in a sentence: players, cities, routes, tickets and cards."""
+"""The names of players, cities, routes, tickets and cards in a sentence."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -12,7 +12,7 @@ __all__ = ["Names"]
 
 
 class Names:
-    """The names at one table. `you` is the seat that is spoken to, if any."""
+    """The names at one table. `you` is the seat of the reader, if any."""
 
     def __init__(
         self,
@@ -24,7 +24,7 @@ class Names:
         self.texts = texts
         self.rules = rules
         self.board = rules.atlas
-        """Where cities and tracks are looked up: with all that may be added to the board."""
+        """The board used to look up cities and tracks, including everything that may be added to it."""
         self.players = tuple(players)
         self.you = you
 
@@ -36,21 +36,21 @@ class Names:
         return self.players[seat] if 0 <= seat < len(self.players) else str(seat)
 
     def who(self, seat: Seat) -> str:
-        """What the messages' `select` asks: `you` or `other`."""
+        """The value for a `select` in messages: `you` or `other`."""
         return "you" if seat == self.you else "other"
 
     def word(self, word: str, lang: str) -> str:
-        """What a mechanic calls by a short word: by its message, by its proper name, or a city by its code."""
+        """The name of a mechanic's word: its message, its proper name, or a city by its code."""
         if knows(f"word.{word}"):
             return say(f"word.{word}", lang)
         return self.rules.names.get(word) or (self.city(word, lang) if word in self.board.cities else word)
 
     def city(self, code: str, lang: str) -> str:
-        """A city or a stop."""
+        """The name of a city or a stop."""
         return self.texts[lang].cities.get(code) or self.board.stop_names.get(code) or self._on_board(code)
 
     def _on_board(self, code: str) -> str:
-        """A city that came later has only the name that the board gives it."""
+        """A city that was added during the game has only the name on the board."""
         return self.board.cities[code].name if code in self.board.cities else code
 
     def between(self, a: str, b: str, lang: str) -> str:
@@ -58,7 +58,7 @@ class Names:
         return f"{self.city(a, lang)}–{self.city(b, lang)}"
 
     def colour(self, name: str, lang: str) -> str:
-        """`red`, `locomotive`, `gray`: the bare name."""
+        """The plain name: `red`, `locomotive`, `gray`."""
         return self.texts[lang].colours.get(name, name)
 
     def price_colour(self, card: int, lang: str) -> str:
@@ -66,13 +66,13 @@ class Names:
         return self.colour("gray" if card == GRAY else self.rules.cards[card], lang)
 
     def card(self, card: int | None, lang: str, form: str = "object") -> str:
-        """`a red card`; the form is `subject` or `object`, which Polish tells apart."""
+        """`a red card`; the form is `subject` or `object`, which differ in Polish."""
         if card is None:
             return say(f"card.{form}.unknown", lang)
         return say(f"card.{form}", lang, card=self.colour(self.rules.cards[card], lang))
 
     def card_name(self, card: int, lang: str) -> str:
-        """`red`, as a card is called: Polish cards are feminine."""
+        """`red`, as an adjective for a card: the Polish word for card is feminine."""
         return say("card.name", lang, card=self.colour(self.rules.cards[card], lang))
 
     def cards(self, payment: Iterable[tuple[int, int]], lang: str) -> str:
@@ -84,7 +84,7 @@ class Names:
         return say("card.count", lang, card=self.colour(self.rules.cards[card], lang), count=count)
 
     def track(self, name: str, lang: str) -> str:
-        """`Denver–Omaha`; of a double route also which of the two."""
+        """`Denver–Omaha`; for a double route also which of the two tracks."""
         track = self.board.tracks.get(name)
         if track is None:
             return name
@@ -94,7 +94,7 @@ class Names:
         return say("track.which", lang, cities=cities, which=self.which(track, lang))
 
     def which(self, track: Track, lang: str) -> str:
-        """`red track`: of those between the same cities."""
+        """`red track`: distinguishes tracks between the same cities."""
         beside = self.board.parallel[track.route]
         if len({other.colour for other in beside}) == len(beside):
             return say("track.coloured", lang, colour=self.price_colour(track.colour, lang))

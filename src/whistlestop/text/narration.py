@@ -1,4 +1,4 @@
-"""What happened at a stretch, told as people would: without the shuffling, and with the cards of a deal together."""
+"""Narrates the events of one entry: leaves out shuffles and summarizes the cards of a deal."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,7 +15,7 @@ _LEFT_OUT: Final = frozenset({"tickets_shuffled", "turn_began", "place_filled", 
 
 
 def tell_account(events: Sequence[Event], lang: str, names: Names) -> list[str]:
-    """The events of one entry, as their reader saw them. A refill after a single card goes without saying."""
+    """The events of one entry, as their reader saw them. A refill after a single card is not mentioned."""
     is_setup = any(event.kind == "card_dealt" for event in events)
     is_opening = any(event.kind == "tickets_chosen" for event in events)
     lines = _deal(events, lang, names)
@@ -32,7 +32,7 @@ def tell_account(events: Sequence[Event], lang: str, names: Names) -> list[str]:
 
 
 def _deal(events: Sequence[Event], lang: str, names: Names) -> list[str]:
-    """The opening hand of the one who is spoken to."""
+    """The reader's opening hand."""
     own = [
         event.card
         for event in events
@@ -45,7 +45,7 @@ def _deal(events: Sequence[Event], lang: str, names: Names) -> list[str]:
 
 
 def _display(events: Sequence[Event], lang: str, names: Names) -> str:
-    """The display as the last cards turned up left it."""
+    """The display after the last card was turned up."""
     shown: dict[int, int] = {}
     for event in events:
         if isinstance(event, DisplayFlushed):

@@ -1,4 +1,4 @@
-"""Which values an ICU message asks for."""
+"""Finds the arguments of an ICU message."""
 
 import re
 from collections.abc import Iterator
@@ -10,13 +10,13 @@ _TOKEN = re.compile(r"[{}]|[^{}]+")
 
 
 def arguments(pattern: str) -> frozenset[str]:
-    """The names in the pattern's braces, those inside plural and select too."""
+    """The names in the pattern's braces, including those inside plural and select."""
     tokens = iter(_TOKEN.findall(_QUOTED.sub("", pattern)))
     return frozenset(_in_message(tokens))
 
 
 def _in_message(tokens: Iterator[str]) -> Iterator[str]:
-    """Up to the brace that closes the message, or to the end."""
+    """Read up to the brace that closes the message, or to the end."""
     for token in tokens:
         if token == "}":
             return

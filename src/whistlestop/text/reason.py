@@ -1,6 +1,6 @@
-"""Why a bot moved: a sentence for the reason it gives.
+"""Sentences for the reasons of a bot's move.
 
-A reason is a key with values; for each value a message may use what an event's field of that sort offers:
+A reason is a key with values; for each value a message may use the same names as for an event's field of that sort:
 `track`, `ticket`, `tickets`, `card`, `seat` (as `name`), `word` and plain numbers.
 """
 
@@ -15,7 +15,7 @@ __all__ = ["GivenReason", "tell_reason"]
 
 
 class GivenReason(Protocol):
-    """What bots hand over: this room lies below theirs and knows none of them."""
+    """The reason that a bot returns. A protocol, because this package must not import `bots`."""
 
     @property
     def key(self) -> str: ...
@@ -25,7 +25,7 @@ class GivenReason(Protocol):
 
 
 def tell_reason(reason: GivenReason, lang: str, names: Names) -> str:
-    """The message `reason.<key>`; a reason that nobody wrote a sentence for is printed as it is."""
+    """The message `reason.<key>`; a reason without a message is printed as it is."""
     fields = [(name, name, value) for name, value in reason.values.items()]
     try:
         return say(f"reason.{reason.key}", lang, **sentence_values(fields, lang, names))

@@ -1,4 +1,4 @@
-"""Why something was refused: a sentence in our own words, and the number of the rule."""
+"""Sentences for errors and refusals, with the number of the rule."""
 
 import errno
 from typing import Final
@@ -13,11 +13,11 @@ __all__ = ["tell_os_error", "tell_refusal"]
 _LISTS: Final = frozenset({"bots", "cards", "known", "near", "words"})
 """Values that hold several words."""
 _CHOICES: Final = frozenset({"near", "words"})
-"""Those of which one is meant."""
+"""Values of which one is meant."""
 
 
 def tell_refusal(error: WhistlestopError, lang: str, names: Names | None = None) -> str:
-    """Names may be left out where there is no table yet; then codes stay codes."""
+    """The sentence for an error. Without `names`, if there is no table yet, codes are printed."""
     key = f"refusal.{error.reason}"
     if not knows(key):
         return visible(str(error))
@@ -31,7 +31,7 @@ def tell_refusal(error: WhistlestopError, lang: str, names: Names | None = None)
 
 
 def tell_os_error(problem: OSError, lang: str) -> str:
-    """Why the system could not read or write; in its own words where we have none."""
+    """Why a file could not be read or written; the system's own message if the catalogue has none."""
     key = f"os.{errno.errorcode.get(problem.errno or 0, '')}"
     return say(key, lang) if knows(key) else problem.strerror or str(problem)
 

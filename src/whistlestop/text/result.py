@@ -10,7 +10,7 @@ __all__ = ["tell_line", "tell_result", "tell_seat_result", "tell_ticket", "tell_
 
 
 def tell_result(result: Result, lang: str, names: Names) -> list[str]:
-    """Who won, then everybody in the order of the ranks."""
+    """The winner, then all seats in the order of their ranks."""
     ranked = sorted(result.seats, key=lambda seat: seat.rank)
     lines = [tell_winners(result, lang, names)]
     for seat in ranked:
@@ -27,7 +27,7 @@ def tell_winners(result: Result, lang: str, names: Names) -> str:
 
 
 def tell_seat_result(result: SeatResult, lang: str, names: Names) -> list[str]:
-    """`1. Ada: 61 points`, then the lines that add up to it, the tickets below their sum."""
+    """`1. Ada: 61 points`, then the lines of the score, with the tickets below their sum."""
     seat = result.tally.seat
     lines = [say("result.seat", lang, rank=result.rank, name=names.player(seat), points=result.total)]
     for line in result.lines:

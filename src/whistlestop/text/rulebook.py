@@ -1,6 +1,6 @@
-"""The numbered rules, read from their pages (the form is described in `docs/rules/README.md`).
+"""The numbered rules, read from their pages (`docs/rules/README.md` describes the format).
 
-A mechanic may bring a page of its own: `rules.en.md` and `rules.pl.md` in its folder `texts`.
+A mechanic may add a page: `rules.en.md` and `rules.pl.md` in its folder `texts`.
 """
 
 import re
@@ -55,11 +55,11 @@ class UnknownLanguage(KeyError):
 
 
 class NoRulebook(FileNotFoundError):
-    """The pages lie neither in the installed package nor in a checkout."""
+    """The pages are neither in the installed package nor in a checkout."""
 
 
 class MalformedPage(ValueError):
-    """A page breaks the form; the message names file and line."""
+    """A page has a wrong format; the message names file and line."""
 
 
 @dataclass(frozen=True)
@@ -69,11 +69,11 @@ class Rule:
     text: str
     """Plain sentences without markup."""
     games: frozenset[str]
-    """Ids of the games in which it holds."""
+    """Ids of the games that use the rule."""
     section: str
-    """The heading it stands under, in the language of the text."""
+    """The heading above it, in the language of the text."""
     page: str
-    """`base`, `pennsylvania`, `legends`, or the name of the mechanic that brings it."""
+    """`base`, `pennsylvania`, `legends`, or the name of the mechanic that adds it."""
 
 
 def rules(lang: str = "en") -> tuple[Rule, ...]:
@@ -89,7 +89,7 @@ def rule(id: str, lang: str = "en") -> Rule:
 
 
 def rules_of(game: str, lang: str = "en") -> tuple[Rule, ...]:
-    """The rules that hold in a game: none for a game these pages do not know."""
+    """The rules of a game; empty for a game that these pages do not mention."""
     return tuple(rule for rule in rules(lang) if game in rule.games)
 
 
@@ -104,7 +104,7 @@ def _by_id(lang: str) -> dict[str, Rule]:
 
 
 def _mechanic_rules(name: str, lang: str) -> tuple[Rule, ...]:
-    """In English where the mechanic does not speak the language."""
+    """The rules of a mechanic, in English if it has no page in the language."""
     folder = texts_folder(name)
     pages = [folder / f"rules.{each}.md" for each in (lang, LANGUAGES[0])] if folder else []
     page = next((path for path in pages if path.is_file()), None)
@@ -112,7 +112,7 @@ def _mechanic_rules(name: str, lang: str) -> tuple[Rule, ...]:
 
 
 def rules_folder(package: Path) -> Path:
-    """Where the pages lie for a package: inside it once installed, beside `src` in a checkout."""
+    """The folder of the pages: inside the package once installed, beside `src` in a checkout."""
     for folder in (package / "_docs" / "rules", package.parents[1] / "docs" / "rules"):
         if folder.is_dir():
             return folder
@@ -151,7 +151,7 @@ def read_page(path: Path, ids: re.Pattern[str] = _ID) -> tuple[Rule, ...]:
 
 
 def _items(text: str) -> Iterator[tuple[int, str]]:
-    """Lines with their numbers, indented lines joined to the one they continue."""
+    """Lines with their numbers; indented lines are joined to the line they continue."""
     start, item = 0, ""
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("  "):

@@ -1,4 +1,4 @@
-"""Why we decided what the printed rules leave open: the pages `rulings.md`, which lie beside the rules."""
+"""The reasons for decisions that the printed rules leave open: the pages `rulings.md`, next to the rules."""
 
 import re
 from functools import cache
@@ -15,7 +15,7 @@ _LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 
 @cache
 def reasons(lang: str = "en") -> dict[str, str]:
-    """The reason of every decision by its number, in plain sentences."""
+    """The reason for each decision by its number, in plain sentences."""
     if lang not in LANGUAGES:
         raise UnknownLanguage(lang)
     folder = rules_folder(Path(__file__).parents[1])

@@ -1,4 +1,4 @@
-"""Text from files and other people, made safe to show: a terminal obeys escape sequences that it is sent."""
+"""Makes text from files and other people safe to show: a terminal executes the escape sequences it receives."""
 
 import unicodedata
 from typing import Final
@@ -6,11 +6,11 @@ from typing import Final
 __all__ = ["visible"]
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
-"""Control, format (the direction of writing), unassigned, private, surrogates, separators of lines."""
+"""Control, format (writing direction), unassigned, private-use, surrogate, line and paragraph separator."""
 
 
 def visible(text: str) -> str:
-    r"""The text with control and format characters as escapes such as `\x1b`; lines stay lines."""
+    r"""The text with control and format characters written as escapes such as `\x1b`; line breaks stay."""
     return text if text.isprintable() else "".join([_shown(sign) for sign in text])
 
 

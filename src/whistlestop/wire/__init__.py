@@ -1,4 +1,4 @@
-"""Types that leave the program: the record of a game, the view of a seat, the bot protocol."""
+"""Types of the data that leaves the program: records, views, messages over HTTP and sockets, the bot protocol."""
 
 from whistlestop.wire.game import GameFacts, game_facts
 from whistlestop.wire.record import Entry, Header, Record, SeatLine, decode_record, encode_record, record_hash

@@ -1,4 +1,4 @@
-"""What whoever runs a server may ask of it, by `whistlestop tables`, `people`, `reports`, `bans` and `log`."""
+"""Requests of a server's operator, sent by `whistlestop tables`, `people`, `reports`, `bans` and `log`."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -33,20 +33,20 @@ Many = Annotated[int, Meta(ge=1, le=10_000)]
 TableId = Annotated[str, Meta(min_length=1, max_length=60)]
 Whom = Annotated[str, Meta(min_length=1, max_length=60)]
 Days = Annotated[float, Meta(gt=0, le=36_500)] | None
-"""How long; until it is lifted if left out."""
+"""Duration; if left out, until the operator lifts it."""
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something that is written into the operator's log."""
+    """A request that is written to the operator's log."""
 
     by: Annotated[str, Meta(max_length=100)] = ""
-    """Who runs the command."""
+    """The person who runs the command."""
     why: Annotated[str, Meta(max_length=500)] = ""
 
 
 class ListTables(msgspec.Struct, frozen=True, tag="list_tables", forbid_unknown_fields=True):
     status: Annotated[str, Meta(max_length=20)] = ""
-    """Only these: waiting, revealing, running, finished, closed."""
+    """List only tables with this status: waiting, revealing, running, finished, closed."""
     many: Many = 100
 
 
@@ -60,7 +60,7 @@ class DeleteTable(Deed, frozen=True, tag="delete_table"):
 
 class ListPeople(msgspec.Struct, frozen=True, tag="list_people", forbid_unknown_fields=True):
     guests: bool = False
-    """Guests too."""
+    """Include guests."""
     many: Many = 100
 
 
@@ -81,7 +81,7 @@ class DeletePerson(Deed, frozen=True, tag="delete_person"):
 
 class ListReports(msgspec.Struct, frozen=True, tag="list_reports", forbid_unknown_fields=True):
     settled: bool = False
-    """Those that are settled too."""
+    """Include settled reports."""
 
 
 class SettleReport(Deed, frozen=True, tag="settle_report"):
@@ -89,7 +89,7 @@ class SettleReport(Deed, frozen=True, tag="settle_report"):
 
 
 class ListBans(msgspec.Struct, frozen=True, tag="list_bans", forbid_unknown_fields=True):
-    """Those that are not over."""
+    """The bans in force."""
 
 
 class BanPerson(Deed, frozen=True, tag="ban_person"):
@@ -105,7 +105,7 @@ class BanAddress(Deed, frozen=True, tag="ban_address"):
 
 
 class MutePerson(Deed, frozen=True, tag="mute_person"):
-    """They play, and do not write in the chat."""
+    """The person can play but cannot write in the chat."""
 
     who: Whom
     days: Days = None
@@ -122,7 +122,7 @@ class ListInterventions(msgspec.Struct, frozen=True, tag="list_interventions", f
 class ListUntrustedProxies(
     msgspec.Struct, frozen=True, tag="list_untrusted_proxies", forbid_unknown_fields=True
 ):
-    """Addresses that sent `X-Forwarded-For` since the start, and are not believed."""
+    """Addresses that sent `X-Forwarded-For` since the start and are not trusted proxies."""
 
 
 AdminAsk: TypeAlias = (

@@ -1,4 +1,4 @@
-"""What people ask of a table, over HTTP and over the socket alike."""
+"""Commands to a table, the same over HTTP and over the socket."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -35,11 +35,11 @@ SaltText = Annotated[str, Meta(max_length=32, pattern=whole("[0-9A-Za-z]{32}"))]
 
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
     action: Annotated[str, Meta(max_length=1000)]
-    """In the notation."""
+    """In notation."""
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
-    """Take one's last move back, while that is free."""
+    """Undo your last move, while no consent is needed."""
 
 
 class Propose(msgspec.Struct, frozen=True, tag="propose", forbid_unknown_fields=True):
@@ -49,7 +49,7 @@ class Propose(msgspec.Struct, frozen=True, tag="propose", forbid_unknown_fields=
 
 
 class Agree(msgspec.Struct, frozen=True, tag="agree", forbid_unknown_fields=True):
-    """Answer to what another player proposed."""
+    """Answer to another player's proposal."""
 
     yes: bool
 
@@ -63,11 +63,11 @@ class Begin(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True
 
 
 class Leave(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
-    """Before the game the chair is free again; during it a bot plays on until one comes back."""
+    """Before the game the chair becomes free; during the game a bot plays until the player comes back."""
 
 
 class Kick(msgspec.Struct, frozen=True, tag="kick", forbid_unknown_fields=True):
-    """Before the game the host sends somebody away, or takes a bot off a chair; the chair is free again."""
+    """Before the game the host removes a person or a bot from a chair; the chair becomes free."""
 
     seat: Seat
 
@@ -82,7 +82,7 @@ class ReplaceByBot(msgspec.Struct, frozen=True, tag="replace_by_bot", forbid_unk
 
 
 class Reclaim(msgspec.Struct, frozen=True, tag="reclaim", forbid_unknown_fields=True):
-    """Take one's chair back from the bot."""
+    """Take your chair back from the bot."""
 
 
 class ChooseColour(msgspec.Struct, frozen=True, tag="colour", forbid_unknown_fields=True):
@@ -90,13 +90,13 @@ class ChooseColour(msgspec.Struct, frozen=True, tag="colour", forbid_unknown_fie
 
 
 class Commit(msgspec.Struct, frozen=True, tag="commit", forbid_unknown_fields=True):
-    """The SHA-256 of one's own part of the seed, while the table waits."""
+    """The SHA-256 of your salt, while the table waits."""
 
     commitment: Commitment
 
 
 class Reveal(msgspec.Struct, frozen=True, tag="reveal", forbid_unknown_fields=True):
-    """One's own part of the seed, once all commitments are fixed. It is a random text: a word can be guessed."""
+    """Your salt, once all commitments are fixed. It must be a random text, because a word can be guessed."""
 
     salt: SaltText
 

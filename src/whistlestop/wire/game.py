@@ -1,4 +1,4 @@
-"""A game as a plain object: all that does not change while it is played, so that a client needs no other file."""
+"""A game as a plain object: everything that does not change during play, so that a client needs no other file."""
 
 from collections.abc import Container
 from typing import Any
@@ -17,13 +17,13 @@ class CityFacts(msgspec.Struct, frozen=True):
     code: CityCode
     name: str
     stop: CityCode
-    """What tickets call it; several cities may share a stop."""
+    """The code that tickets use; several cities may share a stop."""
 
 
 class TrackFacts(msgspec.Struct, frozen=True):
     name: TrackName
     route: TrackName
-    """Parallel tracks share it."""
+    """The route of this track; parallel tracks share it."""
     a: CityCode
     b: CityCode
     length: int
@@ -51,14 +51,14 @@ class GameFacts(msgspec.Struct, frozen=True):
     id: str
     rules_version: str
     cards: dict[str, int]
-    """Each kind of card and how many there are: the colours, the locomotive, those of mechanics."""
+    """The number of cards of each kind: the colours, the locomotive, those of mechanics."""
     colours: tuple[str, ...]
     knobs: dict[str, Any]
-    """The game's figures, as `game.toml` calls them."""
+    """The game's settings, under their names in `game.toml`."""
     board: BoardFacts
     tickets: tuple[TicketFacts, ...]
     mechanics: dict[str, Any]
-    """What each mechanic prints on board and cards, by its name."""
+    """What each mechanic prints on board and cards, by the mechanic's name."""
 
 
 def game_facts(rules: Ruleset) -> GameFacts:
@@ -75,7 +75,7 @@ def game_facts(rules: Ruleset) -> GameFacts:
 
 
 def board_facts(board: Board, rules: Ruleset, beyond: Board | None = None) -> BoardFacts:
-    """Cities and tracks; only those that another board does not have, if one is named."""
+    """The cities and tracks of a board; with `beyond`, only those that the other board does not have."""
     old: Container[str] = () if beyond is None else {*beyond.cities, *beyond.tracks}
     return BoardFacts(
         tuple([_city(city) for city in board.cities.values() if city.code not in old]),

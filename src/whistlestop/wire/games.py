@@ -1,4 +1,4 @@
-"""What a server plays: its games and its bots, for those who lay out a table or draw one."""
+"""The games and bots of a server, for clients that create a table or draw a board."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,11 +26,11 @@ __all__ = [
 class Choice(msgspec.Struct, frozen=True):
     choice: str
     titles: dict[str, str]
-    """By language, as all texts here."""
+    """By language, like all texts here."""
 
 
 class OptionCard(msgspec.Struct, frozen=True):
-    """What is chosen before the game, such as the edition."""
+    """An option to choose before the game, such as the edition."""
 
     name: str
     default: str
@@ -39,29 +39,29 @@ class OptionCard(msgspec.Struct, frozen=True):
 
 
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A game in a list."""
+    """A game as listed."""
 
     id: str
     titles: dict[str, str]
     summaries: dict[str, str]
     players: tuple[int, int]
-    """The fewest and the most."""
+    """Minimum and maximum."""
     options: tuple[OptionCard, ...]
     tickets: int
     reconstructed_tickets: int
-    """How many of them are our reconstruction: the printed game may differ."""
+    """How many of them are reconstructed by this project: the printed game may differ."""
 
 
 class GameTexts(msgspec.Struct, frozen=True, kw_only=True):
-    """A game in one language."""
+    """The texts of a game in one language."""
 
     title: str
     summary: str
     differences: tuple[str, ...]
     cities: dict[str, str]
-    """The name of every city and stop by its code."""
+    """The name of each city and stop, by code."""
     colours: dict[str, str]
-    """The names of the cards' colours, of gray, and of the locomotive."""
+    """The names of the card colours, of gray, and of the locomotive."""
 
 
 class RuleLine(msgspec.Struct, frozen=True):
@@ -71,18 +71,18 @@ class RuleLine(msgspec.Struct, frozen=True):
     section: str
     text: str
     why: str = ""
-    """Of a decision of ours: the reason."""
+    """For a decision of this project: the reason."""
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Where a city is drawn."""
+    """The position of a city on the drawing."""
 
     lat: float
     lon: float
 
 
 class GamePage(msgspec.Struct, frozen=True, kw_only=True):
-    """All there is to know of a game before it is played."""
+    """Everything a client can show about a game before it is played."""
 
     card: GameCard
     facts: GameFacts
@@ -95,7 +95,7 @@ class BotCard(msgspec.Struct, frozen=True):
     id: str
     name: str
     level: str | None
-    """`easy`, `medium` or `hard` for the three that stand for a level; null for the others."""
+    """`easy`, `medium` or `hard` for the three bots that represent a level; null for the others."""
 
 
 def game_card(game: Game) -> GameCard:
@@ -127,7 +127,7 @@ def _option(game: Game, option: Option) -> OptionCard:
 
 
 def game_page(game: Game, options: Mapping[str, Any], messages: Mapping[str, Mapping[str, str]]) -> GamePage:
-    """With these options, which change the facts; `messages` are the mechanics' patterns by language."""
+    """The page with these options, which change the facts; `messages` are the mechanics' patterns by language."""
     return GamePage(
         card=game_card(game),
         facts=game_facts(game.with_options(options)),

@@ -1,4 +1,4 @@
-"""Bodies of requests and answers over HTTP."""
+"""Bodies of HTTP requests and responses."""
 
 from typing import Annotated, Any, Literal
 
@@ -39,7 +39,7 @@ CommandName = Annotated[str, Meta(min_length=1, max_length=64, pattern=whole("[0
 
 
 class NewTableRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A table to lay out: a game, chairs, and whatever else the host wants otherwise than usual."""
+    """Request for a new table: a game, chairs, and all settings that differ from the defaults."""
 
     game: Annotated[str, Meta(max_length=60)]
     options: dict[str, Any] = {}
@@ -54,15 +54,15 @@ class NewTableRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, 
     hotseat: bool = False
     begin: Literal["at_once", "when_full", "by_host"] = "at_once"
     bot_pause: Annotated[float, Meta(ge=0, le=30)] | None = None
-    """Null for what the server is set to."""
+    """Null for the server's setting."""
     title: Annotated[str, Meta(max_length=80)] = ""
     host: Annotated[int, Meta(ge=0, le=9)] | None = None
     """The host's chair, if the host plays."""
     commitment: Commitment | None = None
-    """SHA-256 of a salt for the host's chair; on a shared device, for the first person's."""
+    """SHA-256 of a salt for the host's chair; on a shared device, for the first person's chair."""
 
     def settings(self, bot_pause: float, may_chat: bool) -> Settings:
-        """With what the server says where the host does not."""
+        """The table's settings, with the server's values for what the host left out."""
         chosen = {name: getattr(self, name) for name in Settings.__struct_fields__ if hasattr(self, name)}
         pause = bot_pause if self.bot_pause is None else self.bot_pause
         return Settings(**{**chosen, "bot_pause": pause, "chat": self.chat and may_chat})
@@ -76,64 +76,64 @@ class SeatKey(msgspec.Struct, frozen=True):
 class TableMade(msgspec.Struct, frozen=True):
     table: str
     seats: tuple[SeatKey, ...]
-    """A key for each chair that is not a bot's; none where all people share one device."""
+    """A key for each chair that is not a bot's; empty if all people share one device."""
     host: str
-    """The key of the host's rights."""
+    """The key that grants the host's rights."""
     invite: str | None
-    """What lets people in who have the link of a private table; null where the game begins at once."""
+    """The key in the invitation link of a private table; null if the game begins immediately."""
     device: str | None = None
-    """For a table on one device: the key of that device, which opens a chair once its player unlocks it."""
+    """For a table on one device: the key of that device. It gives access to a chair once its player unlocks it."""
 
 
 class AgainMade(msgspec.Struct, frozen=True):
-    """The table where you play again, and what opens your chair there. Nobody else is told these keys."""
+    """The table of the rematch and the keys of your chair there. Nobody else receives these keys."""
 
     table: str
     seat: int | None
-    """Your chair; null where all people share one device."""
+    """Your chair; null if all people share one device."""
     token: str | None
-    """A key of it."""
+    """A key of this chair."""
     host: str | None = None
-    """For its host: the key of the host's rights."""
+    """For the host: the key that grants the host's rights."""
     invite: str | None = None
-    """For its host: what lets others in who have the link."""
+    """For the host: the key in the invitation link."""
     device: str | None = None
     """For a table on one device: the key of that device."""
 
 
 class AgainRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     commitment: Commitment | None = None
-    """SHA-256 of a salt for your chair there; on a shared device, for the first person's."""
+    """SHA-256 of a salt for your chair there; on a shared device, for the first person's chair."""
 
 
 class LessonStep(msgspec.Struct, frozen=True):
     action: str
-    """In the notation."""
+    """In notation."""
     tell: str
-    """What the teacher says before it: the message `web.learn.<tell>` of the catalogues."""
+    """The explanation before the move: the key of the message `web.learn.<tell>` of the catalogues."""
 
 
 class LessonMade(msgspec.Struct, frozen=True):
-    """A table of the tutorial: its cards lie always the same, and the bot always plays the same."""
+    """A table of the tutorial. Its cards are always dealt the same, and the bot always plays the same moves."""
 
     table: str
     seat: int
     token: str
     steps: tuple[LessonStep, ...]
-    """The pupil's moves. Whoever goes another way plays on without a teacher."""
+    """The moves of the lesson. A player who makes another move continues without explanations."""
 
 
 class JoinRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=200)] = ""
-    """What you are called at this table; your own name if you are known and leave it out."""
+    """Your name at this table; if left out, the name of your account or guest profile."""
     seat: Seat | None = None
-    """The chair you want; the first free one if you leave it out."""
+    """The chair you want; if left out, the first free one."""
     invite: Annotated[str, Meta(max_length=100)] = ""
-    """The key in the link of a private table."""
+    """The key in the invitation link of a private table."""
     key: Annotated[str, Meta(max_length=100)] = ""
-    """The key of one chair that you were invited to."""
+    """The key of one chair, if you were invited to it."""
     commitment: Commitment | None = None
-    """SHA-256 of a salt of yours, which you reveal once all commitments are fixed."""
+    """SHA-256 of your salt, which you reveal once all commitments are fixed."""
 
 
 class ChairRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -141,7 +141,7 @@ class ChairRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Unlock(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """On a device that people share: the player of this chair is there."""
+    """On a shared device: the player of this chair is present."""
 
     seat: Seat
     pin: Annotated[str, Meta(max_length=64)] = ""
@@ -149,7 +149,7 @@ class Unlock(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 class SetPin(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     pin: Annotated[str, Meta(max_length=64)]
-    """Of the chair that is unlocked; empty for none."""
+    """The PIN of the chair to unlock; empty if it has none."""
 
 
 class MarkSeen(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -157,26 +157,26 @@ class MarkSeen(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Away(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What happened since you were last here."""
+    """What happened since your last visit."""
 
     seen: int
     version: int
-    """As far as `events` go."""
+    """The version that `events` reach."""
     moves: int
-    """Moves of others since then, all of them."""
+    """The number of moves of others since then."""
     events: tuple[Happening, ...]
     more: bool = False
-    """More has happened than one answer holds: ask for the events since `version`."""
+    """One response cannot hold all events: request the events since `version`."""
 
 
 class Intervention(msgspec.Struct, frozen=True):
     at: float
     what: str
-    """`close_table`, or of somebody who sits there: `ban_person`, `mute_person`, `delete_person`."""
+    """`close_table`, or for a person at the table `ban_person`, `mute_person` or `delete_person`."""
 
 
 class Interventions(msgspec.Struct, frozen=True):
-    """What the operator of the server did at a table."""
+    """What the server's operator did at a table."""
 
     interventions: tuple[Intervention, ...]
 
@@ -193,9 +193,9 @@ class ReportRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 class ActionRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     command: CommandName
-    """A name of your own for this request; the same name again gets the same answer."""
+    """An id that you choose for this request. A repeated id returns the stored result."""
     version: Annotated[int, Meta(ge=0)]
-    """The version of the table you decided on."""
+    """The version of the table on which you decided."""
     action: Annotated[str, Meta(max_length=1000)]
 
 
@@ -207,35 +207,35 @@ class CommandRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     version: int
-    """As far as `events` go."""
+    """The version that `events` reach."""
     events: tuple[Happening, ...]
     more: bool = False
-    """More has happened than one answer holds: ask again, since this version."""
+    """One response cannot hold all events: repeat the request with this version."""
     head: str = ""
-    """Of the hash chain over the table's log, at this version."""
+    """The head of the hash chain over the table's log, at this version."""
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Why something was not done. Nothing has changed."""
+    """Why a request was refused. Nothing has changed."""
 
     code: str
-    """A key that stays the same in every language."""
+    """A key that is the same in every language."""
     text: str
     """The same as a sentence."""
     texts: dict[str, str] | None = None
-    """On a socket: the sentence in each language, for a page whose reader may switch."""
+    """On a socket: the sentence in each language, for a page whose reader may switch the language."""
     status: int
     rule: str | None = None
     """The number of the rule that a move breaks."""
     options: tuple[str, ...] | None = None
-    """What would be legal; only for the one whose decision it is."""
+    """The legal actions; only for the player who has to decide."""
     version: int | None = None
-    """As far as `events` go."""
+    """The version that `events` reach."""
     events: tuple[Happening, ...] | None = None
-    """What you missed, if you decided on an old version."""
+    """The events you missed, if you decided on an old version."""
     more: bool = False
-    """You missed more than one answer holds: ask for the events since `version`."""
+    """One response cannot hold all events you missed: request the events since `version`."""
     field: str | None = None
-    """Where a body is wrong."""
+    """The field of the body that is wrong."""
     retry_after: int | None = None
-    """Seconds to wait, if you asked too often."""
+    """Seconds to wait, if you sent too many requests."""

@@ -1,7 +1,7 @@
 """The log of one table: everything that happened at it, in order, from its opening to its closing.
 
-It is the truth a table is rebuilt from, so it holds what nobody may see. What a seat or a spectator gets of it goes
-through `whistlestop.table.redaction`, and through nothing else.
+Tables are rebuilt from this log, so it contains secrets. A seat or a spectator gets its entries only through
+`whistlestop.table.redaction`.
 """
 
 from typing import Annotated, Any, Final, Literal, TypeAlias
@@ -45,36 +45,36 @@ Proposal: TypeAlias = Literal["undo", "end", "pause", "resume"]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What the host chose for a table."""
+    """The host's settings for a table."""
 
     game: str
     options: dict[str, Any] = {}
-    """Of the game, and `first`: a seat, or `random`."""
+    """The options of the game, and `first`: a seat, or `random`."""
     pace: Literal["live", "slow"] = "live"
     seconds: float | None = None
-    """For each turn; null for as long as it takes."""
+    """Time limit per turn; null if there is none."""
     listed: bool = False
-    """Shown to everybody, or found by its link alone."""
+    """Whether the table is listed publicly; otherwise people find it only by its link."""
     spectators: bool = True
     chat: bool = True
     help: Literal["none", "highlights", "planner"] = "highlights"
-    """What the table shows a player of what can be done."""
+    """The help that the table shows to a player."""
     reasons: bool = False
-    """Bots say why they moved, which tells what they hold."""
+    """Whether bots give reasons for their moves, which reveals what they hold."""
     hotseat: bool = False
-    """All people play on one device."""
+    """Whether all people play on one device."""
     begin: Literal["at_once", "when_full", "by_host"] = "at_once"
     bot_pause: float = 1.0
-    """Seconds that bots wait after a move that can still be taken back."""
+    """Seconds that bots wait after a move that can still be undone."""
     title: str = ""
     reveal_seconds: float = 60.0
-    """What a chair that has committed to a salt gets to reveal it."""
+    """Seconds for a chair to reveal the salt that it committed to."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     kind: SeatKind = "open"
     bot: Annotated[str, Meta(max_length=60)] | None = None
-    """Of a chair whose kind is `bot`."""
+    """The id of the bot, if the kind is `bot`."""
     name: str = ""
     colour: str = ""
 
@@ -83,17 +83,17 @@ class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened", omit_d
     settings: Settings
     seats: tuple[SeatPlan, ...]
     commitment: str
-    """To the seed, before anybody can add to it."""
+    """The commitment to the server's secret, made before anybody can add a salt."""
     host: int | None = None
-    """The host's seat; null for a host who only opened the table."""
+    """The host's seat; null for a host who does not play."""
     imported: bool = False
-    """The game was played elsewhere, and its record brought here."""
+    """The game was played elsewhere and its record was imported."""
     after: str | None = None
-    """The table whose people play again here; the host had the same chair there."""
+    """For a rematch: the previous table. The host had the same chair there."""
     restarts: int = 0
-    """Of a game that was played elsewhere: how often a salt was not revealed there."""
+    """For an imported game: how often a salt was not revealed."""
     chain: dict[str, Any] | None = None
-    """Of a game that was played elsewhere: the chain that its record has."""
+    """For an imported game: the chain in its record."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated", omit_defaults=True):
@@ -101,26 +101,26 @@ class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated", omit_d
     name: str
     colour: str = ""
     was: int | None = None
-    """The chair they had at the table before, if they play again."""
+    """For a rematch: the chair that the person had at the previous table."""
     commitment: str = ""
-    """SHA-256 of the salt that their client will reveal."""
+    """SHA-256 of the salt that the person's client will reveal."""
 
 
 class Vacated(msgspec.Struct, frozen=True, tag_field="kind", tag="vacated", omit_defaults=True):
-    """A player left before the game began, or was sent away."""
+    """A player left before the game began, or was removed."""
 
     seat: int
     by_host: bool = False
 
 
 class BotSeated(msgspec.Struct, frozen=True, tag_field="kind", tag="bot_seated", omit_defaults=True):
-    """A bot plays on for a person who is gone, and the chair stays the person's; or it fills a free chair."""
+    """A bot plays for an absent person, who keeps the chair; or a bot fills a free chair."""
 
     seat: int
     bot: str
     why: Literal["host", "left", "fill"]
     name: str = ""
-    """Of a bot that fills a free chair."""
+    """The name of a bot that fills a free chair."""
 
 
 class Reclaimed(msgspec.Struct, frozen=True, tag_field="kind", tag="reclaimed"):
@@ -128,7 +128,7 @@ class Reclaimed(msgspec.Struct, frozen=True, tag_field="kind", tag="reclaimed"):
 
 
 class BotFailedHere(msgspec.Struct, frozen=True, tag_field="kind", tag="bot_failed"):
-    """A bot crashed or hung, and a simple one took its chair."""
+    """A bot crashed or did not answer, and the stand-in took its chair."""
 
     seat: int
     bot: str
@@ -142,34 +142,34 @@ class Coloured(msgspec.Struct, frozen=True, tag_field="kind", tag="coloured"):
 
 
 class Committed(msgspec.Struct, frozen=True, tag_field="kind", tag="committed"):
-    """A player's client has made a salt, and shows its SHA-256."""
+    """A player's client generated a salt and published its SHA-256."""
 
     seat: int
     commitment: str
 
 
 class Revealing(msgspec.Struct, frozen=True, tag_field="kind", tag="revealing"):
-    """From here on no commitment changes, and the salts are revealed."""
+    """All commitments are fixed from now on, and the salts are revealed."""
 
     commitments: tuple[str, ...]
-    """For each chair; empty for one that adds no salt."""
+    """The commitment of each chair; empty for a chair that adds no salt."""
 
 
 class Revealed(msgspec.Struct, frozen=True, tag_field="kind", tag="revealed"):
-    """A player's own part of the seed."""
+    """A player revealed a salt."""
 
     seat: int
     salt: str
 
 
 class Restarted(msgspec.Struct, frozen=True, tag_field="kind", tag="restarted"):
-    """A salt was not revealed. All commitments are void, the server's too, which has a new secret."""
+    """A salt was not revealed. All commitments are void, including the server's, which has a new secret."""
 
     seat: int | None
-    """Who loses the chair; null where nobody else sits at the table, so that nobody is harmed."""
+    """The seat that loses its chair; null if no other person sits at the table, so that nobody is harmed."""
     why: Literal["late", "left", "kicked"]
     commitment: str
-    """To the new secret."""
+    """The commitment to the new secret."""
 
 
 class Begun(msgspec.Struct, frozen=True, tag_field="kind", tag="begun"):
@@ -182,13 +182,13 @@ class Played(msgspec.Struct, frozen=True, tag_field="kind", tag="played", omit_d
     events: tuple[dict[str, Any], ...]
     by: Literal["", "bot", "stand_in"] = ""
     why: dict[str, Any] | None = None
-    """A bot's reason; for those who look after the game, or at once where the table allows it."""
+    """A bot's reason, shown after the game, or immediately if the table allows it."""
 
 
 class Undone(msgspec.Struct, frozen=True, tag_field="kind", tag="undone"):
     seat: int
     to: int
-    """The entry of the game's record after which the game stands again."""
+    """The entry of the game's record to which the game returns."""
 
 
 class Proposed(msgspec.Struct, frozen=True, tag_field="kind", tag="proposed", omit_defaults=True):
@@ -196,18 +196,19 @@ class Proposed(msgspec.Struct, frozen=True, tag_field="kind", tag="proposed", om
     what: Proposal
     to: int | None = None
     settled: bool = False
-    """Nobody else has a say, and it is done."""
+    """No other seat is asked, and the proposal takes effect."""
     asked: tuple[int, ...] = ()
-    """The seats whose consent it takes, the one that proposes included. Who comes back meanwhile is asked too."""
+    """The seats that must consent, including the proposing one. A player who comes back in the meantime is asked
+    too."""
     absent: tuple[int, ...] = ()
-    """The seats that are not asked, for they have been away for too long."""
+    """The seats that are not asked, because they have been away for too long."""
 
 
 class Answered(msgspec.Struct, frozen=True, tag_field="kind", tag="answered"):
     seat: int
     yes: bool
     settled: bool
-    """Everybody has agreed, and it is done."""
+    """All have agreed, and the proposal takes effect."""
 
 
 class Said(msgspec.Struct, frozen=True, tag_field="kind", tag="said"):
@@ -219,18 +220,18 @@ class Said(msgspec.Struct, frozen=True, tag_field="kind", tag="said"):
 class Resigned(msgspec.Struct, frozen=True, tag_field="kind", tag="resigned"):
     seat: int
     bot: str
-    """Who plays on."""
+    """The bot that plays for the seat from now on."""
 
 
 class Warned(msgspec.Struct, frozen=True, tag_field="kind", tag="warned"):
-    """A slow table's time ran out: the stand-in moves at this time unless the player does."""
+    """A turn at a slow table ran out of time. The stand-in moves at this time unless the player does."""
 
     seat: int
     until: float
 
 
 class Interrupted(msgspec.Struct, frozen=True, tag_field="kind", tag="interrupted"):
-    """No server was there for so long, and the clocks stood still."""
+    """No server ran for so many seconds, during which all clocks were stopped."""
 
     seconds: float
 
@@ -238,14 +239,14 @@ class Interrupted(msgspec.Struct, frozen=True, tag_field="kind", tag="interrupte
 class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="closed", omit_defaults=True):
     why: Literal["host", "agreed", "resigned", "abandoned", "admin", "withheld"]
     seat: int | None = None
-    """Who resigned, and left nobody to play against."""
+    """The seat that resigned last and left only one player."""
 
 
 class Again(msgspec.Struct, frozen=True, tag_field="kind", tag="again"):
-    """After the end somebody asked for the same again. The table's id opens nothing by itself."""
+    """After the end a player asked for a rematch. The id of the new table alone gives access to nothing."""
 
     seat: int | None
-    """Who asked; null for a device that people share."""
+    """The seat that asked; null for a shared device."""
     table: str
 
 
@@ -276,14 +277,14 @@ LogEntry: TypeAlias = (
 
 
 class Stamped(msgspec.Struct, frozen=True):
-    """An entry with its place in the log."""
+    """An entry with its position in the log."""
 
     seq: int
-    """From 1, without gaps: the version of the table after it."""
+    """From 1, without gaps; the version of the table after this entry."""
     at: float
-    """Seconds since 1970, by the clock of the host."""
+    """Seconds since 1970, by the server's clock."""
     command: str | None
-    """What asked for it, so that asking twice does it once."""
+    """The id of the command that led to it, so that a repeated command is executed once."""
     entry: LogEntry
 
 

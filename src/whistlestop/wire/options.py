@@ -37,39 +37,39 @@ WirePayment = tuple[int, ...]
 
 
 class DrawAction(msgspec.Struct, frozen=True, tag_field="type", tag="draw", forbid_unknown_fields=True):
-    """A card blind from the deck."""
+    """Draw a face-down card from the deck."""
 
 
 class TakeAction(msgspec.Struct, frozen=True, tag_field="type", tag="take", forbid_unknown_fields=True):
-    """A face-up card."""
+    """Take a face-up card."""
 
     place: int
 
 
 class TicketsAction(msgspec.Struct, frozen=True, tag_field="type", tag="tickets", forbid_unknown_fields=True):
-    """Tickets to choose from."""
+    """Draw tickets to choose from."""
 
 
 class KeepAction(msgspec.Struct, frozen=True, tag_field="type", tag="keep", forbid_unknown_fields=True):
-    """The tickets to keep, and the others in the order in which they go under the deck."""
+    """Keep these tickets; the others go under the deck in the given order."""
 
     kept: tuple[str, ...]
     under: tuple[str, ...] = ()
 
 
 class ClaimAction(msgspec.Struct, frozen=True, tag_field="type", tag="claim", forbid_unknown_fields=True):
-    """A track, and the cards to pay for it."""
+    """Claim a track and pay with these cards."""
 
     track: str
     payment: WirePayment
 
 
 class PassAction(msgspec.Struct, frozen=True, tag_field="type", tag="pass", forbid_unknown_fields=True):
-    """Nothing else is possible."""
+    """Pass, which is legal only if nothing else is possible."""
 
 
 class ChooseAction(msgspec.Struct, frozen=True, tag_field="type", tag="choose", forbid_unknown_fields=True):
-    """An answer to a mechanic's question."""
+    """Answer a mechanic's question."""
 
     option: str
 
@@ -78,12 +78,12 @@ WireAction = DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction 
 
 
 class WireOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat may do now."""
+    """The legal actions of a seat."""
 
     plain: tuple[WireAction, ...]
-    """Everything but claims, in order."""
+    """All actions except claims, in order."""
     claims: dict[str, int]
-    """Each track that can be claimed, in the board's order, with its place in `payments`."""
+    """Each track that can be claimed, in the board's order, with its index in `payments`."""
     payments: tuple[tuple[WirePayment, ...], ...]
     """Lists of ways to pay, fewest locomotives first within a colour."""
 
@@ -99,7 +99,7 @@ def options_to_wire(options: Options) -> WireOptions:
 
 
 def options_from_wire(sent: WireOptions) -> Options:
-    """The options that were sent; a list of payments that is not there is a BadNotation."""
+    """Decode options; raise BadNotation for an index of a list of payments that does not exist."""
     ways = [tuple(_paired(payment) for payment in payments) for payments in sent.payments]
     claims: list[tuple[TrackName, tuple[Payment, ...]]] = []
     for track, at in sent.claims.items():
@@ -129,7 +129,7 @@ def action_to_wire(action: Action) -> WireAction:
 
 
 def action_from_wire(sent: WireAction) -> Action:
-    """The action that was sent; whether it is legal is another question."""
+    """Decode an action. This does not check whether the action is legal."""
     match sent:
         case TakeAction():
             return Take(sent.place)

@@ -1,4 +1,4 @@
-"""Bodies of requests and answers about people: who one is, one's tables, one's games."""
+"""Bodies of requests and responses about people: their account, sessions, tables and games."""
 
 from typing import Annotated, Any, Literal
 
@@ -40,10 +40,10 @@ class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Register(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     login: LoginName
-    """Letters, digits, `.`, `_` and `-`; capitals do not matter."""
+    """Letters, digits, `.`, `_` and `-`; case-insensitive."""
     password: Password
     name: Called | None = None
-    """What others read; the guest's name or the login if there is none."""
+    """The name shown to others; if left out, the guest's name or the login."""
 
 
 class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,7 +53,7 @@ class Login(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Logout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     everywhere: bool = False
-    """On every other device too."""
+    """Log out on every other device too."""
 
 
 class ChangePassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,38 +62,38 @@ class ChangePassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChangeMe(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is left out stays."""
+    """Fields that are left out stay unchanged."""
 
     name: Called | None = None
     lang: Literal["en", "pl"] | None = None
-    """The language of turn notices."""
+    """The language of turn notifications."""
     webhook: Annotated[str, Meta(max_length=500)] | None = None
-    """Where turn notices of slow tables go; empty for nowhere."""
+    """The URL that receives turn notifications of slow tables; empty for none."""
 
 
 class DeleteMe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: Annotated[str, Meta(max_length=200)] = ""
-    """Of an account; a guest has none."""
+    """The password of an account; a guest has none."""
 
 
 class EndSession(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     session: Annotated[str, Meta(max_length=60)] | None = None
-    """One of `GET /api/me/sessions` that is not this one; all others if it is left out."""
+    """A session listed by `GET /api/me/sessions`, except this one; if left out, all other sessions."""
 
 
 class MySession(msgspec.Struct, frozen=True, kw_only=True):
     session: str
     device: str
-    """What the browser said of itself, such as `Firefox, Linux`; empty if that is not known."""
+    """The browser's description of itself, such as `Firefox, Linux`; empty if unknown."""
     created: float
     seen: float
-    """When it was last used, to five minutes."""
+    """Time of last use, accurate to five minutes."""
     is_this: bool
 
 
 class MySessions(msgspec.Struct, frozen=True):
     sessions: tuple[MySession, ...]
-    """The latest first."""
+    """Latest first."""
 
 
 class EndBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,7 +103,7 @@ class EndBlock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MyBlock(msgspec.Struct, frozen=True, kw_only=True):
     block: int
     name: str
-    """What they were called when you blocked them."""
+    """The person's name when you blocked them."""
     created: float
 
 
@@ -121,7 +121,7 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A listed table: with a chair that anybody may take, or with a game that anybody may watch."""
+    """A listed table with a chair that anybody may take or a game that anybody may watch."""
 
     table: str
     game: str
@@ -130,18 +130,18 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     created: float
     touched: float
-    """When something last happened there."""
+    """Time of the last entry."""
     names: tuple[str | None, ...]
-    """Who sits there; null for a free chair."""
+    """The occupants; null for a free chair."""
     bots: tuple[str | None, ...]
-    """The bot's id for each chair that is a bot's, null for the others."""
+    """The bot's id for each chair of a bot; null for the others."""
     free: int
 
 
 class OpenTables(msgspec.Struct, frozen=True):
     tables: tuple[OpenTable, ...]
     next: str | None
-    """What to give as `after` for more; null at the end."""
+    """The value of `after` for the next page; null at the end."""
 
 
 class MyTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -154,18 +154,18 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     touched: float
     names: tuple[str | None, ...]
     bots: tuple[str | None, ...]
-    """The bot's id for each chair that is a bot's, null for the others."""
+    """The bot's id for each chair of a bot; null for the others."""
     seat: int | None
     """Your chair; null if you only host."""
     is_host: bool
     asked: tuple[int, ...]
-    """Whose decision is awaited."""
+    """The seats that have to decide now."""
     your_turn: bool
     deadline: float | None
-    """When your time is over, in seconds since 1970, if it is your turn."""
+    """The deadline of your turn, in seconds since 1970; null if it is not your turn."""
     version: int
     seen: int
-    """The version up to which you have read."""
+    """The version that you have read."""
 
 
 class MyTables(msgspec.Struct, frozen=True):
@@ -174,20 +174,20 @@ class MyTables(msgspec.Struct, frozen=True):
 
 
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):
-    """Of one player, from finished games."""
+    """Statistics of one player over finished games."""
 
     games: int
     wins: int
-    """Of the games played to the end; a shared first place is one."""
+    """Wins in games played to the end; a shared first place counts as a win."""
     left: int
-    """Games left to a bot."""
+    """Games in which a bot replaced the player."""
     resigned: int
     agreed: int
-    """Games that ended by agreement, which nobody has won."""
+    """Games that ended by agreement, without a winner."""
     mean_score: float | None
-    """Of the games played to the end."""
+    """Mean over the games played to the end."""
     best_score: int | None
     tickets: int
     tickets_completed: int
     by_game: dict[str, Any]
-    """For each game `games`, `wins` and `mean_score`."""
+    """`games`, `wins` and `mean_score` for each game."""

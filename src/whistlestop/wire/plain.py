@@ -1,4 +1,4 @@
-"""Records of mechanics as plain objects, for everything that leaves the program."""
+"""Converts records of mechanics to plain objects, for everything that leaves the program."""
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
@@ -10,7 +10,7 @@ __all__ = ["plain"]
 
 
 def plain(thing: object) -> Any:
-    """Numbers, texts, lists and objects alone: what a mechanic's record holds, by the names of its fields."""
+    """Convert to numbers, texts, lists and objects; a mechanic's record becomes an object with its field names."""
     if thing is None or isinstance(thing, str | int | float):
         return thing
     if isinstance(thing, Mapping):
@@ -28,7 +28,7 @@ def _names(thing: object) -> list[str]:
     if is_dataclass(thing):
         return [field.name for field in fields(thing)]
     if isinstance(thing, Value):
-        # A compiled class has no slots, but a list of what would be in them.
+        # A class compiled by mypyc has no slots, but lists the attributes that would be in them.
         kind = type(thing)
         return sorted(getattr(kind, "__mypyc_attrs__", None) or kind.__slots__)
     raise TypeError(f"{type(thing).__name__} has no plain form: give its mechanic the hook `view_object`")

@@ -1,7 +1,7 @@
-"""The bot protocol (`docs/bots.md`): one JSON object a line, over stdio here, over a WebSocket elsewhere.
+"""The bot protocol (`docs/bots.md`): one JSON object per line over stdio, or one per WebSocket message.
 
-The host speaks first: hello, hello back, game, then decide and act until end. Versions count upwards; a client
-ignores fields and messages it does not know, so only what changes their meaning makes a new version.
+The host sends hello first and the bot answers with hello; then follow game, any number of decide and act, and end.
+A bot ignores unknown fields and messages, so the version number increases only when a meaning changes.
 """
 
 from typing import Any, Final, TypeAlias
@@ -40,62 +40,62 @@ PROTOCOL: Final = 1
 
 class Clock(msgspec.Struct, frozen=True):
     decision: float | None
-    """Seconds for each decision; null for as long as it takes."""
+    """Seconds for each decision; null if there is no limit."""
     start: float | None
     """Seconds until the first answer."""
 
 
-# From the host
+# Messages from the host
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
     protocol: int
-    """The version the host speaks."""
+    """The protocol version of the host."""
     program: str
     """`whistlestop 0.1.0`."""
     rules_version: str
 
 
 class CommitSalt(msgspec.Struct, frozen=True, tag="commit"):
-    """At a server, while the table waits: make a random salt, and answer with its SHA-256."""
+    """On a server, while the table waits: generate a random salt and answer with its SHA-256."""
 
     restarts: int
-    """How often all began with new secrets. A salt is good for one deal."""
+    """How often the table has restarted with new commitments. Use each salt for one deal only."""
 
 
 class RevealSalt(msgspec.Struct, frozen=True, tag="reveal"):
-    """All commitments are fixed: answer with the salt, if yours is among them."""
+    """All commitments are fixed: answer with the salt if your commitment is among them."""
 
     commitment: str
-    """Of the server."""
+    """The server's commitment."""
     commitments: tuple[str, ...]
-    """Of all chairs, empty for one that adds no salt."""
+    """The commitments of all chairs; empty for a chair that adds no salt."""
 
 
 class NewGame(msgspec.Struct, frozen=True, tag="game", omit_defaults=True):
     game: GameFacts
     players: int
     seat: int
-    """Where the bot sits."""
+    """The bot's seat."""
     seed: str
-    """For the bot's own dice: the same seed and views should give the same choices."""
+    """Seed for the bot's own random choices: the same seed and views should give the same choices."""
     clock: Clock
     head: str | None = None
-    """At a server: the head of the table's hash chain at the version to `check`, as it is now."""
+    """On a server: the current head of the table's hash chain at the version named in `check`."""
 
 
 class Decide(msgspec.Struct, frozen=True, tag="decide", omit_defaults=True):
     number: int
-    """Counts the decisions asked of this bot, from 1; the answer repeats it."""
+    """Number of this decision for this bot, from 1; the answer repeats it."""
     view: SeatView
     options: tuple[str, ...]
-    """Everything that may be done, in the notation."""
+    """All legal actions, in notation."""
     events: tuple[str, ...]
-    """What this seat saw since the last message, in the notation."""
+    """The events that this seat saw since the last message, in notation."""
     version: int = 0
-    """At a server: the last entry of the table's log."""
+    """On a server: the version of the table's log."""
     head: str = ""
-    """Of the table's hash chain, at this version."""
+    """The head of the table's hash chain, at this version."""
 
 
 class SeatEnd(msgspec.Struct, frozen=True):
@@ -110,43 +110,43 @@ class End(msgspec.Struct, frozen=True, tag="end", omit_defaults=True):
     seats: tuple[SeatEnd, ...]
     winners: tuple[int, ...]
     seed: str = ""
-    """At a server: of the deal."""
+    """On a server: the seed of the deal."""
     salts: tuple[str | None, ...] | None = None
-    """What each chair added to the seed, if one did."""
+    """The salt that each chair added to the seed; null if there are none."""
 
 
 class Failure(msgspec.Struct, frozen=True, tag="error"):
-    """Why the host gives up on this bot. Nothing follows."""
+    """Why the host ends the conversation. No message follows."""
 
     reason: str
-    """A key that stays the same in every language: `not_a_message`, `wrong_protocol`, `bot_refused`, `bot_late`…"""
+    """A key that is the same in every language: `not_a_message`, `wrong_protocol`, `bot_refused`, `bot_late`…"""
     text: str
     """The same as a sentence."""
     rule: str | None = None
     """The number of the rule that an action breaks."""
     number: int | None = None
-    """The decision it is about."""
+    """The number of the decision that failed."""
 
 
-# From the bot
+# Messages from the bot
 
 
 class Greeting(msgspec.Struct, frozen=True, tag="hello", omit_defaults=True):
     protocol: int
     name: str = ""
     token: str | None = None
-    """The key of the chair, over a WebSocket whose request did not carry it."""
+    """The key of the chair, if the WebSocket request did not carry it."""
     check: int | None = None
-    """At a server: a version whose `head` the bot kept from an earlier conversation."""
+    """On a server: a version whose `head` the bot kept from an earlier connection."""
 
 
 class Act(msgspec.Struct, frozen=True, tag="act"):
     number: int
-    """Of the decision that is answered."""
+    """The number of the decision."""
     action: str
-    """In the notation."""
+    """In notation."""
     why: str = ""
-    """The reason in a sentence, for those who watch."""
+    """The reason as a sentence, for spectators."""
 
 
 class CommittedSalt(msgspec.Struct, frozen=True, tag="committed"):
@@ -168,7 +168,7 @@ def encode_line(message: Message | Answer) -> bytes:
 
 
 def read_answer(line: bytes) -> Answer:
-    """What a bot said."""
+    """Decode a bot's message."""
     answer: Answer = _ANSWERS.decode(line)
     return answer
 

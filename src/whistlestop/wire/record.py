@@ -1,4 +1,4 @@
-"""The record file (`docs/record.md`): types, canonical bytes, hash, and the layout people read."""
+"""The record file (`docs/record.md`): types, canonical bytes, hash, and the layout on disk."""
 
 import hashlib
 from typing import Any, Final, NamedTuple
@@ -26,19 +26,19 @@ __all__ = [
 FORMAT: Final = "whistlestop-record"
 VERSION: Final = 2
 _DIGITS: Final = 10
-"""More have no number of ours."""
+"""Reject longer digit strings."""
 RESIGN: Final = "resign"
-"""How an entry says that a seat has given up, and a bot plays on for it."""
+"""The action of an entry in which a seat gives up and a bot plays on for it."""
 _ABSENT: Final = "absent"
-"""Before the seats that were not asked whether to end."""
+"""Precedes the seats that were not asked whether to end."""
 CONCEDE: Final = "concede"
-"""How the last entry says that a seat has given up and left nobody to play against: the game is over."""
+"""The action of the last entry if a seat gives up and only one player is left: the game is over."""
 
 
 class SeatLine(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     bot: str | None
-    """The id of the bot that sat here, or null for a person."""
+    """The id of the bot that played this seat; null for a person."""
 
 
 class Header(msgspec.Struct, forbid_unknown_fields=True):
@@ -51,11 +51,12 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     seed: str | None
     """Null while the game runs."""
     commitment: str
-    """To the seed, or to what it was before its salts."""
+    """The commitment to the seed, or to the server's secret if salts were added."""
     salts: list[str | None] | msgspec.UnsetType = msgspec.UNSET
-    """What each chair added to the seed, null for nothing; left out where none did. The seed ends with these."""
+    """The salt of each chair, null for a chair without one; left out if there are none. The seed ends with the
+    salts."""
     restarts: int | msgspec.UnsetType = msgspec.UNSET
-    """How often a salt was not revealed and all committed again, if that happened."""
+    """How often a salt was not revealed and all committed again; left out if never."""
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True):
@@ -69,9 +70,9 @@ class ChainOfLog(msgspec.Struct, forbid_unknown_fields=True):
     """The log of the table up to the end of the game, as its hash chain covers it (`docs/record.md`)."""
 
     table: str
-    """The id of the table, from which the chain begins."""
+    """The id of the table, from which the chain starts."""
     key: str
-    """What the digests were blinded with."""
+    """The key that blinded the digests."""
     log: list[dict[str, Any]]
 
 
@@ -83,7 +84,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     result: dict[str, Any] | None
     hash: str
     chain: ChainOfLog | msgspec.UnsetType = msgspec.UNSET
-    """Of a game at a server's table. It stands before the hash, which covers it."""
+    """The log of a game played at a server's table. It precedes the hash, which covers it."""
 
 
 def record_hash(record: Record) -> str:
@@ -94,12 +95,12 @@ def record_hash(record: Record) -> str:
 
 
 def format_undo(seq: int) -> str:
-    """How an entry says that the game stands again where it stood after the entry `seq`."""
+    """The action of an entry that returns the game to the position after the entry `seq`."""
     return f"undo {seq}"
 
 
 def parse_undo(action: str | None) -> int | None:
-    """The entry an undo goes back to; None if the text is no undo."""
+    """The entry to which an undo returns; None if the text is not an undo."""
     word, _, number = (action or "").partition(" ")
     return int(number) if word == "undo" and _is_number(number) else None
 
@@ -109,16 +110,16 @@ def _is_number(text: str) -> bool:
 
 
 class Agreement(NamedTuple):
-    """The end of a game by consent."""
+    """The agreement that ended a game."""
 
     agreed: tuple[int, ...]
-    """The seats that were asked. All of them agreed."""
+    """The seats that were asked, all of which agreed."""
     absent: tuple[int, ...] = ()
-    """The seats that were not asked, for they had been away for too long."""
+    """The seats that were not asked, because they had been away for too long."""
 
 
 def format_agreement(agreement: Agreement) -> str:
-    """How the last entry says that the game was ended by consent."""
+    """The action of the last entry of a game that ended by agreement."""
     words = ["agree", *map(str, sorted(agreement.agreed))]
     if agreement.absent:
         words += [_ABSENT, *map(str, sorted(agreement.absent))]
@@ -126,7 +127,7 @@ def format_agreement(agreement: Agreement) -> str:
 
 
 def parse_agreement(action: str | None) -> Agreement | None:
-    """Who agreed to end; None if the text says nothing of the kind."""
+    """Decode an agreement; None if the text is not one."""
     word, *seats = (action or "").split(" ")
     at = seats.index(_ABSENT) if _ABSENT in seats else len(seats)
     agreed, absent = seats[:at], seats[at + 1 :]
@@ -138,7 +139,7 @@ def parse_agreement(action: str | None) -> Agreement | None:
 
 
 def encode_record(record: Record) -> bytes:
-    """One event a line, so that a difference between two games can be read as a difference between files."""
+    """Encode with one event per line, so that a diff of two files shows how two games differ."""
     parts = [
         f'{{\n  "format": {_text(record.format)},\n  "version": {record.version},\n',
         f'  "header": {_text(record.header)},\n  "entries": [\n',
@@ -156,7 +157,7 @@ def _chain(chain: ChainOfLog) -> str:
 
 
 def decode_record(data: bytes) -> Record:
-    """The record, or msgspec's account of what is wrong with it."""
+    """Decode a record; msgspec's error says what is wrong."""
     return msgspec.json.decode(data, type=Record)
 
 

@@ -1,4 +1,4 @@
-"""A JSON schema of everything that is sent over HTTP and the sockets, made from the types themselves."""
+"""A JSON schema of everything that is sent over HTTP and the sockets, generated from the types."""
 
 import ast
 import inspect
@@ -35,7 +35,7 @@ Schema = dict[str, Any]
 
 _MODULES: Final = (table, view, game, cards, http, people, study, typed, record, commands, socket, protocol)
 _NEVER_SENT: Final = (log.Stamped, log.Begun, log.Played, log.BotFailedHere)
-"""As they are in the log; what is told of them is laid down below."""
+"""Entries that stay in the log; the schemas of what is sent instead are below."""
 
 _CARD: Final[Schema] = {
     "type": ["string", "null"],
@@ -82,7 +82,7 @@ _SORTS: Final[dict[str, Schema]] = {
     "steps": {"type": "array", "items": _WORD},
     "hidden_tickets": {"anyOf": [_TICKETS, {"type": "null"}]},
 }
-"""How each sort of field stands in an event (`docs/record.md`)."""
+"""The schema of each sort of event field (`docs/record.md`)."""
 
 _HAPPENINGS: Final[Schema] = {"type": "array", "items": {"$ref": "#/$defs/Happening"}}
 _MADE_BY_HAND: Final[dict[tuple[str, str], Schema]] = {
@@ -92,11 +92,11 @@ _MADE_BY_HAND: Final[dict[tuple[str, str], Schema]] = {
     **{(name, "events"): _HAPPENINGS for name in ("News", "Ack", "Happened", "Replay", "Away")},
     ("Problem", "events"): {"anyOf": [_HAPPENINGS, {"type": "null"}], "default": None},
 }
-"""Fields whose type says less than is known of them."""
+"""Fields whose schema is more specific than their type."""
 
 
 def sent_types() -> list[type[msgspec.Struct]]:
-    """Every type that is sent or received, in the order of its module."""
+    """Every type that is sent or received, ordered by module."""
     found = [kind for module in _MODULES for kind in _structs(module)]
     return [*found, *(kind for kind in _structs(log) if kind not in _NEVER_SENT)]
 
@@ -112,7 +112,7 @@ def protocol_schema() -> Schema:
     """All messages under `$defs`; `ClientFrame`, `ServerFrame`, `BotMessage`, `BotAnswer`, `Happening` are unions."""
     types = sent_types()
     _, found = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
-    defs = msgspec.json.decode(msgspec.json.encode(found))  # defaults as JSON has them: a tuple is a list
+    defs = msgspec.json.decode(msgspec.json.encode(found))  # JSON defaults: a tuple becomes a list
     for kind in types:
         _describe(defs[kind.__name__], kind)
     for (name, field), made in _MADE_BY_HAND.items():
@@ -214,7 +214,7 @@ def _object(fields: Schema, required: list[str]) -> Schema:
 
 
 def _describe(made: Schema, kind: type[msgspec.Struct]) -> None:
-    """The sentence under each field belongs to its users too."""
+    """Copy the docstring under each field to the schema, for its users."""
     body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
     assert isinstance(body, ast.ClassDef)
     for field, sentence in zip(body.body, body.body[1:], strict=False):

@@ -1,4 +1,4 @@
-"""How mechanics appear, as plain objects: a client draws them without knowing the mechanics."""
+"""What mechanics display, as plain objects: a client draws them without knowing the mechanics."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -43,15 +43,16 @@ __all__ = [
 
 
 class TextFacts(msgspec.Struct, frozen=True):
-    """A text: the key of a pattern of the game's messages, and the values it mentions."""
+    """A text: the key of a pattern in the game's messages, and the values for it."""
 
     key: str
     fields: tuple[tuple[str, str, Any], ...]
-    """Name, sort and value: the sort says how a value is written, as in events (`seat`, `track`, `word` …)."""
+    """Name, sort and value of each field. The sort says how a value is written, as in events (`seat`, `track`,
+    `word` …)."""
 
 
 class CounterFacts(msgspec.Struct, frozen=True):
-    """A number at a seat."""
+    """A number shown at a seat."""
 
     seat: Seat
     key: str
@@ -62,32 +63,32 @@ class CounterFacts(msgspec.Struct, frozen=True):
 class PanelColumn(msgspec.Struct, frozen=True):
     seat: Seat | None
     label: TextFacts | None
-    """Null for the column of a seat."""
+    """Null for a column that belongs to a seat."""
 
 
 class PanelRow(msgspec.Struct, frozen=True):
     label: TextFacts
     cells: tuple[int | str | TextFacts, ...]
     mark: str
-    """The key of the mark before the label; empty where there is none."""
+    """The key of the mark before the label; empty if there is none."""
     note: TextFacts | None
 
 
 class PanelFacts(msgspec.Struct, frozen=True):
-    """A small table that a player may look at during the game."""
+    """A small table that players can look at during the game."""
 
     key: str
     title: TextFacts
     heading: TextFacts
-    """Above the labels of the rows."""
+    """The heading of the column of row labels."""
     columns: tuple[PanelColumn, ...]
     rows: tuple[PanelRow, ...]
     brief: int
-    """The column that stands for a row where there is little room."""
+    """The column to show for a row where there is little space."""
 
 
 class PieceFacts(msgspec.Struct, frozen=True):
-    """A piece of a player that stands at a city."""
+    """A player's piece at a city."""
 
     city: CityCode
     seat: Seat
@@ -95,7 +96,7 @@ class PieceFacts(msgspec.Struct, frozen=True):
 
 
 class OptionFacts(msgspec.Struct, frozen=True):
-    """How one option of a mechanic's question is shown."""
+    """The display of one option of a mechanic's question."""
 
     option: str
     label: TextFacts
@@ -104,7 +105,7 @@ class OptionFacts(msgspec.Struct, frozen=True):
 
 
 class ViewShows(msgspec.Struct, frozen=True):
-    """What mechanics show at the table now."""
+    """What mechanics display at the table now."""
 
     counters: tuple[CounterFacts, ...]
     panels: tuple[PanelFacts, ...]
@@ -112,7 +113,7 @@ class ViewShows(msgspec.Struct, frozen=True):
 
 
 class RulePicture(msgspec.Struct, frozen=True):
-    """The tracks that show a rule."""
+    """The tracks that illustrate a rule."""
 
     rule: str
     tracks: tuple[TrackName, ...]
@@ -123,11 +124,11 @@ class GameShows(msgspec.Struct, frozen=True):
     """What mechanics print on the board, and their texts."""
 
     marks: dict[str, str]
-    """Proper names by the key of the mark."""
+    """Proper names, by the key of the mark."""
     badges: dict[str, tuple[str, ...]]
-    """The marks printed beside each track, and at each city."""
+    """The marks printed beside each track and at each city."""
     notes: dict[TrackName, tuple[TextFacts, ...]]
-    """What is printed at each track, in words."""
+    """What is printed at each track, as text."""
     pictures: tuple[RulePicture, ...]
     sorts: dict[str, dict[str, str]]
     """By kind of event or question: the sort of each field, which says how its value is written in a sentence."""
@@ -152,7 +153,7 @@ def game_shows(rules: Ruleset, messages: Mapping[str, Mapping[str, str]]) -> Gam
 
 
 def view_shows(view: View) -> ViewShows | None:
-    """None in games whose mechanics show nothing."""
+    """What mechanics display for this view; None if they display nothing."""
     rules = view.public.rules
     counters, panels, pieces = counters_of(view), panels_of(view), pieces_of(view)
     if not counters and not panels and not pieces:
@@ -165,7 +166,7 @@ def view_shows(view: View) -> ViewShows | None:
 
 
 def option_facts(view: View) -> tuple[OptionFacts, ...]:
-    """How the options of the present question are shown, to the seat that is asked."""
+    """The display of the options of the current question, for the seat that has to answer it."""
     if view.seat not in view.public.asked:
         return ()
     options: Sequence[str] = [
@@ -184,7 +185,7 @@ def _text(message: Message, rules: Ruleset) -> TextFacts:
 
 
 def _value(sort: str, value: object, rules: Ruleset) -> Any:
-    """Cards by name, as everywhere outside the rules."""
+    """Write cards by name, as everywhere outside the rules."""
     if sort == "card" and isinstance(value, int):
         return rules.cards[value]
     if sort == "payment" and isinstance(value, tuple):

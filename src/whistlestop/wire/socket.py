@@ -1,4 +1,4 @@
-"""The WebSocket of a table (`docs/protocol.md`): JSON text frames, each with its `type`."""
+"""Messages of a table's WebSocket (`docs/protocol.md`): JSON text frames, each with its `type`."""
 
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -32,13 +32,13 @@ class SayHello(msgspec.Struct, frozen=True, tag="hello", kw_only=True, forbid_un
 
     protocol: int
     token: Annotated[str, Meta(max_length=100)] | None = None
-    """A key, where no header or cookie carries it; none for a spectator."""
+    """A key, if no header or cookie carries it; none for a spectator."""
     since: Annotated[int, Meta(ge=0)] = 0
-    """The last version you know: what happened after it comes with the welcome."""
+    """The last version you know. The events after it follow the welcome."""
     device: Annotated[str, Meta(min_length=20, max_length=100)] | None = None
-    """The id of a device that people share, as `unlock` or an earlier `welcome` handed it out."""
+    """The id of a shared device, as returned by `unlock` or an earlier `welcome`."""
     check: Annotated[int, Meta(ge=0)] | None = None
-    """A version whose `head` you kept; the welcome has the head of that version as it is now."""
+    """A version whose `head` you kept; the welcome contains the current head of that version."""
 
 
 class Ask(msgspec.Struct, frozen=True, tag="ask", kw_only=True, forbid_unknown_fields=True):
@@ -52,7 +52,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 class UnlockSeat(msgspec.Struct, frozen=True, tag="unlock", kw_only=True, forbid_unknown_fields=True):
-    """On a device that people share: the player of this chair is there. News with the chair's own part follow."""
+    """On a shared device: the player of this chair is present. A `news` frame with the chair's own part follows."""
 
     seat: Seat
     pin: Annotated[str, Meta(max_length=64)] = ""
@@ -62,7 +62,7 @@ ClientFrame: TypeAlias = SayHello | Ask | Ping | UnlockSeat
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome", kw_only=True):
-    """The answer to hello; the news that bring you up to date follow."""
+    """The answer to hello. The `news` frames that bring you up to date follow."""
 
     protocol: int
     program: str
@@ -72,14 +72,14 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", kw_only=True):
     now: float
     """The server's clock, for deadlines."""
     head: str | None
-    """At the version to `check`, or else `since`; null if the table has no such version. If it is not the head that
-    you saw with that version, the log was rewritten."""
+    """The head at the version `check`, or else `since`; null if the table has no such version. If it is not the
+    head that you saw with that version, the log was rewritten."""
     device: str | None = None
-    """With the key of a device that people share: its id, for the next `hello` and for requests over HTTP."""
+    """With the key of a shared device: its id, for the next `hello` and for HTTP requests."""
 
 
 class Ack(msgspec.Struct, frozen=True, tag="ack", kw_only=True):
-    """Your request is kept. It comes before the news of it."""
+    """Your command is stored. This frame precedes the `news` frame with its events."""
 
     command: str
     version: int
@@ -99,7 +99,7 @@ _FRAMES: Final = msgspec.json.Decoder(ClientFrame)
 
 
 def read_frame(data: str | bytes) -> ClientFrame:
-    """What a client said; msgspec's account of it if it is nothing of ours."""
+    """Decode a client's frame; msgspec's error says what is wrong."""
     frame: Any = _FRAMES.decode(data)
     assert isinstance(frame, ClientFrame)
     return frame

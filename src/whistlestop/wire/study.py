@@ -1,4 +1,4 @@
-"""Looking back at a game and looking ahead: replays, records brought from elsewhere, hints."""
+"""Bodies of requests and responses for replays, imported records and hints."""
 
 from typing import Any
 
@@ -11,53 +11,53 @@ __all__ = ["Hint", "MoveHint", "RecordStored", "Replay", "TicketHint"]
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it stood after one of its entries, through the eyes of one seat or of a spectator."""
+    """A table after one of its entries, as one seat or a spectator sees it."""
 
     at: int
-    """The entry: its version is its permanent address."""
+    """The version of the entry, which identifies it permanently."""
     last: int
-    """The newest entry."""
+    """The version of the newest entry."""
     seat: int | None
-    """Whose eyes these are; null for a spectator."""
+    """The seat whose view this is; null for a spectator."""
     events: tuple[Happening, ...]
-    """What happened with that entry, and before it as far back as was asked for."""
+    """The events of that entry, and earlier ones as far back as requested."""
     look: Look
 
 
 class RecordStored(msgspec.Struct, frozen=True):
     table: str
-    """Where the game can be replayed now."""
+    """The table at which the game can be replayed."""
     is_new: bool
-    """False if this very record was here already."""
+    """False if the same record was imported before."""
 
 
 class TicketHint(msgspec.Struct, frozen=True, kw_only=True):
     ticket: TicketName
     points: int
     is_offered: bool
-    """It lies before the player, still to be chosen."""
+    """The player has not chosen yet whether to keep it."""
     is_done: bool
     is_possible: bool
-    """A way over own and free tracks is left, and there are trains enough for it."""
+    """Own and free tracks still connect it, and the player has enough trains."""
     tracks: tuple[TrackName, ...]
-    """The shortest way: the tracks on it that are still to be claimed."""
+    """The shortest path: the tracks on it that are still to be claimed."""
     trains: int
-    """How many trains they take."""
+    """How many trains these tracks need."""
 
 
 class MoveHint(msgspec.Struct, frozen=True):
     action: str
-    """In the notation."""
+    """In notation."""
     why: dict[str, Any] | None
-    """`key` and `values`: the sentence is `reason.<key>` of the catalogues."""
+    """`key` and `values`; the sentence is `reason.<key>` of the catalogues."""
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
-    """What the planner of a table says to one seat, from what that seat knows."""
+    """What the planner suggests to one seat, from that seat's view."""
 
     version: int
     trains: int
-    """Trains that this seat still has."""
+    """Trains that this seat has left."""
     tickets: tuple[TicketHint, ...]
     move: MoveHint | None
-    """Null unless the decision is yours."""
+    """Null unless you have to decide now."""

@@ -1,4 +1,4 @@
-"""Words that somebody typed at a table, and what they mean."""
+"""Lines that a player typed at a table, and their meaning."""
 
 from typing import Annotated
 
@@ -12,14 +12,14 @@ __all__ = ["HelpLine", "TypedLine", "TypedMeaning", "TypedWay"]
 
 class TypedLine(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=300)]
-    """As at the terminal, in the language of the request or in English."""
+    """As typed in the terminal, in the language of the request or in English."""
 
 
 class TypedWay(msgspec.Struct, frozen=True):
     action: str
-    """In the notation, to be sent as a move."""
+    """In notation, to be sent as a move."""
     told: str
-    """The cards that pay for it, as a phrase; empty where there is only one way."""
+    """The cards that pay for it, as a phrase; empty if there is only one way to pay."""
 
 
 class HelpLine(msgspec.Struct, frozen=True):
@@ -28,13 +28,13 @@ class HelpLine(msgspec.Struct, frozen=True):
 
 
 class TypedMeaning(msgspec.Struct, frozen=True, kw_only=True):
-    """What a line means. Nothing has been done: whether a move is legal the table says when it is made."""
+    """The meaning of a line. Nothing is executed: the table checks whether the move is legal when it is sent."""
 
     ways: tuple[TypedWay, ...]
-    """One, or several ways to pay for a route, the best guess first."""
+    """One entry, or several ways to pay for a route, the best guess first."""
     question: str = ""
-    """Asked where there are several ways."""
+    """The question to ask if there are several ways."""
     is_undo: bool = False
     help: tuple[HelpLine, ...]
     problem: Problem | None = None
-    """Why it was not understood."""
+    """Why the line was not understood."""

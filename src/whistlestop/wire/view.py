@@ -1,8 +1,8 @@
-"""What one seat knows, as a plain object: for bots in other languages, for the browser, for logs.
+"""The view of one seat as a plain object: for bots in other languages, for the browser, for logs.
 
-It is made from a `View` and from nothing else, so it holds what the view holds and cannot hold more. It is
-complete: two views that differ have objects that differ. Things are called as in the notation, cards by name,
-cities, tracks and tickets by code; what is drawn once and stays is in `game_facts`, not here.
+It is built from a `View` only, so it cannot contain more than the view does. It is complete: two different views
+have different objects. Names are as in the notation, cards by name, cities, tracks and tickets by code. What stays
+the same during the game is in `game_facts`.
 """
 
 from typing import Any
@@ -31,26 +31,26 @@ __all__ = [
 ]
 
 _AS_TEXT = frozenset({"card", "cards", "payment", "steps"})
-"""Sorts of fields that hold card numbers or steps; all others are plain already."""
+"""Sorts of fields that hold card numbers or steps; the values of all others are plain already."""
 
 
 class SeatFacts(msgspec.Struct, frozen=True):
-    """What everybody sees of one seat."""
+    """The public facts of one seat."""
 
     trains: int
-    """Still to be placed."""
+    """Trains still to be placed."""
     points: int
-    """On the score track."""
+    """Points on the score track."""
     cards: int
-    """How many train cards are in the hand."""
+    """Number of train cards in the hand."""
     shown: dict[str, int]
-    """Cards of that hand which everybody saw going in and has not seen leaving."""
+    """Cards in the hand that all players saw being added and have not seen leaving."""
     tickets: int
-    """How many were kept."""
+    """Number of tickets kept."""
     offered: int
-    """How many lie before the player, still to be chosen from."""
+    """Number of tickets to choose from now."""
     given_back: int
-    """How many were put under the deck so far."""
+    """Number of tickets put under the deck so far."""
     has_chosen: bool
     """Whether the opening tickets have been chosen."""
 
@@ -61,69 +61,71 @@ class OwnedTrack(msgspec.Struct, frozen=True):
 
 
 class OpeningChoice(msgspec.Struct, frozen=True):
-    """This seat's opening answer while the others are still choosing."""
+    """This seat's choice of opening tickets while the others are still choosing."""
 
     kept: tuple[TicketName, ...]
     under: tuple[TicketName, ...]
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """The table, and what one seat knows beyond it."""
+    """The public state of the game and the private knowledge of one seat."""
 
     game: str
     rules_version: str
     players: int
     seat: Seat | None
-    """Whose view this is; null for a spectator."""
+    """The seat whose view this is; null for a spectator."""
     turn: int
-    """Turns begun; 0 at the opening."""
+    """Number of turns begun; 0 at the opening."""
     first: Seat | None
     mover: Seat | None
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     last_seat: Seat | None
-    """Who started the last round and will end it; null before."""
+    """The seat that started the last round and will end it; null before the last round."""
     ended: bool
     passes: int
-    """Passes in a row."""
+    """Number of consecutive passes."""
     asked: tuple[Seat, ...]
-    """Whose decision is awaited."""
+    """The seats that have to decide now."""
     question: dict[str, Any] | None
-    """What is asked: `kind`, and what belongs to it (`{"kind": "keep_tickets", "seats": [0, 1], "keep": 2}`)."""
+    """The current question: `kind` and the fields of that kind (`{"kind": "keep_tickets", "seats": [0, 1], "keep":
+    2}`)."""
     agenda: tuple[str, ...]
-    """Everything still to do, in the notation, the next one last."""
+    """All pending steps, in notation, the next one last."""
     display: tuple[str | None, ...]
-    """The face-up cards, left to right; null where the place is empty."""
+    """The face-up cards, left to right; null for an empty place."""
     deck: int
     discards: dict[str, int]
     shuffles: int
-    """Times the deck has been shuffled."""
+    """How often the deck has been shuffled."""
     ticket_deck: int
     seats: tuple[SeatFacts, ...]
     owners: tuple[OwnedTrack, ...]
-    """Claimed tracks, in the order claimed."""
+    """Claimed tracks, in the order in which they were claimed."""
     free: tuple[TrackName, ...]
     """Tracks that are neither claimed nor closed."""
     grown: BoardFacts | None
-    """What the board has more than at the start, in games where it grows."""
+    """Cities and tracks that were added since the start, in games whose board grows."""
     hand: dict[str, int]
     """This seat's train cards."""
     tickets: tuple[TicketName, ...]
-    """This seat's, in the order kept."""
+    """This seat's tickets, in the order in which they were kept."""
     offered: tuple[TicketName, ...]
     """The tickets to choose from now."""
     choice: OpeningChoice | None
     known_ticket_deck: tuple[TicketName | None, ...]
-    """Top first; null for a ticket that this seat did not put there itself."""
+    """Top first; null for a ticket that this seat did not put there."""
     extras: dict[str, Any]
-    """What mechanics add, by their names."""
+    """The state of mechanics, by their names."""
     shows: ViewShows | None
-    """What mechanics show at the table, to be drawn without knowing them; null where they show nothing."""
+    """What mechanics display at the table, to be drawn without knowing them; null if they display nothing."""
     shown_options: tuple[OptionFacts, ...]
-    """How the options of the present question are shown, where a mechanic asks this seat."""
+    """The display of the options of the current question, if a mechanic asks this seat."""
 
 
 class OwnView(msgspec.Struct, frozen=True):
-    """What one seat's view has other than a spectator's. Laid over it, the two are the seat's view."""
+    """The part of a seat's view that differs from a spectator's. Merged over the spectator's, it is the seat's
+    view."""
 
     seat: Seat | None
     hand: dict[str, int]
@@ -151,9 +153,9 @@ def own_view(view: View) -> OwnView:
 
 
 class KeptParts:
-    """Parts of a table as they were written last, for as long as they stay the same.
+    """Cache of the encoded parts of a table, reused while they stay the same.
 
-    What a position holds is replaced and never changed, so the same object is still the same value.
+    The parts of a position are replaced and never mutated, so the same object still has the same value.
     """
 
     def __init__(self) -> None:
@@ -187,7 +189,7 @@ _ENCODE = msgspec.json.Encoder().encode
 
 
 def seat_view(view: View, kept: KeptParts | None = None) -> SeatView:
-    """The view as an object that `msgspec.json.encode` takes. With `kept`, much of it is written already."""
+    """Convert the view to an object for `msgspec.json.encode`. `kept` caches parts that were converted before."""
     public = view.public
     rules = public.rules
     return SeatView(
@@ -241,7 +243,7 @@ def _free(public: PublicState) -> tuple[TrackName, ...]:
 
 
 def _seat_key(public: PublicState, seat: Seat) -> tuple[object, ...]:
-    """All that `_seat_facts` reads."""
+    """All values that `_seat_facts` reads."""
     return (
         public.trains[seat],
         public.points[seat],
@@ -282,7 +284,7 @@ def _fields(step: Step, rules: Ruleset) -> dict[str, Any]:
 
 
 def _extras(view: View) -> dict[str, Any]:
-    """A mechanic writes its own form, or its records are written field by field."""
+    """A mechanic encodes its own state, or the state is encoded field by field."""
     made: dict[str, Any] = {}
     for mechanic in view.public.rules.mechanics:
         hook = getattr(mechanic, "view_object", None)

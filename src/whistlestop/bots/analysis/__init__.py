@@ -1,1 +1,1 @@
-"""What a bot makes of a view: how the board lies, which ways lead where, what is missing, how long it lasts."""
+"""Analysis of a view: the board, paths and networks, missing cards, opponents, the length of the game."""

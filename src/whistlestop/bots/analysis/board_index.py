@@ -1,4 +1,4 @@
-"""The board by numbers: what a bot looks up a thousand times a move."""
+"""The board with numbered cities and tracks, for fast lookups."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -36,26 +36,26 @@ class BoardIndex:
 
 
 class SeatBoard:
-    """How the board lies for one seat: its own network, and the tracks still open to it."""
+    """The board for one seat: its own network, and the tracks it can still claim."""
 
     def __init__(
         self, board_index: BoardIndex, view: View, seat: Seat, worth: Mapping[str, float] | None = None
     ) -> None:
-        """`worth` is what claims bring beyond points; by default, what they bring if the game ends now."""
+        """`worth` is the value of claims beyond points; by default, their value if the game ended now."""
         public = view.public
         self.board_index: Final = board_index
         self.owned: Final = [
             [board_index.number[name] for name, owner in public.owners.items() if owner == other]
             for other in range(public.players)
         ]
-        """The tracks of every seat, in the order claimed."""
+        """The tracks of each seat, in the order in which they were claimed."""
         self.own: Final = self.owned[seat]
         routes = {board_index.tracks[track].route for track in self.own}
         self.open: Final = [
             board_index.number[track.name] for track in public.free if track.route not in routes
         ]
         self.links: Final[list[list[tuple[int, int]]]] = [[] for _ in range(board_index.size)]
-        """From each city: the next city and the track that leads there, own ones and open ones."""
+        """From each city, the next city and the track to it, over own and open tracks."""
         for track in (*self.own, *self.open):
             a, b = board_index.ends[track]
             self.links[a].append((b, track))
@@ -66,9 +66,9 @@ class SeatBoard:
             points + beyond.get(track.name, 0.0)
             for points, track in zip(board_index.points, board_index.tracks, strict=True)
         ]
-        """What a claim brings: the points of the track, and what comes with it."""
+        """The value of a claim: the points of the track and the rewards of mechanics."""
         self.parts: Final = [parts_of(board_index, tracks) for tracks in self.owned]
-        """For every seat, the part of its network that a city belongs to."""
+        """For each seat, the component of its network to which a city belongs."""
 
     def is_joined(self, seat: Seat, ticket: str) -> bool:
         """Whether this seat's tracks complete the ticket."""
@@ -79,7 +79,7 @@ class SeatBoard:
 
 
 def parts_of(board_index: BoardIndex, tracks: list[int]) -> dict[int, int]:
-    """The part of the network each city lies in; cities without track are absent."""
+    """The component of the network of each city; cities without a track are absent."""
     part: dict[int, int] = {}
     members: dict[int, list[int]] = {}
     for track in tracks:

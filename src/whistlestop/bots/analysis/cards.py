@@ -1,4 +1,4 @@
-"""Cards: what is missing for a set of tracks, what the deck can still give, how long drawing takes."""
+"""Cards: which are missing for a set of tracks, what the deck can still give, how long drawing takes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,24 +12,24 @@ from whistlestop.rules.state import EMPTY
 __all__ = ["Lack", "draw_turns", "lack", "unseen"]
 
 _PACE: Final = (0.7, 0.7, 0.95, 1.2, 1.4, 1.6, 1.75, 1.85)
-"""Useful cards a turn, by the number of colours that are of use."""
+"""Useful cards per turn, by the number of useful colours."""
 
 
 @dataclass(frozen=True)
 class Lack:
-    """What a hand lacks for some tracks, each in turn getting what the earlier ones leave."""
+    """The cards that a hand lacks for some tracks; each track gets what the earlier ones leave."""
 
     missing: tuple[int, ...]
-    """By track, in the order given: cards still to draw, locomotives in hand already counted."""
+    """By track, in the order given: cards still to draw, after locomotives in hand are used."""
     colours: tuple[int, ...]
-    """By track: the colour that would be paid."""
+    """By track: the colour to pay with."""
     total: int
     kinds: int
-    """How many colours are of use; a gray track makes two more welcome."""
+    """Number of useful colours; a gray track makes two more useful."""
 
 
 def lack(prices: Sequence[Price], hand: Counts, locomotive: int) -> Lack:
-    """Coloured tracks take their colour; gray ones what is left over most of; locomotives fill the gaps."""
+    """Coloured tracks use their colour; gray ones the largest remaining colour; locomotives fill the gaps."""
     left = list(hand[:locomotive])
     missing = [0] * len(prices)
     colours = [GRAY] * len(prices)
@@ -50,7 +50,7 @@ def lack(prices: Sequence[Price], hand: Counts, locomotive: int) -> Lack:
 
 
 def _fill_gaps(missing: list[int], wild: int) -> None:
-    """The smallest gaps first."""
+    """Fill the smallest gaps first."""
     for at in sorted(range(len(missing)), key=missing.__getitem__):
         helped = min(wild, missing[at])
         missing[at] -= helped
@@ -58,12 +58,12 @@ def _fill_gaps(missing: list[int], wild: int) -> None:
 
 
 def draw_turns(total: int, kinds: int) -> float:
-    """Turns of drawing until so many cards have come, when so many colours are of use."""
+    """Expected turns to draw this many cards, if this many colours are useful."""
     return total / _PACE[min(kinds, len(_PACE) - 1)]
 
 
 def unseen(view: View) -> list[float]:
-    """How likely each card is on top of the deck."""
+    """The probability of each card on top of the deck."""
     public = view.public
     counts = list(public.rules.deck_counts)
     for seat, shown in enumerate(public.shown):

@@ -1,4 +1,4 @@
-"""How long the game will last."""
+"""Estimates how long the game will last."""
 
 from typing import Final
 
@@ -9,23 +9,23 @@ from whistlestop.rules.ids import NOBODY, Seat
 __all__ = ["turns_left"]
 
 _USUAL_SHARE: Final = 0.62
-"""How long a track people claim on average, as a share of the longest the board has."""
+"""Average length of a claimed track, as a share of the longest on the board."""
 _TRUST: Final = 3
-"""How many claims it takes to believe a player's own average as much as the usual one."""
+"""Number of claims after which a player's own average counts as much as the usual one."""
 
 
 def turns_left(view: View, ground: SeatBoard) -> float:
-    """Turns this seat may still expect to have, the present one included."""
+    """Expected number of turns left for this seat, including the current one."""
     public = view.public
     if public.last_seat != NOBODY:
         return 1.0
     others = [seat for seat in range(public.players) if seat != view.seat]
-    # Who reaches the end gives everybody one more turn.
+    # The player who triggers the end gives everyone one more turn.
     return max(1.0, min(_turns_to_end(view, ground, seat) for seat in others) + 1.5)
 
 
 def _turns_to_end(view: View, ground: SeatBoard, seat: Seat) -> float:
-    """Until this seat has placed all its trains but the last few."""
+    """Turns until this seat has placed all but the last few trains."""
     public = view.public
     trains = max(0, public.trains[seat] - public.rules.knobs.end_at)
     cards = max(0.0, trains - 0.85 * public.hand_sizes[seat])

@@ -1,4 +1,4 @@
-"""What the others are after, as far as their tracks and the cards they took in the open tell."""
+"""Estimates what the opponents want, from their tracks and the face-up cards they took."""
 
 from heapq import heappop, heappush
 from typing import Final
@@ -10,28 +10,29 @@ from whistlestop.rules.ids import GRAY, NOBODY, Seat
 __all__ = ["detour", "wanted_by"]
 
 _JOINS: Final = 0.8
-"""The track would join two parts of somebody's network."""
+"""The track would join two components of an opponent's network."""
 _EXTENDS: Final = 0.4
 _WITHIN: Final = 0.1
 _APART: Final = 0.1
 _FARTHEST: Final = 8
-"""Trains that a detour may be worth counting."""
+"""Maximum length of a detour, in trains."""
 _CARDS: Final = 0.25
-"""Added where somebody was seen to collect the colour."""
+"""Added if the opponent was seen collecting the colour."""
 
 
 def wanted_by(view: View, ground: SeatBoard) -> dict[int, tuple[float, Seat]]:
-    """For each open track how likely somebody else wants it, from 0 to about 1, and who wants it most."""
+    """For each open track, the probability that an opponent wants it (0 to about 1), and which opponent wants it
+    most."""
     public = view.public
     lengths = ground.board_index.lengths
     longest = max(lengths)
     rivals = [seat for seat in range(public.players) if seat != view.seat]
-    longing = max(_longing(ground, seat) for seat in rivals)
+    taste = max(_long_track_taste(ground, seat) for seat in rivals)
     free = _free_beside_others(view)
     found: dict[int, tuple[float, Seat]] = {}
     for track in ground.open:
-        # Long tracks are worth having for anybody, and most of all for those who have claimed such before.
-        best, who = longing * (lengths[track] / longest) ** 2, NOBODY
+        # Long tracks are attractive to everyone, most of all to players who have claimed such tracks before.
+        best, who = taste * (lengths[track] / longest) ** 2, NOBODY
         for seat in rivals:
             want = _want(view, ground, track, seat)
             if want > best:
@@ -41,7 +42,7 @@ def wanted_by(view: View, ground: SeatBoard) -> dict[int, tuple[float, Seat]]:
 
 
 def _want(view: View, ground: SeatBoard, track: int, seat: Seat) -> float:
-    """How well the track fits to what this seat has built and shown."""
+    """How well the track fits what this seat has built and collected."""
     length = ground.board_index.lengths[track]
     if view.public.trains[seat] < length:
         return 0.0
@@ -59,7 +60,7 @@ def _want(view: View, ground: SeatBoard, track: int, seat: Seat) -> float:
 
 
 def detour(view: View, ground: SeatBoard, track: int, seat: Seat) -> int:
-    """Trains that this seat would need beyond the track's own to join its ends, were the track gone."""
+    """Extra trains that this seat would need to connect the track's ends without the track."""
     public, board_index = view.public, ground.board_index
     gone = board_index.tracks[track]
     closes = public.players < public.rules.knobs.both_tracks_from
@@ -89,8 +90,8 @@ def detour(view: View, ground: SeatBoard, track: int, seat: Seat) -> int:
     return _FARTHEST
 
 
-def _longing(ground: SeatBoard, seat: Seat) -> float:
-    """How much somebody goes for long tracks, from what they have claimed so far."""
+def _long_track_taste(ground: SeatBoard, seat: Seat) -> float:
+    """How much a player prefers long tracks, from what they have claimed so far."""
     lengths = [ground.board_index.lengths[track] for track in ground.owned[seat]]
     longest = max(ground.board_index.lengths)
     share = (0.5 * 3 + sum(lengths) / longest) / (3 + len(lengths))
@@ -98,7 +99,7 @@ def _longing(ground: SeatBoard, seat: Seat) -> float:
 
 
 def _free_beside_others(view: View) -> frozenset[str]:
-    """The free tracks, where both tracks of a double are open."""
+    """The free tracks, if both tracks of a double route are open."""
     public = view.public
     if public.players < public.rules.knobs.both_tracks_from:
         return frozenset()
@@ -106,6 +107,6 @@ def _free_beside_others(view: View) -> frozenset[str]:
 
 
 def _has_spare(ground: SeatBoard, track: int, free: frozenset[str]) -> bool:
-    """Whether a second track of the route stays open when somebody takes this one."""
+    """Whether another track of the route stays open if an opponent takes this one."""
     parallel = ground.board_index.board.parallel[ground.board_index.tracks[track].route]
     return sum(1 for other in parallel if other.name in free) > 1

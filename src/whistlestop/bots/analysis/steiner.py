@@ -1,4 +1,4 @@
-"""The cheapest network for several tickets at once: a Steiner forest, found by putting in ways and improving them."""
+"""Finds a cheap network for several tickets (a Steiner forest) by inserting paths and improving them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from whistlestop.bots.analysis.board_index import SeatBoard
 __all__ = ["Forest", "cheapest_forest", "distances", "way"]
 
 Costs: TypeAlias = Sequence[float]
-"""By track; own tracks cost nothing."""
+"""Cost by track; own tracks cost nothing."""
 
 _FAR: Final = 1e9
 
@@ -18,16 +18,16 @@ _FAR: Final = 1e9
 @dataclass(frozen=True)
 class Forest:
     tracks: tuple[int, ...]
-    """To be claimed."""
+    """Tracks to be claimed."""
     ways: Mapping[str, tuple[int, ...]]
-    """For each ticket the tracks of its way that are not ours yet."""
+    """For each ticket, the tracks of its path that the seat does not own yet."""
     cut_off: tuple[str, ...]
-    """Tickets that no free way serves any more."""
+    """Tickets that no free path can complete."""
     cost: float
 
 
 def cheapest_forest(ground: SeatBoard, costs: Costs, tickets: Sequence[str], rounds: int = 2) -> Forest:
-    """Two orders of insertion, each improved by taking ways out and putting them in again."""
+    """Try two insertion orders, and improve each by removing and reinserting paths."""
     alone = {name: way(ground, costs, *ground.board_index.pairs[name]) for name in tickets}
     cut_off = tuple(name for name in tickets if alone[name] is None)
     lasting = [name for name in tickets if alone[name] is not None]
@@ -66,7 +66,7 @@ def _improved(
 
 
 def _insert(ground: SeatBoard, costs: Costs, name: str, others: Iterable[Sequence[int]]) -> tuple[int, ...]:
-    """The cheapest way when what the others build costs nothing."""
+    """The cheapest path if the tracks of the other paths cost nothing."""
     shared = list(costs)
     for tracks in others:
         for track in tracks:
@@ -82,7 +82,7 @@ def _total(costs: Costs, ways: Iterable[Sequence[int]]) -> float:
 def way(
     ground: SeatBoard, costs: Costs, starts: Sequence[int], ends: Sequence[int]
 ) -> tuple[int, ...] | None:
-    """The tracks still to claim on the cheapest way; None where there is no way at all."""
+    """The tracks still to claim on the cheapest path; None if there is no path."""
     best, came_by = _search(ground, costs, starts, ends)
     goal = min(ends, key=lambda city: best[city])
     if best[goal] >= _FAR:
@@ -100,14 +100,14 @@ def way(
 
 
 def distances(ground: SeatBoard, costs: Costs, starts: Sequence[int]) -> list[float]:
-    """What it costs to reach every city."""
+    """The cost of reaching each city."""
     return _search(ground, costs, starts, ())[0]
 
 
 def _search(
     ground: SeatBoard, costs: Costs, starts: Sequence[int], ends: Sequence[int]
 ) -> tuple[list[float], list[int]]:
-    """Dijkstra, as far as the first of the ends."""
+    """Dijkstra's algorithm, up to the first of the ends."""
     links = ground.links
     best = [_FAR] * ground.board_index.size
     came_by = [-1] * ground.board_index.size

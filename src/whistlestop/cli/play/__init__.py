@@ -1,4 +1,4 @@
-"""The table in a terminal: `whistlestop play`."""
+"""`whistlestop play`: a table in the terminal."""
 
 from whistlestop.cli.play.command import play
 

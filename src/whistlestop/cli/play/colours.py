@@ -1,4 +1,4 @@
-"""Colours on the screen. Each stands beside a name or a mark, never alone."""
+"""Colours on the screen. Each is shown with a name or a mark, never alone."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ _SEATS: Final = (("●", "#e8685f"), ("■", "#5aa9f0"), ("▲", "#6cc267"), ("�
 
 
 def card_chip(name: str, text: str) -> Text:
-    """A card of that colour; `text` says which."""
+    """A card of that colour, labelled with `text`."""
     mark = "★ " if name == "locomotive" else ""
     return Text(f" {mark}{text} ", style=_CARDS.get(name, "reverse"))
 

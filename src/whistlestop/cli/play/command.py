@@ -85,7 +85,7 @@ def play(
 
 
 def _refuse_settings(ctx: typer.Context, lang: str) -> None:
-    """A saved game is what it is: settings for a new one would be passed over in silence."""
+    """Refuse settings for a new game together with a saved one, because they would silently be ignored."""
     sources = {name: ctx.get_parameter_source(name) for name in _SETTINGS}
     given = [name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
     if given:
@@ -94,7 +94,7 @@ def _refuse_settings(ctx: typer.Context, lang: str) -> None:
 
 
 def give_up(problem: WhistlestopError, lang: str, better: str | None = None) -> typer.Exit:
-    """Say why there will be no game. The mistakes of a game's folder are listed as they are."""
+    """Print why the game cannot start. The mistakes of a game's folder are listed as they are."""
     why = visible(str(problem)) if isinstance(problem, games.BadGame) else tell_refusal(problem, lang)
     typer.echo(f"whistlestop: {better or why}", err=True)
     return typer.Exit(2)
@@ -110,7 +110,7 @@ def keep_record(match: Match, path: Path, screen: Screen, lang: str) -> None:
 
 
 def language(lang: str | None) -> str:
-    """The one that was asked for, or the locale's."""
+    """The requested language, or the locale's."""
     if lang is None:
         locale = next(
             (os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), ""
@@ -122,8 +122,8 @@ def language(lang: str | None) -> str:
 
 
 def make_screen(game: games.Game, names: Names, lang: str, plain: bool) -> Screen:
-    """Drawn at a terminal that can draw; sentences everywhere else."""
-    if isinstance(sys.stdout, TextIOWrapper):  # a terminal that lacks a letter still gets the rest
+    """The drawn screen on a capable terminal, otherwise the plain one."""
+    if isinstance(sys.stdout, TextIOWrapper):  # replace characters that the terminal's encoding lacks
         sys.stdout.reconfigure(errors="replace")
     if plain or not _can_draw():
         return PlainScreen(lang, names)
@@ -156,7 +156,7 @@ def _prompt(match: Match, names: Names, lang: str, screen: Screen) -> Ask:
 
 
 def _play_through(session: Session) -> None:
-    """Ctrl-C and Ctrl-D ask as `quit` does; at the end of a script there is nobody to ask."""
+    """Ctrl-C and Ctrl-D ask the same question as `quit`; at the end of a script there is nobody to ask."""
     while not session.match.is_over:
         try:
             session.run(obey)

@@ -1,4 +1,4 @@
-"""What each command does."""
+"""The commands of a session."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -23,11 +23,11 @@ from whistlestop.text.rulebook import UnknownRule, rule, rules_of
 __all__ = ["obey"]
 
 _ADVISER: Final = "hard"
-"""The bot that gives hints: it sees what the player sees."""
+"""The bot that gives hints. It gets the player's view only."""
 
 
 def obey(session: Session, line: str) -> None:
-    """One line that was typed."""
+    """Execute one typed line."""
     verb, rest = read_command(line, session.view, session.lang)
     if verb in ACTIONS:
         _act(session, verb, rest)
@@ -44,7 +44,7 @@ def _act(session: Session, verb: str, rest: str) -> None:
 
 
 def _ask_payment(session: Session, ways: list[Claim]) -> None:
-    """A number, or nothing for the first; anything else is another command."""
+    """A number, or an empty line for the first; anything else is another command."""
     title, lines = payment_list(ways, session.view, session.names, session.lang)
     session.screen.numbered(title, lines)
     answer = session.ask(say("prompt.payment", session.lang, count=len(ways))).strip() or "1"
@@ -58,7 +58,7 @@ def _ask_payment(session: Session, ways: list[Claim]) -> None:
         raise Unclear("unclear.no_number", answer, [str(len(ways))])
 
 
-# Looking
+# Commands that show something
 
 
 def _table(session: Session, _rest: str) -> None:
@@ -113,12 +113,12 @@ def _log(session: Session, _rest: str) -> None:
 
 
 def _score(session: Session, _rest: str) -> None:
-    """The score track, and one's own tickets; those of others are their secret."""
+    """The score track and the player's own tickets; those of others are secret."""
     view = session.view
     session.screen.seats(view)
-    told = [progress(view, name) for name in view.tickets]
-    done = sum(ticket.points for ticket in told if ticket.is_done)
-    still = sum(ticket.points for ticket in told if not ticket.is_done)
+    tickets = [progress(view, name) for name in view.tickets]
+    done = sum(ticket.points for ticket in tickets if ticket.is_done)
+    still = sum(ticket.points for ticket in tickets if not ticket.is_done)
     routes = view.public.points[session.seat]
     session.say("score.mine", routes=routes, done=done, open=still, total=routes + done - still)
 
@@ -146,7 +146,7 @@ def _rules(session: Session, rest: str) -> None:
 
 
 def _help(session: Session, rest: str) -> None:
-    """Everything, one command, or one rule by its number."""
+    """Help on all commands, on one command, or on one rule by its number."""
     if not rest:
         session.screen.help()
         return
@@ -160,7 +160,7 @@ def _help(session: Session, rest: str) -> None:
         raise Unclear("unclear.rule", rest) from None
 
 
-# The table itself
+# Commands for the session
 
 
 def _undo(session: Session, _rest: str) -> None:

@@ -1,4 +1,4 @@
-"""The table drawn with colours, for a terminal."""
+"""The coloured screen for terminals."""
 
 from collections.abc import Iterable, Sequence
 
@@ -34,12 +34,12 @@ from whistlestop.text.rulebook import Rule
 __all__ = ["DrawnScreen"]
 
 _WIDEST = 110
-"""Beyond this the eye loses the line."""
+"""Maximum width, because longer lines are hard to read."""
 _WIDEST_MAP = 150
 _LOWEST_MAP = 18
-"""Below this cities run into each other."""
+"""Minimum height of the map, because cities would overlap on a lower one."""
 _HEADS = {"route": "  ", "colour": " "}
-"""What stands before a head, so that it stands above its column: the arrow, the edge of a chip."""
+"""The prefix that aligns a heading with its column: the width of the arrow, or of the edge of a chip."""
 
 
 class DrawnScreen:
@@ -61,7 +61,7 @@ class DrawnScreen:
 
     def happened(self, sentences: Sequence[str]) -> None:
         if sentences:
-            self._print(Padding(self._told(sentences), (0, 0, 0, 2)))
+            self._print(Padding(self._sentence_grid(sentences), (0, 0, 0, 2)))
 
     def say(self, text: str) -> None:
         self._print(Padding(Text(text), (0, 0, 0, 2)))
@@ -76,7 +76,7 @@ class DrawnScreen:
         grid.add_row(self._label("display"), self._display(view))
         grid.add_row(self._label("hand"), self._hand(view))
         if view.tickets:
-            grid.add_row(self._label("tickets"), self._ticket_grid(_told(view), is_short=True))
+            grid.add_row(self._label("tickets"), self._ticket_grid(_all_progress(view), is_short=True))
         for panel in panels_of(view):
             grid.add_row(self._text(panel.title), self._brief(panel))
         grid.add_row(self._label("players"), self._seats(view))
@@ -94,11 +94,11 @@ class DrawnScreen:
         self._print(Padding(self._hand(view), (0, 0, 0, 2)))
 
     def tickets(self, view: View) -> None:
-        self._print(Padding(self._ticket_grid(_told(view)), (0, 0, 0, 2)))
+        self._print(Padding(self._ticket_grid(_all_progress(view)), (0, 0, 0, 2)))
 
     def offered(self, view: View) -> None:
-        told = [progress(view, name) for name in view.offered]
-        self._print(Padding(self._ticket_grid(told, numbered=True), (0, 0, 1, 2)))
+        offered = [progress(view, name) for name in view.offered]
+        self._print(Padding(self._ticket_grid(offered, numbered=True), (0, 0, 1, 2)))
 
     def seats(self, view: View) -> None:
         self._print(Padding(self._seats(view), (0, 0, 0, 2)))
@@ -155,8 +155,8 @@ class DrawnScreen:
             self._print(Padding(self._pair(rule.id, rule.text, 7), (0, 0, 0, 2)))
 
     def help(self) -> None:
-        for form, told in help_lines(self.lang, self.names):
-            self._print(Padding(self._pair(form, told, 26), (0, 0, 0, 2)))
+        for form, meaning in help_lines(self.lang, self.names):
+            self._print(Padding(self._pair(form, meaning, 26), (0, 0, 0, 2)))
 
     def result(self, result: Result) -> None:
         self.console.print()
@@ -170,7 +170,7 @@ class DrawnScreen:
             self._add_result(grid, seat)
         self._print(Padding(grid, (0, 0, 0, 2)))
 
-    # Pieces
+    # Parts
 
     def _print(self, what: RenderableType, widest: int = _WIDEST) -> None:
         self.console.print(what, width=min(self.console.width, widest))
@@ -186,14 +186,14 @@ class DrawnScreen:
             title.append(f" · {say('table.last_round', self.lang)}", "bold yellow")
         return title
 
-    def _told(self, sentences: Sequence[str]) -> Grid:
+    def _sentence_grid(self, sentences: Sequence[str]) -> Grid:
         grid = Grid.grid(padding=(0, 1, 0, 0))
         for sentence in sentences:
             grid.add_row(self._mark(sentence), Text(sentence))
         return grid
 
     def _mark(self, sentence: str) -> Text:
-        """A sentence about a player carries that player's shape."""
+        """Add the player's shape to a sentence about that player."""
         for seat, name in enumerate(self.names.players):
             if sentence.startswith(f"{name} ") and seat != self.names.you:
                 return Text(seat_mark(seat), seat_style(seat))
@@ -222,28 +222,28 @@ class DrawnScreen:
         ]
         return Flow(chips, " ") if chips else Text(say("table.no_cards", self.lang), style="dim")
 
-    def _ticket_grid(self, told: Iterable[Progress], numbered: bool = False, is_short: bool = False) -> Grid:
-        """One line a ticket if it is to be short; otherwise with the way that is missing."""
+    def _ticket_grid(self, rows: Iterable[Progress], numbered: bool = False, is_short: bool = False) -> Grid:
+        """One line per ticket if `is_short`; otherwise with the missing path."""
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="bold")
         grid.add_column(no_wrap=True)
         grid.add_column(style="dim")
-        for number, ticket in enumerate(told, 1):
+        for number, ticket in enumerate(rows, 1):
             mark = str(number) if numbered else {True: "✓", False: "·"}[ticket.is_done]
             if ticket.missing is None:
                 mark = mark if numbered else "✗"
             grid.add_row(mark, self.names.ticket(ticket.ticket, self.lang), self._needs(ticket, is_short))
         return grid
 
-    def _needs(self, told: Progress, is_short: bool) -> RenderableType:
-        if told.missing is None:
+    def _needs(self, ticket: Progress, is_short: bool) -> RenderableType:
+        if ticket.missing is None:
             return Text(say("ticket.lost", self.lang))
-        if told.is_done:
+        if ticket.is_done:
             return Text(say("ticket.done", self.lang))
         if is_short:
-            return Text(say("ticket.short", self.lang, trains=told.trains))
-        pieces = [say("ticket.open", self.lang, trains=told.trains)]
-        for cities in told.stretches:
+            return Text(say("ticket.short", self.lang, trains=ticket.trains))
+        pieces = [say("ticket.open", self.lang, trains=ticket.trains)]
+        for cities in ticket.stretches:
             called = [self.names.city(city, self.lang) for city in cities]
             pieces += [f"{city} –" for city in called[:-1]] + [f"{called[-1]},"]
         return Flow([Text(piece) for piece in (*pieces[:-1], pieces[-1].rstrip(","))], " ")
@@ -266,7 +266,7 @@ class DrawnScreen:
         return tell_message(message, self.lang, self.names)
 
     def _brief(self, panel: Shown) -> Flow:
-        """Of each row one cell, the one that matters most from turn to turn."""
+        """One cell of each row, the one that matters most during play."""
         return Flow(
             [Text(f"{self._mark_of(row)} {self._cell(row.cells[panel.brief])}") for row in panel.rows], "  "
         )
@@ -334,7 +334,7 @@ class DrawnScreen:
         return grid
 
     def _add_result(self, grid: Grid, seat: SeatResult) -> None:
-        """The tickets stand below their sum, and what they are worth beside them: they are no further items."""
+        """Tickets are listed below their sum with their points, because they are not additional items."""
         total = say("count.points", self.lang, count=seat.total)
         grid.add_row(f"{seat.rank}.", self._seat_name(seat.tally.seat), Text(total, style="bold"))
         for line in seat.lines:
@@ -351,7 +351,7 @@ class DrawnScreen:
         return f"✓ {cities} +{worth}" if name in seat.tally.completed else f"✗ {cities} -{worth}"
 
 
-def _told(view: View) -> list[Progress]:
+def _all_progress(view: View) -> list[Progress]:
     return [progress(view, name) for name in view.tickets]
 
 

@@ -1,4 +1,4 @@
-"""Pieces side by side, broken only between them. Rich by itself would break inside a name of two words."""
+"""Lays parts out side by side and breaks lines only between them. Rich would break inside a name of two words."""
 
 from collections.abc import Sequence
 

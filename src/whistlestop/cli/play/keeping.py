@@ -1,4 +1,4 @@
-"""Putting a game aside, and leaving the table. No file is written over that this table has not written or read."""
+"""Saving a game and leaving the table. Only files that this session has written or read are overwritten."""
 
 import sys
 from pathlib import Path
@@ -14,11 +14,11 @@ from whistlestop.text.refusal import tell_os_error
 __all__ = ["ask_for_file", "keep_unasked", "leave", "load", "may_write", "save"]
 
 _NONE: Final = Path()
-"""The answer of somebody who wants no file."""
+"""The answer of a player who wants no file."""
 
 
 def save(session: Session, path: Path | None = None) -> bool:
-    """Into this file, or the one of this table; whether it was saved."""
+    """Save to this file, or to the session's file; return whether it was saved."""
     path = path or _own_file(session)
     if not may_write(session, path):
         session.say("session.not_saved", file=str(path))
@@ -33,7 +33,7 @@ def load(session: Session, path: Path) -> None:
 
 
 def leave(session: Session) -> None:
-    """Offer to save the game, then leave, unless the person stays."""
+    """Offer to save the game, then leave, unless the player cancels."""
     if len(session.match.entries) > 1 and not session.match.is_over:
         try:
             if not _settled(session):
@@ -47,7 +47,8 @@ def leave(session: Session) -> None:
 
 
 def keep_unasked(session: Session) -> None:
-    """Where nobody can be asked: only if a file was named at the start, and beside one of somebody else."""
+    """Save without asking, if nobody can be asked: only if a file was named at the start, and never over another
+    file."""
     if session.save_to is not None and not sys.stdin.isatty():
         path = session.save_to
         try:
@@ -57,7 +58,7 @@ def keep_unasked(session: Session) -> None:
 
 
 def ask_for_file(session: Session, prompt: str, usual: Path) -> Path | None:
-    """Until there is a clear answer. No file is `Path()`; None means to go back."""
+    """Ask until the answer is clear. `Path()` means no file; None means to go back."""
     while True:
         answer = session.ask(prompt).strip()
         if not answer or is_answer(answer, "yes", session.lang):
@@ -72,7 +73,7 @@ def ask_for_file(session: Session, prompt: str, usual: Path) -> Path | None:
 
 
 def may_write(session: Session, path: Path) -> bool:
-    """A file that was there before is asked about."""
+    """Ask before overwriting a file that existed before."""
     if _is_ours(session, path):
         return True
     answer = session.ask(say("prompt.overwrite", session.lang, file=str(path)))
@@ -80,7 +81,7 @@ def may_write(session: Session, path: Path) -> bool:
 
 
 def _settled(session: Session) -> bool:
-    """Saved, or meant to be lost; otherwise the person stays."""
+    """Whether the game is saved or may be discarded; otherwise the player stays."""
     usual = _own_file(session)
     while True:
         path = ask_for_file(session, say("prompt.save", session.lang, file=str(usual)), usual)
@@ -116,7 +117,7 @@ def _is_ours(session: Session, path: Path) -> bool:
 
 
 def _fresh(path: Path) -> Path:
-    """The path, or with the first number for which there is no file."""
+    """The path, with the lowest number appended for which no file exists, if needed."""
     number, free = 1, path
     while free.exists():
         number += 1

@@ -1,4 +1,4 @@
-"""The board as a small map of letters: cities by their codes, tracks as dots, claimed ones as their owner's shape."""
+"""The board as a character map: cities by their codes, tracks as dots, claimed tracks as their owner's shape."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ Spot = tuple[int, int]
 
 
 def draw_map(view: View, places: Mapping[CityCode, Place], width: int, highest: int) -> Text:
-    """As wide as asked, and as high as the coordinates make it, but no higher than the screen."""
+    """The map in the requested width; its height follows from the coordinates, up to `highest`."""
     spots, height = _spots(places, width, highest)
     cells: dict[Spot, tuple[str, str]] = {}
     for track in sorted(
@@ -30,7 +30,7 @@ def draw_map(view: View, places: Mapping[CityCode, Place], width: int, highest: 
 
 
 def _spots(places: Mapping[CityCode, Place], width: int, highest: int) -> tuple[dict[CityCode, Spot], int]:
-    """A letter is twice as high as it is wide."""
+    """A character cell is twice as high as it is wide."""
     west, east = _span([place.lon for place in places.values()])
     south, north = _span([place.lat for place in places.values()])
     across = (width - 4) / (east - west)

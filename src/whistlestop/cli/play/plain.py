@@ -1,4 +1,4 @@
-"""The table in sentences, one after another: for screen readers, pipes and files. No colour, no boxes."""
+"""The plain screen, in sentences only: for screen readers, pipes and files. No colours, no boxes."""
 
 from collections.abc import Callable, Sequence
 
@@ -21,7 +21,7 @@ __all__ = ["PlainScreen"]
 
 
 class PlainScreen:
-    """Every line is a sentence that stands for itself."""
+    """Every line is a self-contained sentence."""
 
     def __init__(self, lang: str, names: Names, write: Callable[[str], None] = print) -> None:
         self.lang = lang
@@ -29,7 +29,7 @@ class PlainScreen:
         self._write_line = write
 
     def _write(self, text: str) -> None:
-        """What comes from files must not command the terminal."""
+        """Text from files must not control the terminal."""
         self._write_line(visible(text))
 
     def welcome(self, game: Game, players: Sequence[str]) -> None:
@@ -51,7 +51,7 @@ class PlainScreen:
         self._write(text)
 
     def question(self, view: View) -> None:
-        """Only what changes from turn to turn: whoever listens can ask for the rest."""
+        """Only what changes from turn to turn; the player can ask for the rest."""
         if view.public.turn:
             last = "yes" if view.public.last_seat >= 0 else "no"
             self._write(say("plain.turn", self.lang, turn=view.public.turn, last=last))
@@ -86,8 +86,8 @@ class PlainScreen:
 
     def offered(self, view: View) -> None:
         for number, name in enumerate(view.offered, 1):
-            told = progress(view, name)
-            self._write(f"{number}. {self._ticket(told)}")
+            ticket = progress(view, name)
+            self._write(f"{number}. {self._ticket(ticket)}")
 
     def seats(self, view: View) -> None:
         for seat in seat_facts(view, self.names):
@@ -141,7 +141,7 @@ class PlainScreen:
             self._write(f"{number}. {line}")
 
     def choices(self, view: View, title: str, lines: Sequence[str]) -> None:
-        """The panels are left out: a listener can ask for them."""
+        """Without the panels, which the player can ask for."""
         del view
         self.numbered(title, lines)
 
@@ -150,8 +150,8 @@ class PlainScreen:
             self._write(f"{rule.id}: {rule.text}")
 
     def help(self) -> None:
-        for words, told in help_lines(self.lang, self.names):
-            self._write(f"{words}: {told}")
+        for words, meaning in help_lines(self.lang, self.names):
+            self._write(f"{words}: {meaning}")
 
     def result(self, result: Result) -> None:
         for line in tell_result(result, self.lang, self.names):
@@ -162,18 +162,20 @@ class PlainScreen:
             return say("table.empty", self.lang)
         return self.names.card_name(card, self.lang)
 
-    def _ticket(self, told: Progress) -> str:
-        ticket = self.names.ticket(told.ticket, self.lang)
-        if told.missing is None:
+    def _ticket(self, status: Progress) -> str:
+        ticket = self.names.ticket(status.ticket, self.lang)
+        if status.missing is None:
             return say("plain.ticket.lost", self.lang, ticket=ticket)
-        if told.is_done:
+        if status.is_done:
             return say("plain.ticket.done", self.lang, ticket=ticket)
-        tracks = ["–".join(self.names.city(city, self.lang) for city in cities) for cities in told.stretches]
+        tracks = [
+            "–".join(self.names.city(city, self.lang) for city in cities) for cities in status.stretches
+        ]
         return say(
             "plain.ticket.open",
             self.lang,
             ticket=ticket,
-            trains=told.trains,
+            trains=status.trains,
             tracks=listed(tracks, self.lang),
         )
 
@@ -183,9 +185,9 @@ class PlainScreen:
             "track": self.names.track(track.name, self.lang),
             "colour": self.names.price_colour(track.colour, self.lang),
         }
-        told = say("plain.route", self.lang, length=track.length, points=route.points, **values)
+        route_text = say("plain.route", self.lang, length=track.length, points=route.points, **values)
         price = tell_price(route, self.lang, self.names)
         if route.is_wanted:
             price += say("plain.wanted", self.lang)
         notes = "".join(f" {self._text(note)}" for note in route.notes)
-        return f"{told} {price}.{notes}"
+        return f"{route_text} {price}.{notes}"

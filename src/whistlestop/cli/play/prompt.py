@@ -1,4 +1,4 @@
-"""Where a line is typed: with completion at a terminal, bare everywhere else."""
+"""Reads a typed line: with completion on a terminal, otherwise plain."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 __all__ = ["Ask", "bare_prompt", "completer", "completions", "rich_prompt"]
 
 Ask = Callable[[str], str]
-"""Shows a prompt and returns the line; EOFError and KeyboardInterrupt mean that somebody leaves."""
+"""Shows a prompt and returns the line; EOFError and KeyboardInterrupt mean that the player leaves."""
 
 _CITY_VERBS = frozenset({"claim", "routes"})
 
 
 def bare_prompt(prompt: str) -> str:
-    """Where nobody types, the line is repeated, so that the account can be read afterwards."""
+    """If the input is not a terminal, print the line, so that the output can be read afterwards."""
     line = input(f"{prompt} ")
     if not sys.stdin.isatty():
         print(line)
@@ -45,7 +45,7 @@ def rich_prompt(board: Board, names: Names, lang: str, colour: bool) -> Ask:
 
 
 def completions(text: str, board: Board, names: Names, lang: str) -> Iterator[tuple[str, int]]:
-    """What may stand at the end of the line, and how many letters of it are typed already."""
+    """Possible endings of the line, and how many characters of each are typed already."""
     first, space, rest = text.lstrip().partition(" ")
     if not space:
         words = (words_of(verb, lang)[0] for verb in VERBS)
@@ -55,7 +55,7 @@ def completions(text: str, board: Board, names: Names, lang: str) -> Iterator[tu
 
 
 def _cities(text: str, board: Board, names: Names, lang: str) -> Iterator[tuple[str, int]]:
-    """A name may have several words, so every ending of the line may be the beginning of one."""
+    """A name may have several words, so each suffix of the line may be the beginning of one."""
     words = text.split(" ")
     for start in range(len(words)):
         typed = " ".join(words[start:])

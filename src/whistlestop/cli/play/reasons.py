@@ -1,4 +1,4 @@
-"""Why a bot moved, for those who look on."""
+"""The reasons of bots for their moves, for viewers."""
 
 from whistlestop.bots import Bot, explained
 from whistlestop.rules import Action, View
@@ -8,6 +8,6 @@ __all__ = ["reason_lines"]
 
 
 def reason_lines(bot: Bot, view: View, action: Action | None, lang: str, names: Names) -> list[str]:
-    """The sentence, or nothing from a bot that gives no reasons."""
+    """The sentence; empty for a bot that gives no reasons."""
     reason = None if action is None else explained(bot, view, action)
     return [] if reason is None else [tell_reason(reason, lang, names)]

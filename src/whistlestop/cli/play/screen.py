@@ -1,4 +1,4 @@
-"""What a table can show. Two screens do: one drawn with colours, one that speaks in plain sentences."""
+"""The interface of a screen. There are two: one drawn with colours, one in plain sentences."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -13,52 +13,52 @@ __all__ = ["Screen"]
 
 
 class Screen(Protocol):
-    """Everything it is given may be known to the one who looks at it."""
+    """The caller passes only what the viewer may know."""
 
     def welcome(self, game: Game, players: Sequence[str]) -> None:
-        """The game, how it differs from the classic one, and who plays."""
+        """Show the game, how it differs from the classic one, and the players."""
 
     def happened(self, sentences: Sequence[str]) -> None:
-        """What others, or chance, have done."""
+        """Show what other players, or chance, have done."""
 
     def say(self, text: str) -> None:
-        """An answer or a remark."""
+        """Show an answer or a remark."""
 
     def refuse(self, text: str) -> None:
-        """Something that cannot be done, and why."""
+        """Show why something is not possible."""
 
     def question(self, view: View) -> None:
-        """What somebody about to decide wants to see."""
+        """Show what a player needs to decide."""
 
     def table(self, view: View) -> None:
-        """Everything that lies before the player."""
+        """Show everything at the table."""
 
     def display(self, view: View) -> None:
-        """The face-up cards and the decks."""
+        """Show the face-up cards and the decks."""
 
     def hand(self, view: View) -> None: ...
 
     def tickets(self, view: View) -> None:
-        """One's own tickets, with what they still need."""
+        """Show the player's tickets with what they still need."""
 
     def offered(self, view: View) -> None:
-        """Tickets to choose from, numbered."""
+        """Show the tickets to choose from, numbered."""
 
     def seats(self, view: View) -> None: ...
 
     def panels(self, view: View) -> None:
-        """What mechanics keep beside the board."""
+        """Show the panels of mechanics."""
 
     def routes(self, title: str, routes: Sequence[RouteFact], city: CityCode | None = None) -> None:
-        """Those of one city lead elsewhere: only the other end is named."""
+        """Show routes. For the routes of one city only the other end is named."""
 
     def board(self, view: View) -> None: ...
 
     def numbered(self, title: str, lines: Sequence[str]) -> None:
-        """A list to choose from."""
+        """Show a list to choose from."""
 
     def choices(self, view: View, title: str, lines: Sequence[str]) -> None:
-        """A question of the game with its options, and what one wants to see for it."""
+        """Show a question of the game with its options and related panels."""
 
     def rules(self, rules: Sequence[Rule]) -> None: ...
 

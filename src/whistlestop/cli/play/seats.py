@@ -1,4 +1,4 @@
-"""Who sits at the table, from what the command line says."""
+"""The players at the table, from the command line."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ __all__ = ["bot_sitters", "bots_at", "sitters_for"]
 
 
 def sitters_for(name: str, bots: str, players: int | None) -> list[Sitter]:
-    """The person on the first chair, then the bots; the last one named fills the seats that are left."""
+    """The person in the first seat, then the bots; the last bot named fills the remaining seats."""
     return [Sitter(name, None), *bot_sitters(bots, None if players is None else players - 1)]
 
 
@@ -22,13 +22,13 @@ def bot_sitters(bots: str, count: int | None, least: int = 1) -> list[Sitter]:
 
 
 def bots_at(match: Match) -> dict[int, Bot]:
-    """A fresh bot for each seat that has one, with a seed of its own."""
+    """A new bot with its own seed for each seat that has one."""
     bots = {seat: sitter.bot for seat, sitter in enumerate(match.sitters) if sitter.bot is not None}
     return make_bots(bots, match.rules, match.entries[0].events)
 
 
 def _called(ids: Sequence[str]) -> list[str]:
-    """`Greedy`, and `Greedy 2` for the next of them."""
+    """`Greedy`, and `Greedy 2` for a second one."""
     bare = [bot_name(bot) for bot in ids]
     names: list[str] = []
     for at, name in enumerate(bare):

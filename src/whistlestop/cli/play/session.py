@@ -1,4 +1,4 @@
-"""One person at a table with bots: the loop from the first ticket to the score."""
+"""A session of one person with bots: the loop from the first ticket to the score."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ Furnish: TypeAlias = Callable[[Match, Names], tuple[Screen, Ask]]
 
 
 class Left(Exception):
-    """The person leaves the table."""
+    """The player leaves the table."""
 
 
 @dataclass
@@ -35,22 +35,22 @@ class Session:
     match: Match
     lang: str
     furnish: Furnish
-    """Screen and prompt for a match: they know its names and its board."""
+    """Creates screen and prompt for a match, with its names and its board."""
     save_to: Path | None = None
-    """Where the game goes when the person leaves."""
+    """The file to save the game to when the player leaves."""
     why: bool = False
-    """Whether the bots say why they moved, though that gives their tickets away."""
+    """Whether the bots give reasons, which reveals their tickets."""
     own_files: set[Path] = field(default_factory=set)
-    """Those this table has written or was read from: they may be written again without a question."""
+    """Files that this session has written or read: they may be overwritten without asking."""
     seat: int = field(init=False)
     names: Names = field(init=False)
     screen: Screen = field(init=False)
     ask: Ask = field(init=False)
     runner: BotRunner = field(init=False)
     heard: int = field(init=False)
-    """Entries that the bots have heard: they hear what can no longer be taken back."""
+    """Number of entries sent to the bots. They get only entries that can no longer be undone."""
     told: int = field(init=False)
-    """Entries that have been told; those that were there when the person sat down are."""
+    """Number of entries shown; entries from before the session count as shown."""
 
     def __post_init__(self) -> None:
         self.take_up(self.match)
@@ -61,11 +61,11 @@ class Session:
 
     @property
     def choices(self) -> list[Choose]:
-        """The options of a question that a mechanic asks; none while another is asked."""
+        """The options of a mechanic's question; empty for other questions."""
         return [action for action in legal(self.view, self.seat).plain if isinstance(action, Choose)]
 
     def run(self, command: Callable[["Session", str], None]) -> None:
-        """Until the game is over; `Left` comes out when the person leaves earlier. It may be called again."""
+        """Run until the game is over; `Left` is raised if the player leaves earlier. It may be called again."""
         self._wait_for_second_thoughts(command)
         while not self.match.is_over:
             if self.seat in self.match.asked:
@@ -75,12 +75,12 @@ class Session:
         self.tell_news()
 
     def act(self, action: Action) -> None:
-        """The person's action; bots wait while it can be taken back."""
+        """Play the person's action; bots wait while it can be undone."""
         self.match.act(self.seat, action)
         self.tell_news()
 
     def tell_news(self) -> None:
-        """What has happened since it was last told."""
+        """Show what has happened since the last call."""
         sentences: list[str] = []
         for entry in self.match.entries[self.told :]:
             sentences += self.account(entry.seq, is_news=True)
@@ -88,7 +88,8 @@ class Session:
         self.screen.happened(sentences)
 
     def account(self, seq: int, is_news: bool = False) -> list[str]:
-        """One entry as this seat saw it. Tickets to choose from are no news: they are shown with the question."""
+        """One entry as this seat saw it. Tickets to choose from are left out of news: they are shown with the
+        question."""
         events = [
             seen_by(event, self.seat)
             for event in self.match.entries[seq].events
@@ -97,7 +98,7 @@ class Session:
         return tell_account(events, self.lang, self.names)
 
     def refuse(self, problem: WhistlestopError | Unclear) -> None:
-        """The reason, and what would be legal instead."""
+        """Show the reason and the legal actions."""
         self.screen.refuse(self._why(problem))
         options = getattr(problem, "options", None)
         if isinstance(problem, Unclear) and problem.rule:
@@ -109,7 +110,7 @@ class Session:
         self.screen.say(say(key, self.lang, **values))
 
     def take_up(self, match: Match) -> None:
-        """Sit down at a match: a new one, or one that was put aside."""
+        """Start with a match: a new one or a saved one."""
         self.match = match
         self.runner = BotRunner(bots_at(match))
         self.heard = 0
@@ -130,7 +131,7 @@ class Session:
         return tell_unclear(problem, self.lang, self.names)
 
     def _decide(self, command: Callable[["Session", str], None]) -> None:
-        """Ask until something has been decided."""
+        """Ask until the player has decided."""
         self._show_question()
         before = self._moment()
         while self._moment() == before:
@@ -141,7 +142,7 @@ class Session:
         return id(self.match), len(self.match.entries)
 
     def _wait_for_second_thoughts(self, command: Callable[["Session", str], None]) -> None:
-        """Not where the person is asked again anyway: there `undo` can be typed as well."""
+        """Offer to undo, unless the player has to decide next anyway and can type `undo` there."""
         while self.match.can_undo(self.seat) and not self.match.is_over and self.seat not in self.match.asked:
             line = self.ask(say("prompt.undo", self.lang))
             if not line.strip():
@@ -167,7 +168,7 @@ class Session:
             self.screen.happened(reason_lines(bot, view, action, self.lang, self.names))
 
     def _show_question(self) -> None:
-        """The second card of a turn needs only the new display."""
+        """For the second card of a turn show only the new display."""
         step = self.match.state.public.agenda[-1]
         if isinstance(step, SecondCard):
             self.screen.display(self.view)

@@ -1,4 +1,4 @@
-"""Ferries: gray routes that ask for locomotives (P-3)."""
+"""Ferries: gray routes that require locomotives (P-3)."""
 
 from whistlestop.mechanics.ferries.mechanic import Ferries
 

@@ -1,4 +1,4 @@
-"""Ferries: gray routes that ask for locomotives."""
+"""Ferries: gray routes that require locomotives."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -26,7 +26,7 @@ class Ferries:
         self.locomotives: Final[Mapping[TrackName, int]] = MappingProxyType(
             {track: count for track, row in source.routes if (count := _locomotives(row))}
         )
-        """The symbols on each ferry."""
+        """The number of locomotive symbols on each ferry."""
 
     def signs(self) -> Mapping[TrackName, int]:
         return self.locomotives

@@ -11,7 +11,7 @@ __all__ = ["Globetrotter", "read_globetrotter"]
 
 
 class Globetrotter:
-    """P-8: to each of them on a tie; uncompleted tickets play no part in it."""
+    """P-8: each of them gets the bonus on a tie; uncompleted tickets do not count."""
 
     name: Final = "globetrotter"
 

@@ -1,4 +1,4 @@
-"""Shares: whoever claims a route may take a share of a company printed beside it (P-4 to P-7, P-10)."""
+"""Shares: a player who claims a route may take a share of a company printed beside it (P-4 to P-7, P-10)."""
 
 from whistlestop.mechanics.shares.companies import Company
 from whistlestop.mechanics.shares.ledger import Ledger, ledger_of

@@ -1,4 +1,4 @@
-"""What bots should know about shares: the worth of a claim, and of each answer to the mechanic's questions."""
+"""Advice about shares: the worth of a claim, and of each answer to the mechanic's questions."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,7 +19,7 @@ __all__ = ["claim_worth", "option_reason", "option_worth"]
 def claim_worth(
     view: View, companies: Sequence[Company], beside: Mapping[TrackName, tuple[int, ...]], outlook: Outlook
 ) -> dict[TrackName, float]:
-    """For each track what the best share beside it is worth; with two players, the dummy's one as well."""
+    """For each track, the worth of the best share beside it; with two players, also of the dummy's share."""
     if outlook == "now":
         worth = [_company_worth(view, companies, at) for at in range(len(companies))]
         return {track: max((worth[at] for at in printed), default=0.0) for track, printed in beside.items()}
@@ -50,7 +50,7 @@ def option_worth(
 
 
 def option_reason(view: View, action: Action) -> Message | None:
-    """The company that was chosen, and the track it stands beside."""
+    """The chosen company, and the track beside which it is printed."""
     step = view.public.agenda[-1]
     if not isinstance(action, Choose) or not isinstance(step, TakeShare):
         return None
@@ -62,7 +62,7 @@ def option_reason(view: View, action: Action) -> Message | None:
 
 
 def _company_worth(view: View, companies: Sequence[Company], at: int) -> float:
-    """Between what the next share brings if the game ends now and what a share of the company usually brings."""
+    """A weighted mean of what the next share brings if the game ends now and what a share usually brings."""
     company = companies[at]
     if ledger_of(view.public).top(at) > company.shares:
         return 0.0
@@ -72,7 +72,7 @@ def _company_worth(view: View, companies: Sequence[Company], at: int) -> float:
 
 
 def _own_share(view: View, companies: Sequence[Company], option: Action) -> tuple[float, float]:
-    """What the share brings if the game ends now; between equals, what the company pays for each share."""
+    """What the share brings if the game ends now; ties are broken by what the company pays for each share."""
     at = _chosen(companies, option)
     if at is None:
         return 0, 0
@@ -85,7 +85,8 @@ def _own_share(view: View, companies: Sequence[Company], option: Action) -> tupl
 
 
 def _dummy_share(view: View, companies: Sequence[Company], option: Action) -> tuple[float, float]:
-    """The same for the dummy's share, as if all of its cards counted; between equals, the company that pays less."""
+    """The same for the dummy's share, as if all of its cards counted; ties are broken in favour of the lower
+    payout."""
     at = _chosen(companies, option)
     if at is None:
         return 0, 0
@@ -102,14 +103,14 @@ def _chosen(companies: Sequence[Company], option: Action) -> int | None:
 
 
 def _lead(companies: Sequence[Company], ledger: Ledger, company: int, seat: Seat) -> float:
-    """What a company pays the seat, less what it pays the others on average."""
+    """What a company pays the seat, minus what it pays the others on average."""
     paid = dict(zip(ranked(ledger, company), companies[company].payouts, strict=False))
     others = [paid.get(other, 0) for other in range(len(ledger.held)) if other != seat]
     return paid.get(seat, 0) - sum(others) / len(others)
 
 
 def _half_seen(ledger: Ledger) -> Ledger:
-    """Half of the dummy's cards count: of each company every other one, as a guess."""
+    """A guess in which half of the dummy's cards count: every other one of each company."""
     return Ledger(
         ledger.held, ledger.dummy, tuple(numbers[::2] for numbers in ledger.dummy or ledger.revealed)
     )

@@ -1,4 +1,4 @@
-"""The companies as the game's data has them, and beside which routes they are printed."""
+"""The companies in the game's data, and the routes beside which they are printed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ __all__ = ["Company", "read_beside", "read_companies"]
 @dataclass(frozen=True)
 class Company:
     key: str
-    """Short and in capitals, `PRR`: how actions, events and records call it."""
+    """Short and in capitals, `PRR`: its name in actions, events and records."""
     name: str
     """A proper name, the same in every language."""
     shares: int
-    """How many it has, numbered from 1 (P-4)."""
+    """How many shares it has, numbered from 1 (P-4)."""
     payouts: tuple[int, ...]
-    """The figures on its cards: for the first shareholder, the second and so on (P-7)."""
+    """The numbers on its cards: for the first shareholder, the second and so on (P-7)."""
 
 
 def read_companies(source: GameSource) -> tuple[Company, ...]:
@@ -38,7 +38,7 @@ def read_companies(source: GameSource) -> tuple[Company, ...]:
 
 
 def _payouts(row: Row) -> tuple[int, ...]:
-    """`30;21;14`: each at least 1, and none above the one before it."""
+    """`30;21;14`: each at least 1, and none greater than the one before it."""
     words = row["payouts"].split(";")
     figures = tuple(int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 10)
     falls = all(after <= before for before, after in pairwise(figures))
@@ -53,7 +53,7 @@ def read_beside(source: GameSource, companies: tuple[Company, ...]) -> dict[Trac
     beside: dict[TrackName, tuple[int, ...]] = {}
     for track, row in source.routes:
         beside[track] = _printed(row, indexes)
-        # P-5: what is printed beside a double route serves both of its tracks.
+        # P-5: what is printed beside a double route applies to both of its tracks.
         if beside[track] != beside.get(track.partition(":")[0], ()):
             row.fail("companies", "All tracks of a route show the same companies.")
     return beside

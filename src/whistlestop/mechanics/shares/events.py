@@ -1,4 +1,4 @@
-"""What happens with shares, all of it in the open (D-P6)."""
+"""The events of shares, all of them public (D-P6)."""
 
 from typing import ClassVar, Final, TypeAlias
 
@@ -9,11 +9,11 @@ __all__ = ["EVENTS", "DummyRevealed", "DummyShareTaken", "Numbered", "ShareDecli
 
 Fields: TypeAlias = tuple[tuple[str, str], ...]
 Numbered: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
-"""Companies by key, in the order of the data, each with the numbers of its shares; those without are left out."""
+"""Companies by key, in the order of the data, each with the numbers of its shares; empty ones are left out."""
 
 
 class ShareTaken(Happening):
-    """The top share of a company goes to a player."""
+    """A player took the top share of a company."""
 
     __slots__ = ("company", "number", "seat")
     kind: ClassVar[str] = "share_taken"
@@ -29,7 +29,7 @@ class ShareTaken(Happening):
 
 
 class DummyShareTaken(ShareTaken):
-    """The player chose this one for the dummy."""
+    """A player chose this share for the dummy."""
 
     __slots__ = ()
     kind: ClassVar[str] = "dummy_share_taken"
@@ -48,7 +48,7 @@ class ShareDeclined(Happening):
 
 
 class DummyRevealed(Happening):
-    """Those of the dummy's shares that count."""
+    """The dummy's shares that count."""
 
     __slots__ = ("shares",)
     kind: ClassVar[str] = "dummy_revealed"

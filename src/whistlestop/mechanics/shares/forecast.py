@@ -1,4 +1,4 @@
-"""What the companies may be expected to pay at the end, and what one more share changes."""
+"""Estimates what the companies will pay at the end, and what one more share changes."""
 
 from collections.abc import Sequence
 from math import exp, sqrt
@@ -12,9 +12,9 @@ from whistlestop.rules.state import View
 __all__ = ["Forecast"]
 
 _SHOWN: Final = 0.5
-"""The part of the dummy's shares that is turned up at the end (P-10)."""
+"""The share of the dummy's cards that is turned up at the end (P-10)."""
 _SENIOR: Final = 0.3
-"""What the lowest number, which decides among equals, is worth in shares."""
+"""The value, in shares, of the lowest number, which breaks ties."""
 
 
 class Forecast:
@@ -26,11 +26,11 @@ class Forecast:
         self._companies: Final = companies
         self._seat: Final = view.seat
         self._holders: Final = [*range(public.players), *([] if self._ledger.dummy is None else [NOBODY])]
-        # The nearer the end of the game, the fewer shares still leave the stacks.
+        # The nearer the end of the game, the fewer shares will still be taken.
         self._ahead: Final = min(1.0, 1.3 * sum(public.trains) / (public.players * public.rules.knobs.trains))
 
     def swings(self) -> tuple[list[float], list[float]]:
-        """For each company what its next share brings if the viewer takes it, and if the dummy gets it."""
+        """For each company, what its next share brings if the viewer takes it, and if the dummy gets it."""
         count = len(self._companies)
         left = [self._ledger.top(at) <= self._companies[at].shares for at in range(count)]
         own = [self.swing(at, self._seat) if left[at] else 0.0 for at in range(count)]
@@ -39,7 +39,7 @@ class Forecast:
         return own, [self.swing(at, NOBODY) if left[at] else 0.0 for at in range(count)]
 
     def swing(self, company: int, taker: Seat) -> float:
-        """What the viewer gains on the others on average if `taker` gets the top share."""
+        """The viewer's gain relative to the average of the others if `taker` gets the top share."""
         return self._lead(company, taker) - self._lead(company, None)
 
     def _lead(self, company: int, taker: Seat | None) -> float:
@@ -48,7 +48,7 @@ class Forecast:
         return pays[self._seat] - sum(others) / len(others)
 
     def _expected(self, company: int, taker: Seat | None) -> dict[Seat, float]:
-        """What the company may be expected to pay to each holder."""
+        """The expected payout of the company to each holder."""
         figures = self._companies[company]
         top = self._ledger.top(company)
         left = max(0, figures.shares - top + 1 - (taker is not None))
@@ -83,7 +83,7 @@ class Forecast:
 
 
 def _between(payouts: Sequence[int], above: float) -> float:
-    """The payout of a holder with so many others above, fractions of a place interpolated."""
+    """The payout of a holder with so many others above it; fractional ranks are interpolated."""
     at = int(above)
     here, below = ((*payouts, 0, 0)[min(place, len(payouts))] for place in (at, at + 1))
     return here + (above - at) * (below - here)

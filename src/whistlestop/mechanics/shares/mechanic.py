@@ -1,4 +1,4 @@
-"""The mechanic: its questions after a claim, its work at the end, and how its record changes."""
+"""The mechanic: its questions after a claim, its steps at the end, and the changes of its record."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -58,7 +58,7 @@ class Shares:
             {company.key: company.name for company in self.companies}
         )
         self.choices: Final = (*self.names, DECLINE)
-        """Whatever its questions may ever offer."""
+        """All options that its questions may ever offer."""
         self._indexes: Final[Mapping[str, int]] = MappingProxyType(
             {company.key: index for index, company in enumerate(self.companies)}
         )
@@ -82,7 +82,7 @@ class Shares:
         )
 
     def initial(self, players: int) -> Ledger:
-        """P-4: all shares lie in their stacks. P-10: two players have a dummy with them."""
+        """P-4: all shares are in their stacks. P-10: two players play with a dummy."""
         nothing: Stock = ((),) * len(self.companies)
         return Ledger((nothing,) * players, nothing if players == 2 else None, nothing)
 
@@ -99,7 +99,7 @@ class Shares:
         return TakeShare(seat, track) if self._on_offer(public, track) else None
 
     def _dummy_question(self, public: PublicState, step: TakeShare) -> tuple[TakeDummyShare, ...]:
-        """X-P10: asked after the player's own share, if there is still one to be had."""
+        """X-P10: asked after the player's own share, if a share is still available."""
         if ledger_of(public).dummy is None or not self._on_offer(public, step.track):
             return ()
         return (TakeDummyShare(step.seat, step.track),)
@@ -129,7 +129,7 @@ class Shares:
         )
 
     def _chosen(self, public: PublicState, step: TakeShare, action: Action, rule: str) -> int:
-        """The company that the action names, or a refusal by the rule that asks."""
+        """The company that the action names; otherwise a refusal with the rule of the question."""
         if not isinstance(action, Choose):
             raise NotLegal(rule, "share_first", {"track": step.track})
         for index in self.beside[step.track]:
@@ -145,7 +145,7 @@ class Shares:
         return None if ledger_of(public).dummy is None else RevealDummy()
 
     def _reveal(self, resolution: Resolution, _step: RevealDummy) -> None:
-        """P-10: the dummy's cards are shuffled together; half of them all, rounded up, is turned up."""
+        """P-10: the dummy's cards are shuffled together; half of them, rounded up, are turned up."""
         dummy = ledger_of(resolution.public).dummy or ()
         held = numbered(self.companies, dummy)
         cards = {f"{key}:{number}": (key, number) for key, numbers in held for number in numbers}
@@ -171,14 +171,14 @@ class Shares:
         return {"dummy": {"shares": self._lists(ledger.dummy), "revealed": self._lists(ledger.revealed)}}
 
     def conserved(self, state: State) -> dict[str, int]:
-        """Of each company: what lies in the stack, and what somebody holds, each number once."""
+        """For each company: the shares in the stack and those held, each number once."""
         ledger = ledger_of(state.public)
         return {
             f"shares {company.key}": company.shares - ledger.top(index) + 1 + len(set(ledger.numbers(index)))
             for index, company in enumerate(self.companies)
         }
 
-    # What events change
+    # Event handlers
 
     def _table_share_taken(self, public: PublicState, event: ShareTaken) -> None:
         _write(public, ledger_of(public).given(event.seat, self._indexes[event.company], event.number))
@@ -190,7 +190,7 @@ class Shares:
         ledger = ledger_of(public)
         _write(public, Ledger(ledger.held, ledger.dummy, stock_of(self.companies, event.shares)))
 
-    # How it appears
+    # Display
 
     def marks(self) -> Mapping[str, str]:
         return self.names
@@ -216,7 +216,7 @@ class Shares:
     def _keys(self, track: TrackName) -> tuple[str, ...]:
         return tuple(self.companies[index].key for index in self.beside.get(track, ()))
 
-    # What bots should know
+    # Advice for bots
 
     def claim_worth(self, view: View, outlook: Outlook) -> Mapping[TrackName, float]:
         return advice.claim_worth(view, self.companies, self.beside, outlook)
@@ -229,7 +229,7 @@ class Shares:
     def option_reason(self, view: View, action: Action) -> Message | None:
         return advice.option_reason(view, action)
 
-    # How it is written down
+    # Text forms
 
     def write_record(self, public: Ledger, _hidden: None) -> str:
         return write_ledger(self.companies, public)
@@ -251,7 +251,7 @@ class Shares:
 
 
 def shares_of(rules: Ruleset) -> Shares | None:
-    """The mechanic of a game that has shares."""
+    """The mechanic of a game with shares; None for other games."""
     return next((mechanic for mechanic in rules.mechanics if isinstance(mechanic, Shares)), None)
 
 

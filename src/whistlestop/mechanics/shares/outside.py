@@ -1,4 +1,4 @@
-"""Shares for other programs and for learners: plain objects, and rows of numbers."""
+"""Shares for other programs and for machine learning: plain objects and rows of numbers."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ __all__ = ["company_objects", "ledger_object", "share_features"]
 def company_objects(
     companies: Sequence[Company], beside: Mapping[TrackName, tuple[int, ...]]
 ) -> dict[str, Any]:
-    """What is printed: the companies, and which of them stand beside each track."""
+    """What is printed: the companies, and which of them are beside each track."""
     return {
         "companies": [
             {
@@ -29,7 +29,7 @@ def company_objects(
 
 
 def ledger_object(companies: Sequence[Company], ledger: Ledger) -> dict[str, Any]:
-    """For each company the next share of its stack (null: none is left) and who holds which numbers."""
+    """For each company, the next share of its stack (null if none is left) and the numbers that each seat holds."""
     return {
         company.key: {
             "next": ledger.top(index) if ledger.top(index) <= company.shares else None,
@@ -42,8 +42,8 @@ def ledger_object(companies: Sequence[Company], ledger: Ledger) -> dict[str, Any
 
 
 def share_features(companies: Sequence[Company], ledger: Ledger, viewer: Seat) -> list[int]:
-    """For each company what is left, then for each seat from the viewer's on, the dummy and what it revealed:
-    how many shares, and the lowest number, which decides between equals (P-7)."""
+    """For each company the number of shares left, then for each seat from the viewer on, for the dummy and for its
+    revealed shares: the number of shares, and the lowest number, which breaks ties (P-7)."""
     seats = len(ledger.held)
     stocks = [ledger.held[(viewer + step) % seats] for step in range(seats)]
     numbers: list[int] = []

@@ -1,4 +1,4 @@
-"""What a company pays, and to whom."""
+"""The payouts of a company and the players who get them."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ __all__ = ["ranked", "share_lines"]
 
 
 def ranked(ledger: Ledger, company: int) -> list[Seat]:
-    """P-7: the shareholders, first rank first; NOBODY stands for the dummy, by its revealed shares (P-10)."""
+    """P-7: the shareholders, first rank first; NOBODY represents the dummy, by its revealed shares (P-10)."""
     stocks = [*enumerate(ledger.held), (NOBODY, ledger.revealed)]
     holders = [(holder, stock[company]) for holder, stock in stocks if stock[company]]
     holders.sort(key=lambda entry: (-len(entry[1]), min(entry[1])))
@@ -19,7 +19,7 @@ def ranked(ledger: Ledger, company: int) -> list[Seat]:
 
 
 def share_lines(ledger: Ledger, companies: Iterable[Company]) -> list[ScoreLine]:
-    """A line for each company that pays a player; the dummy keeps its rank and gets nothing."""
+    """A line for each company that pays a player; the dummy occupies its rank but gets nothing."""
     lines: list[ScoreLine] = []
     for index, company in enumerate(companies):
         places = zip(ranked(ledger, index), company.payouts, strict=False)

@@ -1,4 +1,4 @@
-"""How shares appear: a counter at each seat, a panel of the companies, and notes on the options."""
+"""What shares display: a counter at each seat, a panel of the companies, and notes on the options."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ __all__ = ["counters", "facts", "option_notes", "panel", "track_notes"]
 
 
 def counters(view: View) -> list[Counter]:
-    """D-P6: the shares of the others lie face down; only their number is shown."""
+    """D-P6: the shares of other players are face down; only their number is shown."""
     held = ledger_of(view.public).held
     return [_counter(seat, sum(map(len, stock))) for seat, stock in enumerate(held)]
 
@@ -26,7 +26,7 @@ def _counter(seat: Seat, count: int) -> Counter:
 
 
 def panel(view: View, companies: Sequence[Company]) -> Panel:
-    """The companies with their payouts, who holds how many shares, what the dummy has, and what is left."""
+    """The companies with their payouts, the number of shares of each player, those of the dummy, and those left."""
     ledger = ledger_of(view.public)
     columns = [*(Column(seat) for seat in range(len(ledger.held)))]
     if ledger.dummy is not None:
@@ -115,6 +115,6 @@ def track_notes(keys: Sequence[str]) -> list[Message]:
 
 
 def facts(beside: Mapping[TrackName, tuple[int, ...]]) -> list[Fact]:
-    """P-5 is best shown where many companies stand beside a track."""
+    """P-5 is illustrated by a track with many companies beside it."""
     track = max(beside, key=lambda name: len(beside[name]), default=None)
     return [] if track is None else [Fact("P-5", (track,), Message("fact.shares"))]

@@ -1,4 +1,4 @@
-"""What shares put on the agenda: two questions, and the dummy's cards at the end."""
+"""The steps of shares: two questions, and the dummy's cards at the end."""
 
 from typing import ClassVar, Final
 
@@ -9,7 +9,7 @@ __all__ = ["STEPS", "RevealDummy", "TakeDummyShare", "TakeShare"]
 
 
 class TakeShare(Plain):
-    """Which share do you take for the route you claimed, if any? (P-5)"""
+    """Choose a share for the claimed route, or none (P-5)."""
 
     __slots__ = ("seat", "track")
     kind: ClassVar[str] = "take_share"
@@ -27,14 +27,14 @@ class TakeShare(Plain):
 
 
 class TakeDummyShare(TakeShare):
-    """Which share does the dummy get for it? (X-P10)"""
+    """Choose the dummy's share for it (X-P10)."""
 
     __slots__ = ()
     kind: ClassVar[str] = "take_dummy_share"
 
 
 class RevealDummy(Plain):
-    """Half of the dummy's cards are turned up (P-10)."""
+    """Turn up half of the dummy's cards (P-10)."""
 
     __slots__ = ()
     kind: ClassVar[str] = "reveal_dummy"

@@ -1,4 +1,5 @@
-"""The ledger in a position's text: `0 PRR:1+4,BO:2; dummy PRR:2; revealed PRR:2`, those without shares left out."""
+"""The ledger in the text of a position: `0 PRR:1+4,BO:2; dummy PRR:2; revealed PRR:2`; empty holdings are left
+out."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,7 +20,7 @@ def numbered(companies: Sequence[Company], stock: Stock) -> Numbered:
 
 
 def stock_of(companies: Sequence[Company], shares: Numbered) -> Stock:
-    """The other way; a company or a number that does not exist is a ValueError."""
+    """The inverse; raises ValueError for a company or a number that does not exist."""
     sizes = {company.key: company.shares for company in companies}
     held = dict(shares)
     for key, numbers in shares:
@@ -31,12 +32,12 @@ def stock_of(companies: Sequence[Company], shares: Numbered) -> Stock:
 def write_ledger(companies: Sequence[Company], ledger: Ledger) -> str:
     stocks = [(str(seat), stock) for seat, stock in enumerate(ledger.held)]
     stocks += [("dummy", ledger.dummy or ()), ("revealed", ledger.revealed)]
-    told = [f"{who} {_write(numbered(companies, stock))}" for who, stock in stocks if any(stock)]
-    return "; ".join(told) or _NOTHING
+    holdings = [f"{who} {_write(numbered(companies, stock))}" for who, stock in stocks if any(stock)]
+    return "; ".join(holdings) or _NOTHING
 
 
 def read_ledger(companies: Sequence[Company], empty: Ledger, text: str) -> Ledger:
-    """Into a ledger without shares, which knows who can have some."""
+    """Read into an empty ledger, which knows the seats and whether there is a dummy."""
     stocks: dict[str, Stock] = {}
     for part in [] if text == _NOTHING else text.split(";"):
         who, shares = part.split()

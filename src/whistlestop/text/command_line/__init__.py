@@ -1,4 +1,4 @@
-"""What somebody typed at a table, at the terminal or on the page: the same words mean the same."""
+"""Parses lines that players type at a table. The terminal and the web page accept the same words."""
 
 from whistlestop.text.command_line.reading import ACTIONS, read_actions, read_command, tell_unclear
 

@@ -1,4 +1,4 @@
-"""Actions from what somebody typed. Whether they are legal the rules decide; here is only what was meant."""
+"""Converts what a player typed to actions. The rules decide later whether the actions are legal."""
 
 import re
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ _NUMBER = re.compile(r":\s*(\d)\b")
 
 
 def read_claim(text: str, view: View, names: Names, lang: str) -> list[Claim]:
-    """The ways to claim the route that was named, the best guess first; if none is legal, one to be refused."""
+    """The ways to claim the named route, the best guess first; if none is legal, one that the rules will refuse."""
     number = _NUMBER.search(text)
     route, cards = _route_and_cards(fold(_NUMBER.sub(" ", text)).split(), view, names, lang)
     tracks = [
@@ -65,7 +65,7 @@ def read_keep(text: str, view: View, lang: str) -> Action:
 
 
 def read_choice(text: str, view: View, names: Names, lang: str) -> Choose:
-    """The number of an option, its word, or a part of what it stands for; whatever is unclear stays as typed."""
+    """The number of an option, its word, or a part of its text; anything unclear stays as typed."""
     options = [action for action in legal(view, view.seat) if isinstance(action, Choose)]
     if options and is_number(text):
         if not 1 <= int(text) <= len(options):
@@ -88,7 +88,7 @@ def _numbered(words: Sequence[str], view: View) -> tuple[str, ...]:
 def _route_and_cards(
     words: Sequence[str], view: View, names: Names, lang: str
 ) -> tuple[str, dict[int, int | None]]:
-    """The cities come first; the words that follow them may name cards."""
+    """Split the words: the cities come first; the words after them may name cards."""
     problem: Unclear | None = None
     for cut in range(len(words), 0, -1):
         cards = _cards(words[cut:], names, lang)
@@ -103,7 +103,7 @@ def _route_and_cards(
 
 
 def _refuse_cards(words: Sequence[str], view: View, names: Names, lang: str) -> None:
-    """If the cities are clear, then what follows them is not."""
+    """If the cities are clear, report that the words after them are not."""
     for cut in range(len(words) - 1, 1, -1):
         try:
             route = find_route(words[:cut], view.public.board, names, lang)
@@ -116,7 +116,7 @@ def _refuse_cards(words: Sequence[str], view: View, names: Names, lang: str) -> 
 
 
 def _cards(words: Sequence[str], names: Names, lang: str) -> dict[int, int | None] | None:
-    """`pink 3 locomotive 1`, `3 pink 1 locomotive`, or only `pink`; None if these are no cards."""
+    """`pink 3 locomotive 1`, `3 pink 1 locomotive`, or only `pink`; None if the words do not name cards."""
     step = -1 if words and is_number(words[0]) else 1
     found: dict[int, int | None] = {}
     last: int | None = None
@@ -134,7 +134,7 @@ def _cards(words: Sequence[str], names: Names, lang: str) -> dict[int, int | Non
 
 
 def _ways(tracks: Sequence[Track], cards: dict[int, int | None], view: View) -> list[Claim]:
-    """Twin tracks of one colour are the same to everybody."""
+    """The claims that match. Parallel tracks of one colour are listed once, because they are equivalent."""
     claims = dict(legal(view, view.seat).claims)
     ways = {
         (pay, track.colour): Claim(track.name, pay)
@@ -154,7 +154,7 @@ def _ways(tracks: Sequence[Track], cards: dict[int, int | None], view: View) -> 
 def _refuse_price(
     tracks: Sequence[Track], cards: dict[int, int | None], view: View, names: Names, lang: str
 ) -> None:
-    """Where only cards are missing, the rules would speak of one track and leave the locomotives out."""
+    """If only cards are missing, say so here: the rules' refusal would name one track and not mention locomotives."""
     facts = {fact.track.name: fact for fact in route_facts(view, tracks[0].a)}
     card = next(iter(cards), None)
     short = [
@@ -169,33 +169,33 @@ def _refuse_price(
 
 
 def _price_rule(track: Track, view: View) -> str:
-    """The rule that asks for locomotives, where they are missing; else that of paying."""
+    """The rule about required locomotives if they are missing; otherwise the rule about payment."""
     price = price_of(view.public, track, view.seat)
     is_wild_missing = view.hand[view.public.rules.locomotive] < price.locomotives
     return price.rule if is_wild_missing else "B-R1"
 
 
 def _fits(payment: Payment, cards: dict[int, int | None], view: View) -> bool:
-    """Only the colour was named: locomotives may be added."""
+    """Whether a payment matches; if only the colour was named, locomotives may be added."""
     coloured = {card for card, _ in payment if card != view.public.rules.locomotive}
     return not cards or coloured == set(cards) - {view.public.rules.locomotive}
 
 
 def _price(payment: Payment, view: View) -> tuple[int, int]:
-    """Few locomotives; then the colour of which we hold most."""
+    """Sort key: few locomotives first, then the colour of which the player has most."""
     locomotives = dict(payment).get(view.public.rules.locomotive, 0)
     return locomotives, -view.hand[payment[0][0]]
 
 
 def _likeliest(tracks: Sequence[Track], view: View) -> Track:
-    """One that is free, or else one that is only closed: the rules say by which."""
+    """A free track, or else one that is closed, for which the rules give the reason."""
     public = view.public
     order = sorted(tracks, key=lambda track: (track not in public.free, track.name in public.owners))
     return order[0]
 
 
 def _attempt(track: Track, cards: dict[int, int | None], view: View) -> Claim:
-    """What the player would have to pay, for the rules to say what is wrong with it."""
+    """The payment that would be required, so that the rules say what is wrong with it."""
     price = price_of(view.public, track, view.seat)
     card = price.colour
     if cards:

@@ -1,4 +1,4 @@
-"""What can be shown of a view, as plain values: the coloured table and the spoken one read the same."""
+"""The facts of a view that are displayed, as plain values: the coloured and the plain terminal share them."""
 
 from dataclasses import dataclass
 
@@ -39,7 +39,7 @@ class SeatFact:
     cards: int
     tickets: int
     counters: tuple[Counter, ...]
-    """What mechanics count at this seat."""
+    """Values that mechanics count at this seat."""
     is_mover: bool
     is_you: bool
 
@@ -48,21 +48,21 @@ class SeatFact:
 class RouteFact:
     track: Track
     holder: Seat
-    """Who owns it, or FREE, or CLOSED."""
+    """The owner's seat, or FREE, or CLOSED."""
     points: int
     payment: Payment | None
-    """The cheapest way to pay for it now."""
+    """The cheapest payment that is possible now."""
     missing: int
-    """How many cards we lack, with the best colour we have."""
+    """How many cards the player lacks, with the best colour in hand."""
     trains_missing: int
     is_wanted: bool
-    """It lies on the shortest way of one of our tickets."""
+    """It is on the shortest path of one of the player's tickets."""
     locomotives: int
-    """How many must at least be among the cards that pay for it."""
+    """Minimum number of locomotives in the payment."""
     badges: tuple[str, ...]
     """The marks printed beside it."""
     notes: tuple[Message, ...]
-    """What mechanics print at it, in words."""
+    """What mechanics print at it, as text."""
 
     @property
     def is_payable(self) -> bool:
@@ -70,7 +70,7 @@ class RouteFact:
 
     @property
     def is_short(self) -> bool:
-        """Nothing but cards is missing."""
+        """Only cards are missing."""
         return self.holder == FREE and self.payment is None and not self.trains_missing
 
 
@@ -94,9 +94,9 @@ def seat_facts(view: View, names: Names) -> list[SeatFact]:
 
 
 def route_facts(view: View, city: CityCode | None = None) -> list[RouteFact]:
-    """The tracks at a city, or all of them."""
-    told = [progress(view, name) for name in view.tickets]
-    wanted = {leg.track.route for ticket in told for leg in ticket.missing or ()}
+    """The tracks at a city, or all tracks."""
+    tickets = [progress(view, name) for name in view.tickets]
+    wanted = {leg.track.route for ticket in tickets for leg in ticket.missing or ()}
     badges = badges_of(view.public.rules)
     return [
         _route_fact(view, track, track.route in wanted, badges.get(track.name, ()))
@@ -106,7 +106,8 @@ def route_facts(view: View, city: CityCode | None = None) -> list[RouteFact]:
 
 
 def payable_facts(view: View) -> list[RouteFact]:
-    """What we can pay for: on the way of our tickets first, then by points; of twin tracks only one."""
+    """The tracks that the player can pay for: first those on paths of tickets, then by points; one of parallel
+    tracks."""
     found: dict[tuple[str, int], RouteFact] = {}
     for fact in route_facts(view):
         if fact.is_payable:
@@ -143,7 +144,7 @@ def _holder(view: View, track: Track) -> Seat:
 
 
 def _best(view: View, price: Price) -> int:
-    """The colour of which we hold most, of those that can pay."""
+    """The colour of which the player has most, among those that can pay."""
     colours = range(view.public.rules.locomotive) if price.colour == GRAY else (price.colour,)
     return max(colours, key=lambda card: view.hand[card])
 
@@ -154,7 +155,7 @@ def _missing(view: View, price: Price, card: int) -> int:
 
 
 def tell_options(options: Options, lang: str, names: Names) -> str:
-    """What would be legal, in a line."""
+    """The legal actions, in one line."""
     plain = options.plain
     places = [str(action.place + 1) for action in plain if isinstance(action, Take)]
     parts = [say("options.take", lang, places=" ".join(places))] if places else []
@@ -180,7 +181,8 @@ def _choice(option: str, lang: str, names: Names) -> str:
 
 
 def tell_short(track: Track, card: int | None, view: View, lang: str, names: Names) -> str:
-    """What a track costs, what we hold towards it, in the colour asked for if any, and what is missing."""
+    """What a track costs, which cards the player has for it (in the requested colour, if any), and what is
+    missing."""
     price = price_of(view.public, track, view.seat)
     best = _best(view, price) if card is None else card
     wild = view.public.rules.locomotive
@@ -201,7 +203,7 @@ def tell_short(track: Track, card: int | None, view: View, lang: str, names: Nam
 
 
 def tell_price(route: RouteFact, lang: str, names: Names) -> str:
-    """Whose it is, or what it costs us."""
+    """The owner of the track, or its price."""
     if route.holder == CLOSED:
         return say("price.closed", lang)
     if route.holder != FREE:

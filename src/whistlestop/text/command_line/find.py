@@ -1,4 +1,4 @@
-"""Cities, routes and colours from what somebody typed: part of a name is enough."""
+"""Finds cities, routes and colours by what a player typed: part of a name is enough."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,9 +14,10 @@ __all__ = ["Found", "Unclear", "find_card", "find_cities", "find_city", "find_ro
 
 
 class Unclear(Exception):
-    """What was typed fits nothing, or several things; `key` is the message, `found` what there is.
+    """The text matches nothing, or several things. `key` is the message, `found` the candidates.
 
-    With a rule it is a refusal: what would be legal is told as well."""
+    With a rule it is a refusal, and the legal actions are listed as well.
+    """
 
     def __init__(self, key: str, text: str, found: Sequence[str] = (), rule: str = "") -> None:
         super().__init__(key, text)
@@ -30,11 +31,11 @@ class Unclear(Exception):
 class Found:
     cities: tuple[CityCode, ...]
     rank: int
-    """How well they fit: 0 is the whole name or the code."""
+    """Quality of the match: 0 is the whole name or the code."""
 
 
 def find_cities(text: str, board: Board, names: Names, lang: str) -> Found:
-    """The cities that fit best."""
+    """The cities that match best."""
     wanted = fold(text)
     ranks = {code: _rank(wanted, code, _called(code, board, names, lang)) for code in board.cities}
     best = min(ranks.values(), default=_NOTHING)
@@ -44,7 +45,7 @@ def find_cities(text: str, board: Board, names: Names, lang: str) -> Found:
 
 
 def find_city(text: str, board: Board, names: Names, lang: str) -> CityCode:
-    """The one city that is meant."""
+    """The one city that matches."""
     found = find_cities(text, board, names, lang).cities
     if len(found) == 1:
         return found[0]
@@ -54,7 +55,7 @@ def find_city(text: str, board: Board, names: Names, lang: str) -> CityCode:
 
 
 def find_route(words: Sequence[str], board: Board, names: Names, lang: str) -> TrackName:
-    """The one route between the two cities that the words name, wherever the one name ends."""
+    """The one route between the two cities that the words name; any split into two names is tried."""
     pairs: dict[TrackName, int] = {}
     joined = False
     for cut in range(1, len(words)):
@@ -73,7 +74,7 @@ def find_route(words: Sequence[str], board: Board, names: Names, lang: str) -> T
 
 
 def find_card(word: str, names: Names, lang: str) -> int | None:
-    """A colour or the locomotive by its name in either language, however it is inflected."""
+    """A colour or the locomotive by its name in either language, in any inflected form."""
     wanted = fold(word)
     cards = range(names.rules.locomotive + 1)
     called = {card: [fold(name) for name in _card_names(card, names, lang)] for card in cards}
@@ -88,7 +89,7 @@ _NOTHING = 99
 
 
 def _rank(wanted: str, code: CityCode, called: Iterable[str]) -> int:
-    """0 the whole, 1 the beginnings of its words in order, 2 any part of it."""
+    """0 for the whole name, 1 for the beginnings of its words in order, 2 for any part of it."""
     if wanted == code.lower():
         return 0
     return min((_fits(wanted, fold(name)) for name in called), default=_NOTHING)
@@ -136,7 +137,7 @@ def _no_route(words: Sequence[str], joined: bool, board: Board, names: Names, la
 
 
 def _understood(words: Sequence[str], board: Board, names: Names, lang: str) -> str:
-    """`Atlanta–Boston`: which cities were meant, where each is clear; else the words."""
+    """`Atlanta–Boston` if each city is clear; otherwise the words."""
     for cut in range(len(words) - 1, 0, -1):
         ends = [find_cities(" ".join(part), board, names, lang).cities for part in (words[:cut], words[cut:])]
         if all(len(end) == 1 for end in ends):
@@ -145,7 +146,7 @@ def _understood(words: Sequence[str], board: Board, names: Names, lang: str) -> 
 
 
 def _neighbours(words: Sequence[str], board: Board, names: Names, lang: str) -> list[str]:
-    """Where routes lead from the first city named, if that one is clear."""
+    """The cities with a route to the first city named, if that one is clear."""
     for cut in range(len(words) - 1, 0, -1):
         found = find_cities(" ".join(words[:cut]), board, names, lang).cities
         if len(found) == 1:
@@ -163,13 +164,13 @@ def _near(text: str, board: Board, names: Names, lang: str) -> list[str]:
 
 
 def _card_names(card: int, names: Names, lang: str) -> tuple[str, ...]:
-    """Its name in the language and in English, and what other editions call it."""
+    """The card's names in the language, in English, and in other editions."""
     name = names.rules.cards[card]
     other = f"typed.card.{name}"
     return names.colour(name, lang), name, *(say(other, lang).split() if knows(other) else ())
 
 
 def _is_form(word: str, name: str) -> bool:
-    """The beginning of the name, or another ending of it (`fioletowe`, `lokomotyw`)."""
+    """Whether the word is a prefix of the name, or the name with another ending (`fioletowe`, `lokomotyw`)."""
     stem = name[: max(3, len(name) - 2)]
     return len(word) > 2 and (name.startswith(word) or word.startswith(stem))

@@ -1,4 +1,4 @@
-"""What can be typed at the table."""
+"""The list of commands at the table."""
 
 from whistlestop.rules.ids import GRAY, CityCode
 from whistlestop.text.catalogue import say
@@ -10,7 +10,7 @@ __all__ = ["example", "help_line", "help_lines"]
 
 
 def help_lines(lang: str, names: Names) -> list[tuple[str, str]]:
-    """Each command as it is typed, and what it does."""
+    """Each command in the form in which it is typed, and its description."""
     return [help_line(verb, lang, names) for verb in VERBS]
 
 
@@ -20,7 +20,7 @@ def help_line(verb: str, lang: str, names: Names) -> tuple[str, str]:
 
 
 def example(lang: str, names: Names) -> dict[str, str]:
-    """A claim of this board, in pieces: a coloured route that needs more than a card or two."""
+    """The parts of an example claim on this board: a coloured route that needs more than two cards."""
     tracks = names.rules.board.tracks.values()
     track = max(tracks, key=lambda track: (track.colour != GRAY, min(track.length, 3)))
     card = 0 if track.colour == GRAY else track.colour
@@ -35,7 +35,8 @@ def example(lang: str, names: Names) -> dict[str, str]:
 
 
 def _short(code: CityCode, lang: str, names: Names) -> str:
-    """The code; where the city is called something else in this language, the first word of that, if it will do."""
+    """The city's code; if the city has another name in this language, the first word of that name, if it is
+    unambiguous."""
     city = names.rules.board.cities[code].name
     called = names.city(code, lang)
     word = called.split()[0].lower()
@@ -44,7 +45,7 @@ def _short(code: CityCode, lang: str, names: Names) -> str:
 
 
 def _form(verb: str, lang: str, values: dict[str, str]) -> str:
-    """The first word with its arguments; a one-letter form beside it."""
+    """The first word with its arguments, and the one-letter form."""
     known = say(f"command.{verb}", lang).split()
     short = [word for word in known[1:] if len(word) == 1]
     form = say(f"form.{verb}", lang, word=words_of(verb, lang)[0], **values)

@@ -1,8 +1,8 @@
-"""Numbers as people type them."""
+"""Numbers that players type."""
 
 __all__ = ["is_number"]
 
 
 def is_number(word: str) -> bool:
-    """Plain digits, and few of them: `²` is a digit to Python and no number to `int`."""
+    """Whether the word is a short string of ASCII digits: `"²".isdigit()` is true, but `int` refuses it."""
     return word.isascii() and word.isdigit() and len(word) < 10

@@ -1,4 +1,4 @@
-"""How far a ticket is: done, or what the shortest way still needs."""
+"""The progress of a ticket: completed, or what its shortest path still needs."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ __all__ = ["Leg", "Progress", "progress"]
 
 @dataclass(frozen=True)
 class Leg:
-    """A track in the direction one travels it."""
+    """A track in the direction of travel."""
 
     a: CityCode
     b: CityCode
@@ -26,7 +26,7 @@ class Progress:
     ticket: TicketName
     points: int
     missing: tuple[Leg, ...] | None
-    """The legs of the shortest way that are not ours yet; None if no way is left."""
+    """The legs of the shortest path that the player does not own; None if no path is left."""
 
     @property
     def is_done(self) -> bool:
@@ -38,7 +38,8 @@ class Progress:
 
     @property
     def stretches(self) -> list[list[CityCode]]:
-        """The cities along what is missing, from one end of the ticket to the other; our own track parts them."""
+        """The cities along the missing legs, from one end of the ticket to the other, split where the player owns
+        track."""
         stretches: list[list[CityCode]] = []
         for leg in self.missing or ():
             if stretches and stretches[-1][-1] == leg.a:
@@ -49,7 +50,7 @@ class Progress:
 
 
 def progress(view: View, name: TicketName) -> Progress:
-    """Over our own tracks, which cost nothing, and those we may still claim."""
+    """The shortest path over own tracks, which cost nothing, and tracks that can still be claimed."""
     ticket = view.public.rules.tickets[name]
     stops = view.public.board.stops
     links = _links(view)

@@ -1,4 +1,4 @@
-"""A line that was typed: which command it is, and which actions it may mean."""
+"""Parses a typed line: its command, and the actions it may mean."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,11 +20,11 @@ ACTIONS: Final = ("take", "draw", "claim", "tickets", "keep", "pass", "choose", 
 _WITH_MORE: Final = frozenset(
     {"take", "claim", "keep", "choose", "routes", "rules", "help", "save", "load", "do"}
 )
-"""Commands that may have something behind them."""
+"""Commands that accept arguments."""
 
 
 def read_command(line: str, view: View, lang: str) -> tuple[str, str]:
-    """The command and what stands behind it; an empty line asks what can be done."""
+    """The command and its arguments; an empty line asks for the list of options."""
     text = line.strip()
     if not text:
         return "moves", ""
@@ -42,14 +42,14 @@ def read_command(line: str, view: View, lang: str) -> tuple[str, str]:
 
 
 def read_actions(verb: str, rest: str, view: View, names: Names, lang: str) -> Sequence[Action]:
-    """What one of `ACTIONS` means: one action, or the ways to pay for a route, the best guess first."""
+    """The meaning of one of `ACTIONS`: one action, or the ways to pay for a route, the best guess first."""
     if verb == "claim":
         return read_claim(rest, view, names, lang)
     return [_read_action(verb, rest, view, names, lang)]
 
 
 def payment_list(ways: Sequence[Claim], view: View, names: Names, lang: str) -> tuple[str, list[str]]:
-    """The question how to pay, and its answers; of a double route each says which track it pays for."""
+    """The question how to pay and its answers. For a double route each answer names its track."""
     tracks = [view.public.board.tracks[way.track] for way in ways]
     lines = [names.cards(way.cards, lang) for way in ways]
     called = names.track(ways[0].track, lang)
@@ -63,7 +63,7 @@ def payment_list(ways: Sequence[Claim], view: View, names: Names, lang: str) -> 
 
 
 def tell_unclear(problem: Unclear, lang: str, names: Names) -> str:
-    """Why it was not understood, with an example of this board."""
+    """Why the line was not understood, with an example for this board."""
     found = listed(list(problem.found), lang, "or")
     values = {**example(lang, names), "text": problem.text, "found": found}
     sentence = say(problem.key, lang, count=len(problem.found), **values)
@@ -71,7 +71,8 @@ def tell_unclear(problem: Unclear, lang: str, names: Names) -> str:
 
 
 def _numbered(view: View) -> str:
-    """A bare number is a place of the display, the tickets to keep, or an option of the question asked."""
+    """The command that a number alone stands for: a place of the display, tickets to keep, or an option of a
+    question."""
     if view.public.agenda and isinstance(view.public.agenda[-1], KeepTickets):
         return "keep"
     is_choice = any(isinstance(action, Choose) for action in legal(view, view.seat).plain)
@@ -88,7 +89,7 @@ def _read_action(verb: str, rest: str, view: View, names: Names, lang: str) -> A
             return read_keep(rest, view, lang)
         case "choose":
             return read_choice(rest, view, names, lang)
-        case "do":  # the notation, exactly as a record has it: places count from 0
+        case "do":  # the notation exactly as in a record: places count from 0
             return parse_action(rest, view.public.rules)
     return _BARE[verb]
 

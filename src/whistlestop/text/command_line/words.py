@@ -1,4 +1,4 @@
-"""Words as people type them: commands in the player's language, colours and numbers, with or without diacritics."""
+"""Command words, colours and numbers as players type them, in their language, with or without diacritics."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -36,17 +36,17 @@ VERBS: Final = (
     "quit",
     "do",
 )
-"""What can be asked for at the table. The words for each are the message `command.<verb>`."""
+"""The commands at the table. The words for each are the message `command.<verb>`."""
 
 _SURE: Final = frozenset({"draw", "tickets", "pass", "load", "quit", "do"})
-"""What a slip of the finger should not do."""
+"""Commands that cannot be undone, and must not be triggered by a typing error."""
 
 _LETTERS: Final = str.maketrans({"ł": "l", "ß": "ss", "ø": "o", "æ": "ae"})
-"""Letters that do not come apart into a letter and a mark."""
+"""Letters that Unicode does not decompose into a base letter and a mark."""
 
 
 def fold(text: str) -> str:
-    """Small letters without marks; whatever is neither letter nor digit separates words."""
+    """Lower case without diacritics; everything except letters and digits separates words."""
     apart = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     kept = "".join(char for char in apart if not unicodedata.combining(char))
     return " ".join("".join(char if char.isalnum() else " " for char in kept).split())
@@ -54,13 +54,13 @@ def fold(text: str) -> str:
 
 @cache
 def words_of(verb: str, lang: str) -> tuple[str, ...]:
-    """The words for a command, the one to show first; English ones are understood everywhere."""
+    """The words for a command, the displayed one first. English words are always accepted."""
     return tuple(dict.fromkeys([*_own_words(verb, lang), *_own_words(verb, "en")]))
 
 
 @cache
 def _own_words(verb: str, lang: str) -> tuple[str, ...]:
-    """In one language. Mechanics name their panels themselves, in messages `command.panel.<key>`."""
+    """The words in one language. Mechanics name their panels in messages `command.panel.<key>`."""
     keys = [f"command.{verb}"]
     if verb == "panels":
         keys += [key for key in catalogue(lang) if key.startswith("command.panel.")]
@@ -68,7 +68,7 @@ def _own_words(verb: str, lang: str) -> tuple[str, ...]:
 
 
 def verb_of(word: str, lang: str) -> str | None:
-    """The command that a word means: the whole word, or a beginning that fits only one."""
+    """The command that a word means: the whole word, or an unambiguous prefix."""
     if word in ("?", "!"):
         return "help" if word == "?" else "do"
     for language in (lang, "en"):
@@ -79,20 +79,20 @@ def verb_of(word: str, lang: str) -> str | None:
 
 
 def command_of(word: str, lang: str) -> str | None:
-    """As `verb_of`, but what cannot be taken back needs the whole word or its short form."""
+    """Like `verb_of`, but a command that cannot be undone needs the whole word or its short form."""
     verb = verb_of(word, lang)
     is_whole = verb is not None and fold(word) in map(fold, words_of(verb, lang))
     return verb if is_whole or verb not in _SURE or word in ("?", "!") else None
 
 
 def words_like(word: str, lang: str) -> list[str]:
-    """Words for commands that begin like this one."""
+    """Command words with the same beginning."""
     known = [each for verb in VERBS for each in words_of(verb, lang)]
     return [each for each in known if len(word) > 1 and fold(each).startswith(fold(word))]
 
 
 def is_answer(text: str, meant: str, lang: str) -> bool:
-    """Whether somebody says `yes`, `no` or `back`, in either language."""
+    """Whether the text means `yes`, `no` or `back`, in either language."""
     known = f"{say(f'answer.{meant}', lang)} {say(f'answer.{meant}', 'en')}"
     return fold(text) in fold(known).split()
 
