@@ -1,6 +1,6 @@
 """Every setting of the server: name, type, default and meaning. `docs/server.md` lists them.
 
-To add a setting, add a field with a description here; flags, environment, file, errors and the page are generated from it.
+To add a setting, add a field with a description here; flags, environment, file, errors and the page follow.
 """
 
 from collections.abc import Iterator
