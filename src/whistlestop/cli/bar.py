@@ -1,4 +1,4 @@
-"""The bar that shows how far it is and how long it will take."""
+"""A progress bar."""
 
 import sys
 
