@@ -89,7 +89,7 @@ def test_doctor_tells_what_is_active(home: Path) -> None:
         f"setting bots: from {config}:2",
         "setting chat: from WHISTLESTOP_CHAT",
         f"data folder: {home / 'd'} (made at the first start)",
-        f"database: embedded, {home / 'd' / 'whistlestop.db'}, not there yet",
+        f"database: embedded, {home / 'd' / 'whistlestop.db'}, not created yet",
         "port: 127.0.0.1:0 is free",
         "bots at tables: easy",
         "plug-in bots: none",
@@ -123,7 +123,7 @@ def test_doctor_tells_its_own_server_from_a_stranger(home: Path) -> None:
     assert re.search(
         rf"INFO whistlestop.server: whistlestop \S+ serves {served.url}/, tables in {home}", told
     )
-    assert told.splitlines()[-1].endswith("whistlestop.server: stopped; all is on disk")
+    assert told.splitlines()[-1].endswith("whistlestop.server: stopped; all entries are on disk")
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="a folder that takes no files, even of root")
@@ -138,7 +138,7 @@ def test_doctor_says_what_is_amiss() -> None:
     answer = run("doctor", "--port", "0", "--database", closed, WHISTLESTOP_PROT="1")
     assert answer.returncode == 1
     assert "variable WHISTLESTOP_PROT: PROBLEM" in answer.stdout
-    assert "database: PROBLEM: no PostgreSQL answers at 127.0.0.1/x" in answer.stdout
+    assert "database: PROBLEM: no PostgreSQL server responds at 127.0.0.1/x" in answer.stdout
     assert "hunter2" not in answer.stdout + answer.stderr
     bad = run("doctor", "--set", "bot_seconds=never")
     assert bad.returncode == 1

@@ -89,8 +89,8 @@ def proxy_lines(config: Config) -> list[str]:
     told = _asked(config, ListUntrustedProxies())
     if told:
         lines.append(
-            f"proxies: X-Forwarded-For came from {', '.join(row['address'] for row in told)} too, and was not "
-            "believed. If that is your reverse proxy, name it in trusted_proxies: all its visitors count as one."
+            f"proxies: X-Forwarded-For came from {', '.join(row['address'] for row in told)} too, and was "
+            "ignored. If that is your reverse proxy, add it to trusted_proxies; now all its visitors share one address."
         )
     elif (
         config.public_url
@@ -98,8 +98,8 @@ def proxy_lines(config: Config) -> list[str]:
         and config.trusted_proxies == Config().trusted_proxies
     ):
         lines.append(
-            f"proxies: public_url is set and the server listens on {config.host}. If the proxy comes from another "
-            "address than this machine's own (a container's gateway), name it in trusted_proxies."
+            f"proxies: public_url is set and the server listens on {config.host}. If the proxy has another "
+            "address than this machine (such as a container's gateway), add it to trusted_proxies."
         )
     return lines
 
