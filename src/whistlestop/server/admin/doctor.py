@@ -90,7 +90,7 @@ def proxy_lines(config: Config) -> list[str]:
     if told:
         lines.append(
             f"proxies: X-Forwarded-For came from {', '.join(row['address'] for row in told)} too, and was "
-            "ignored. If that is your reverse proxy, add it to trusted_proxies; now all its visitors share one address."
+            "ignored. If that is your reverse proxy, add it to trusted_proxies: all its visitors share one address."
         )
     elif (
         config.public_url
