@@ -308,8 +308,8 @@ def test_an_untrusted_proxy_is_named_once_in_the_log_and_by_doctor(direct: Serve
     told = subprocess.run(
         [sys.executable, "-m", "whistlestop", *words], capture_output=True, text=True, check=False
     ).stdout
-    assert "proxies: X-Forwarded-For is believed from 192.0.2.1\n" in told
-    assert "proxies: X-Forwarded-For came from 127.0.0.1 too, and was not believed." in told
+    assert "proxies: X-Forwarded-For is trusted from 192.0.2.1\n" in told
+    assert "proxies: X-Forwarded-For came from 127.0.0.1 too, and was ignored." in told
 
 
 def test_behind_a_trusted_gateway_everybody_has_their_own_address(tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def test_what_an_older_version_left_open_is_closed_at_the_start(tmp_path: Path) 
     said = typed("doctor", "--port", "0", "--data", str(tmp_path))
     assert said.returncode == 1
     for path in ("whistlestop.db", "whistlestop.db-wal", "backups/old.db"):
-        assert f"database: AMISS: other users of this machine can read {tmp_path / path};" in said.stdout
+        assert f"database: PROBLEM: other users of this machine can read {tmp_path / path};" in said.stdout
     assert f"other users of this machine can look into it; chmod 700 {tmp_path}" in said.stdout
     store = store_at(tmp_path)
     store.open()

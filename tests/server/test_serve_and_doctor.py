@@ -41,7 +41,7 @@ def test_a_port_that_is_taken_is_told_in_a_sentence(home: Path) -> None:
         assert "Traceback" not in answer.stderr
         checked = run("doctor", "--port", str(port), "--data", str(home / "data"))
         assert checked.returncode == 1
-        assert f"port: AMISS: 127.0.0.1:{port} is not free" in checked.stdout
+        assert f"port: PROBLEM: 127.0.0.1:{port} is not free" in checked.stdout
 
 
 def test_port_0_picks_one_and_prints_the_address(home: Path) -> None:
@@ -89,7 +89,7 @@ def test_doctor_tells_what_is_active(home: Path) -> None:
         f"setting bots: from {config}:2",
         "setting chat: from WHISTLESTOP_CHAT",
         f"data folder: {home / 'd'} (made at the first start)",
-        f"database: embedded, {home / 'd' / 'whistlestop.db'}, not there yet",
+        f"database: embedded, {home / 'd' / 'whistlestop.db'}, not created yet",
         "port: 127.0.0.1:0 is free",
         "bots at tables: easy",
         "plug-in bots: none",
@@ -108,7 +108,7 @@ def test_doctor_tells_its_own_server_from_a_stranger(home: Path) -> None:
         assert f"port: 127.0.0.1:{served.port} is in use by the server of this data folder" in mine.stdout
         assert mine.returncode == 0, mine.stdout
         other = typed(*words[:-1], str(home / "other"))
-        assert (other.returncode, "port: AMISS" in other.stdout) == (1, True)
+        assert (other.returncode, "port: PROBLEM" in other.stdout) == (1, True)
     finally:
         served.kill()
     assert (served.data / "server.json").exists()
@@ -116,30 +116,30 @@ def test_doctor_tells_its_own_server_from_a_stranger(home: Path) -> None:
     stranger.port, stranger.url = served.port, served.url
     stranger.start()
     try:
-        assert "port: AMISS" in typed(*words).stdout
+        assert "port: PROBLEM" in typed(*words).stdout
     finally:
         stranger.stop()
     told = stranger.log.read_text()
     assert re.search(
         rf"INFO whistlestop.server: whistlestop \S+ serves {served.url}/, tables in {home}", told
     )
-    assert told.splitlines()[-1].endswith("whistlestop.server: stopped; all is on disk")
+    assert told.splitlines()[-1].endswith("whistlestop.server: stopped; all entries are on disk")
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="a folder that takes no files, even of root")
 def test_doctor_knows_where_no_folder_can_be_made() -> None:
     said = typed("doctor", "--port", "0", "--data", "/proc/nope")
     assert said.returncode == 1
-    assert "data folder: AMISS: /proc/nope cannot be written to" in said.stdout
+    assert "data folder: PROBLEM: /proc/nope cannot be written to" in said.stdout
 
 
 def test_doctor_says_what_is_amiss() -> None:
     closed = "postgresql://me:hunter2@127.0.0.1:1/x"
     answer = run("doctor", "--port", "0", "--database", closed, WHISTLESTOP_PROT="1")
     assert answer.returncode == 1
-    assert "variable WHISTLESTOP_PROT: AMISS" in answer.stdout
-    assert "database: AMISS: no PostgreSQL answers at 127.0.0.1/x" in answer.stdout
+    assert "variable WHISTLESTOP_PROT: PROBLEM" in answer.stdout
+    assert "database: PROBLEM: no PostgreSQL server responds at 127.0.0.1/x" in answer.stdout
     assert "hunter2" not in answer.stdout + answer.stderr
     bad = run("doctor", "--set", "bot_seconds=never")
     assert bad.returncode == 1
-    assert "settings: AMISS: --set bot_seconds: bot_seconds is a number" in bad.stdout
+    assert "settings: PROBLEM: --set bot_seconds: bot_seconds is a number" in bad.stdout

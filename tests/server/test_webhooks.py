@@ -170,7 +170,9 @@ def test_a_server_for_the_internet_does_not_call_its_neighbours(
     for _ in range(2):
         bob.act("draw", bob.look()["version"])
     end = time.monotonic() + 20
-    while f"a notice of table {ann.table} may not go where it should" not in server.log.read_text():
+    while (
+        f"turn notice of table {ann.table} dropped: the address is not allowed" not in server.log.read_text()
+    ):
         assert time.monotonic() < end
         time.sleep(0.1)
     assert receiver.url not in server.log.read_text()

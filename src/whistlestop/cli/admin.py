@@ -1,5 +1,4 @@
-"""`whistlestop tables`, `people`, `reports`, `bans`, `log`: commands for a server's operator, whether it runs or
-not."""
+"""`whistlestop tables`, `people`, `reports`, `bans`, `log`: administer a server, running or not."""
 
 import asyncio
 import getpass
@@ -21,23 +20,21 @@ from whistlestop.wire import admin as ask
 
 __all__ = ["bans", "people", "reports", "show_log", "tables"]
 
-tables = typer.Typer(no_args_is_help=True, help="Tables of a server: list, close, delete.")
-people = typer.Typer(no_args_is_help=True, help="Accounts of a server: list, add, reset a password, delete.")
-reports = typer.Typer(no_args_is_help=True, help="What players reported in the chat.")
+tables = typer.Typer(no_args_is_help=True, help="Manage tables: list, close, delete.")
+people = typer.Typer(no_args_is_help=True, help="Manage accounts: list, add, reset a password, delete.")
+reports = typer.Typer(no_args_is_help=True, help="Chat messages that players reported.")
 
-bans = typer.Typer(no_args_is_help=True, help="Whom a server keeps out: list, ban, mute, lift.")
+bans = typer.Typer(no_args_is_help=True, help="Manage bans: list, ban, mute, lift.")
 
 Why = Annotated[
-    str, typer.Option(help="The reason, for the operator's log; who is banned or muted reads it.")
+    str, typer.Option(help="The reason, for the operator log; it is shown to the banned or muted person.")
 ]
-Days = Annotated[
-    float | None, typer.Option(min=0.00001, help="For so many days; without it until it is lifted.")
-]
+Days = Annotated[float | None, typer.Option(min=0.00001, help="Number of days; default: until lifted.")]
 Data = Annotated[Path | None, typer.Option(help="The data folder of the server.")]
 ConfigFile = Annotated[Path | None, typer.Option("--config", help="The configuration file of the server.")]
-Database = Annotated[str | None, typer.Option(help="postgresql://… if the server uses one.")]
-AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]
-Many = Annotated[int, typer.Option(min=1, max=10_000, help="How many at most.")]
+Database = Annotated[str | None, typer.Option(help="postgresql://… if the server uses PostgreSQL.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Many = Annotated[int, typer.Option(min=1, max=10_000, help="Maximum number of items.")]
 
 
 @tables.command("list")
@@ -49,7 +46,7 @@ def list_tables(
     config: ConfigFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """List tables, the last active first."""
+    """List tables, most recently active first."""
     _tell(_asked(ask.ListTables(status, many), data, database, config), as_json)
 
 
@@ -57,7 +54,7 @@ def list_tables(
 def close_table(
     table: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
-    """Close a table; it can still be viewed."""
+    """Close a table. It can still be viewed."""
     _tell(_asked(ask.CloseTable(table, by=_by(), why=why), data, database, config), False)
 
 
@@ -65,20 +62,20 @@ def close_table(
 def delete_table(
     table: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
-    """Delete a table with its whole log."""
+    """Delete a table and its complete history."""
     _tell(_asked(ask.DeleteTable(table, by=_by(), why=why), data, database, config), False)
 
 
 @people.command("list")
 def list_people(
-    guests: Annotated[bool, typer.Option("--guests", help="Guests too.")] = False,
+    guests: Annotated[bool, typer.Option("--guests", help="Include guests.")] = False,
     many: Many = 100,
     data: Data = None,
     database: Database = None,
     config: ConfigFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """List accounts, the last active first."""
+    """List people, most recently active first."""
     _tell(_asked(ask.ListPeople(guests, many), data, database, config), as_json)
 
 
@@ -86,7 +83,7 @@ def list_people(
 def add_person(
     login: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
-    """Create an account with a random password, even if registration is closed."""
+    """Create an account with a random password, even if registration is disabled."""
     password = secrets.token_urlsafe(12)
     _tell(_asked(ask.AddPerson(login, password, by=_by(), why=why), data, database, config), False)
     typer.echo(f"password: {password}")
@@ -96,7 +93,7 @@ def add_person(
 def reset_password(
     login: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
-    """Give an account a new random password and print it. Every device has to log in again."""
+    """Set a random password for an account and print it. Every device has to log in again."""
     password = secrets.token_urlsafe(12)
     _tell(_asked(ask.ResetPassword(login, password, by=_by(), why=why), data, database, config), False)
     typer.echo(f"password: {password}")
@@ -106,19 +103,19 @@ def reset_password(
 def delete_person(
     who: str, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
-    """Delete an account by its login, or a guest by the id. Their moves stay at the tables, without the name."""
+    """Erase an account by its login, or a guest by the id. Their games remain, without their name."""
     _tell(_asked(ask.DeletePerson(who, by=_by(), why=why), data, database, config), False)
 
 
 @reports.command("list")
 def list_reports(
-    settled: Annotated[bool, typer.Option("--settled", help="Those that are settled too.")] = False,
+    settled: Annotated[bool, typer.Option("--settled", help="Include settled reports.")] = False,
     data: Data = None,
     database: Database = None,
     config: ConfigFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """List messages that players reported, the oldest first."""
+    """List messages that players reported, oldest first."""
     _tell(_asked(ask.ListReports(settled), data, database, config), as_json)
 
 
@@ -134,7 +131,7 @@ def settle_report(
 def list_bans(
     data: Data = None, database: Database = None, config: ConfigFile = None, as_json: AsJson = False
 ) -> None:
-    """List the bans and mutes in force, the oldest first."""
+    """List active bans and mutes, oldest first."""
     _tell(_asked(ask.ListBans(), data, database, config), as_json)
 
 
@@ -147,7 +144,7 @@ def ban_person(
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
-    """Ban a person by login or id. Their connections are closed immediately."""
+    """Ban a person by login or id. Their sockets are closed immediately."""
     _tell(_asked(ask.BanPerson(who, days, by=_by(), why=why), data, database, config), False)
 
 
@@ -173,7 +170,7 @@ def mute_person(
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
-    """Forbid a person to write in the chat; they can still play."""
+    """Forbid a person to write in the chat. They can still play."""
     _tell(_asked(ask.MutePerson(who, days, by=_by(), why=why), data, database, config), False)
 
 
@@ -181,7 +178,7 @@ def mute_person(
 def lift_ban(
     number: int, why: Why = "", data: Data = None, database: Database = None, config: ConfigFile = None
 ) -> None:
-    """Lift a ban or a mute early."""
+    """Lift a ban or a mute."""
     _tell(_asked(ask.LiftBan(number, by=_by(), why=why), data, database, config), False)
 
 
@@ -192,7 +189,7 @@ def show_log(
     config: ConfigFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """List what operators of a server did: who, what, to whom, when and why. The latest first."""
+    """Show the operator log: who did what to whom, when and why. Latest first."""
     _tell(_asked(ask.ListInterventions(many), data, database, config), as_json)
 
 

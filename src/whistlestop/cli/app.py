@@ -1,4 +1,4 @@
-"""The app with all commands, one module each. Expected errors are printed as one sentence here."""
+"""Registers all commands. Each has its own module. Known errors are printed here as one sentence."""
 
 import sys
 from typing import Annotated
@@ -35,9 +35,9 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
     help=(
-        "Ticket-and-track railway games: play them, let bots play them, look into them.\n\n"
-        "Begin with `whistlestop serve` in the browser or `whistlestop play` right here; "
-        "`whistlestop games` lists what can be played."
+        "Play ticket-and-track railway games, run bots, and analyse games.\n\n"
+        "Start with `whistlestop serve` (browser) or `whistlestop play` (terminal). "
+        "`whistlestop games` lists the games."
     ),
 )
 
@@ -51,7 +51,7 @@ def _version(asked: bool) -> None:
 @app.callback()
 def _options(
     _version_asked: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and leave.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
     """Options before any command."""

@@ -1,4 +1,4 @@
-"""`whistlestop arena`: tournaments of bots."""
+"""`whistlestop arena`: bot tournaments."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -27,35 +27,42 @@ __all__ = ["arena"]
 def arena(
     bots: Annotated[str, typer.Option(help="Bot ids, separated by commas; on a ladder, the weakest first.")],
     game: Annotated[str, typer.Option(help="Ids or folders of games, separated by commas.")] = "usa-classic",
-    players: Annotated[str, typer.Option(help="How many sit at a table; several with commas.")] = "2",
+    players: Annotated[str, typer.Option(help="Number of players; several separated by commas.")] = "2",
     deals: Annotated[
-        int, typer.Option(min=1, help="Decks; each is played once for every turn of a table.")
+        int, typer.Option(min=1, help="Number of deals; each is played once for every rotation of the seats.")
     ] = 50,
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "whistlestop",
     ladder: Annotated[
-        bool, typer.Option("--ladder", help="Only neighbours play, and change places, until nobody climbs.")
+        bool, typer.Option("--ladder", help="Adjacent bots play and swap places until no bot moves up.")
     ] = False,
     lone: Annotated[
-        bool, typer.Option("--lone", help="Each bot alone among copies of another, also where bots abound.")
+        bool,
+        typer.Option(
+            "--lone", help="Each bot plays alone against copies of another, even if there are enough bots."
+        ),
     ] = False,
-    seconds: Annotated[float, typer.Option(min=0.001, help="CPU time a decision may take.")] = 10.0,
+    seconds: Annotated[float, typer.Option(min=0.001, help="CPU seconds for a decision.")] = 10.0,
     option: Chosen = None,
     ledger: Annotated[
         Path | None,
-        typer.Option(help="The file that grows with each game; the same command goes on with it."),
+        typer.Option(help="The file that stores each result; repeating the command continues it."),
     ] = None,
     report: Annotated[
         Path | None, typer.Option(help="Write report.md, report.json and ledger.jsonl into this folder.")
     ] = None,
-    plots: Annotated[bool, typer.Option("--plots", help="Pictures in the report, by matplotlib.")] = False,
-    failures: Annotated[Path, typer.Option(help="Where games broken off by a bot are kept.")] = FAILED,
-    as_object: Annotated[bool, typer.Option("--json", help="The report as JSON on stdout.")] = False,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if left out.")] = None,
+    plots: Annotated[
+        bool, typer.Option("--plots", help="Add plots to the report (needs matplotlib).")
+    ] = False,
+    failures: Annotated[Path, typer.Option(help="Folder for games that a bot broke off.")] = FAILED,
+    as_object: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Number of processes; default: all cores.")
+    ] = None,
     cluster: Annotated[
-        bool, typer.Option("--cluster", help="Play on a Ray cluster, the one RAY_ADDRESS names.")
+        bool, typer.Option("--cluster", help="Play on the Ray cluster that RAY_ADDRESS names.")
     ] = False,
 ) -> None:
-    """Play a round robin or a ladder between bots, with the same decks for every seat, and rate the bots.
+    """Play a round robin or a ladder between bots, on the same deals from every seat, and rate them.
 
     A bot that crashes, cheats or is late loses that game, and the tournament continues.
     """

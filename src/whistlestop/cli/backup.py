@@ -22,16 +22,18 @@ _ConfigFile = Annotated[Path | None, typer.Option(help="The server's configurati
 def backup(
     place: Annotated[
         Path | None,
-        typer.Argument(help="The file of the copy, which must not exist yet; with --rotate, a folder."),
+        typer.Argument(help="The backup file, which must not exist yet; with --rotate, a folder."),
     ] = None,
     rotate: Annotated[
-        int | None, typer.Option(min=1, help="Name the copy by its time, and keep so many in the folder.")
+        int | None, typer.Option(min=1, help="Name the backup by its time, and keep this many in the folder.")
     ] = None,
-    check: Annotated[bool, typer.Option("--check", help="Replay a sample of tables from the copy.")] = False,
+    check: Annotated[
+        bool, typer.Option("--check", help="Replay a sample of tables from the backup.")
+    ] = False,
     data: _Data = None,
     config: _ConfigFile = None,
 ) -> None:
-    """Copy the embedded database, complete and consistent. The server may be running."""
+    """Copy a consistent snapshot of the embedded database. The server may be running."""
     from whistlestop.server.store.backup import copy_database
     from whistlestop.server.store.backup_rotation import name_for_copy, remove_oldest
     from whistlestop.server.store.engine import embedded_reader
@@ -51,11 +53,13 @@ def backup(
 
 
 def check_backup(
-    file: Annotated[Path | None, typer.Argument(help="A copy that `whistlestop backup` made.")] = None,
-    database: Annotated[str | None, typer.Option(help="postgresql://… that a copy was put into.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="A backup made by `whistlestop backup`.")] = None,
+    database: Annotated[
+        str | None, typer.Option(help="postgresql://… into which a backup was restored.")
+    ] = None,
     config: _ConfigFile = None,
 ) -> None:
-    """Open a backup, check that it is complete, and replay a sample of its tables. Nothing is changed."""
+    """Check that a backup is complete, and replay a sample of its tables. Changes nothing."""
     from whistlestop.server.store import BadDatabase
     from whistlestop.server.store.backup import look_into
     from whistlestop.server.store.engine import embedded_reader, postgresql_reader, postgresql_url
@@ -95,11 +99,11 @@ def _check(engine: "Engine", name: str, config: "Config") -> None:
 
 
 def put_back(
-    file: Annotated[Path, typer.Argument(help="A copy that `whistlestop backup` made.")],
+    file: Annotated[Path, typer.Argument(help="A backup made by `whistlestop backup`.")],
     data: _Data = None,
     config: _ConfigFile = None,
 ) -> None:
-    """Replace the embedded database by a backup. The server must not be running; the old database is kept."""
+    """Replace the embedded database by a backup. Stop the server first. The old database is kept."""
     from whistlestop.server.store.backup import restore
 
     _, folder = _folder(data, config)

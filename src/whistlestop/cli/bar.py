@@ -1,4 +1,4 @@
-"""The progress bar with the remaining time."""
+"""A progress bar."""
 
 import sys
 

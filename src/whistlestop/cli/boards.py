@@ -14,7 +14,7 @@ __all__ = ["check_board", "new_board"]
 
 def check_board(
     game: Annotated[str, typer.Argument(help="A game's id, or the path of a game folder.")],
-    as_json: Annotated[bool, typer.Option("--json", help="The mistakes as a JSON list.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the mistakes as a JSON list.")] = False,
 ) -> None:
     """Read a game's data and report every mistake with file, line and field."""
     problems = games.check(game)
@@ -32,10 +32,10 @@ def check_board(
 def new_board(
     folder: Annotated[Path, typer.Argument(help="A folder that does not exist yet.")],
     name: Annotated[
-        str | None, typer.Option("--id", help="The game's id; the folder's name if left out.")
+        str | None, typer.Option("--id", help="The game's id; default: the folder's name.")
     ] = None,
 ) -> None:
-    """Copy the small board `mini` as the start of your own game."""
+    """Copy the small board `mini` as a starting point for your own game."""
     try:
         games.copy_template(folder, name or folder.name)
     except (OSError, ValueError) as problem:

@@ -1,4 +1,4 @@
-"""`whistlestop doctor`: reports what is installed, what is active, and what is wrong."""
+"""`whistlestop doctor`: show what is installed and active, and any problems."""
 
 import json
 import os
@@ -17,6 +17,7 @@ from whistlestop.cli.serve import configured
 from whistlestop.rules import RULES_VERSION, WhistlestopError
 from whistlestop.server.configure import Configured
 from whistlestop.text import rulebook
+from whistlestop.wire.record import VERSION as RECORD_VERSION
 
 __all__ = ["doctor"]
 
@@ -31,8 +32,8 @@ def doctor(
     port: Annotated[int | None, typer.Option(help="The server's port.")] = None,
     sets: Annotated[list[str] | None, typer.Option("--set", help="Any setting: name=value.")] = None,
 ) -> None:
-    """Print the versions, whether every game loads, and what `serve` would do with the same flags."""
-    typer.echo(f"whistlestop {__version__}, rules {RULES_VERSION}, record format 1")
+    """Show the versions, whether every game loads, and the settings of `serve` with the same flags."""
+    typer.echo(f"whistlestop {__version__}, rules {RULES_VERSION}, record format {RECORD_VERSION}")
     typer.echo(f"Python {platform.python_version()} on {platform.system()} {platform.machine()}")
     typer.echo(f"rules: {'compiled (mypyc)' if arena.is_compiled() else f'plain Python: {_why_plain()}'}")
     typer.echo(f"bots: {', '.join(bot_ids())}")
@@ -43,14 +44,14 @@ def doctor(
     try:
         found = configured({name: value for name, value in flags.items() if value is not None}, config, sets)
     except WhistlestopError as problem:
-        typer.echo(f"settings: AMISS: {told(problem)}")
+        typer.echo(f"settings: PROBLEM: {told(problem)}")
         sys.exit(1)
     if not _tell_server(found) or not all(told_games):
         sys.exit(1)
 
 
 def _why_plain(note: Path = _BUILD_NOTE) -> str:
-    """The reason that the build wrote; an editable install has none."""
+    """The reason that the build stored; an editable install has none."""
     if not note.exists():
         return "installed as editable source, which is never compiled"
     said = str(json.loads(note.read_text(encoding="utf-8"))["why_plain"]).splitlines()
@@ -69,7 +70,7 @@ def _tell_game(name: str) -> bool:
 
 
 def _tell_server(found: Configured) -> bool:
-    """Print the configuration of the server. Lines that contain AMISS make the command fail."""
+    """Print the server's settings. Lines that contain PROBLEM make the command fail."""
     # The server's libraries take seconds to load, and other commands do not need them.
     from whistlestop.server.admin.doctor import database_lines, folder_lines, port_line, proxy_lines
     from whistlestop.server.bots.bot_catalog import BotCatalog
@@ -78,7 +79,7 @@ def _tell_server(found: Configured) -> bool:
     config = found.config
     lines = [f"config file: {found.file or 'none'}"]
     lines += [f"setting {name}: from {where}" for name, where in sorted(found.origins.items())]
-    lines += [f"variable {name}: AMISS: there is no such setting" for name in found.strangers]
+    lines += [f"variable {name}: PROBLEM: there is no such setting" for name in found.strangers]
     lines += folder_lines(config)
     lines += database_lines(config)
     lines.append(port_line(config))
@@ -92,8 +93,8 @@ def _tell_server(found: Configured) -> bool:
         ]
         lines.append(f"bots at tables: {', '.join(BotCatalog(config.bots, config.bot_programs).ids)}")
     except WhistlestopError as problem:
-        lines.append(f"settings: AMISS: {told(problem)}")
+        lines.append(f"settings: PROBLEM: {told(problem)}")
     lines.append(f"bot workers: {config.bot_workers or max(1, (os.cpu_count() or 2) - 1)}")
     for line in lines:
         typer.echo(line)
-    return not any(": AMISS" in line for line in lines)
+    return not any(": PROBLEM" in line for line in lines)

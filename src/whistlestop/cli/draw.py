@@ -1,4 +1,4 @@
-"""`whistlestop draw`: draws a board, and reports overlaps in the drawing."""
+"""`whistlestop draw`: draw a board, and report overlaps."""
 
 from pathlib import Path
 from typing import Annotated
@@ -20,17 +20,18 @@ def draw_board(
         typer.Option(
             "--output",
             "-o",
-            help="x.svg, or x.json for the layout itself; the picture is printed if left out.",
+            help="x.svg, or x.json for the layout; default: print the SVG.",
         ),
     ] = None,
     width: Annotated[
-        int, typer.Option(min=200, max=8000, help="Pixels; below 700 the sheet for telephones.")
+        int,
+        typer.Option(min=200, max=8000, help="Width in pixels; below 700, the layout for phones is used."),
     ] = 1440,
     theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
-    lang: Annotated[str | None, typer.Option(help="en or pl; your locale decides if left out.")] = None,
-    show_hits: Annotated[bool, typer.Option("--hits", help="Paint the hit areas of the tracks.")] = False,
+    lang: Annotated[str | None, typer.Option(help="en or pl; default: from your locale.")] = None,
+    show_hits: Annotated[bool, typer.Option("--hits", help="Draw the hit areas of the tracks.")] = False,
 ) -> None:
-    """Lay out a board from its data alone, and report spaces, labels and hit areas that overlap."""
+    """Draw a board from its data, and report spaces, labels and hit areas that overlap."""
     if theme not in draw.THEMES:
         raise typer.BadParameter(
             f"{theme!r} is not a theme: {' or '.join(draw.THEMES)}.", param_hint="--theme"

@@ -1,4 +1,4 @@
-"""`whistlestop export`: exports the decisions of finished games for machine learning."""
+"""`whistlestop export`: write the decisions of finished games to a data set."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,14 +21,13 @@ class MissingExtra(WhistlestopError):
 
 
 def export(
-    files: Annotated[list[Path], typer.Argument(help="Record files, or folders of them.")],
+    files: Annotated[list[Path], typer.Argument(help="Record files, or folders with record files.")],
     out: Annotated[Path, typer.Option(help="The Parquet file to write.")],
     game: Annotated[
-        str | None, typer.Option(help="The folder of the game, if it is not one of the package's.")
+        str | None, typer.Option(help="The folder of the game, if it is not part of the package.")
     ] = None,
 ) -> None:
-    """Write every decision of these records to a Parquet file, one row each, without information its seat did not
-    have."""
+    """Write every decision of these records to a Parquet file. A row contains only what its seat knew."""
     try:
         from whistlestop.env.dataset import write_decisions
     except ModuleNotFoundError as problem:

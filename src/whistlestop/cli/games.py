@@ -1,4 +1,4 @@
-"""`whistlestop games`: lists the games."""
+"""`whistlestop games`: list the games."""
 
 import json
 from typing import Annotated, Any
@@ -14,12 +14,12 @@ __all__ = ["list_games"]
 
 
 def list_games(
-    as_json: Annotated[bool, typer.Option("--json", help="As a JSON list, for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
     lang: Annotated[
-        str | None, typer.Option(help="Language of the titles: en or pl; your locale decides if left out.")
+        str | None, typer.Option(help="Language of the titles: en or pl; default: from your locale.")
     ] = None,
 ) -> None:
-    """List the games with their numbers of players and their sizes."""
+    """List the games, with the number of players and the size of the board."""
     spoken = language(lang)
     rows = [_row(name, spoken) for name in games.available()]
     if as_json:

@@ -1,4 +1,4 @@
-"""`--option edition=new`: the options of a game."""
+"""`--option edition=new`: options that are chosen before a game."""
 
 from collections.abc import Sequence
 from typing import Annotated, TypeAlias
@@ -11,7 +11,7 @@ __all__ = ["Chosen", "options_of"]
 
 Chosen: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=CHOICE", help="A choice of the game, as in edition=new."),
+    typer.Option("--option", metavar="NAME=CHOICE", help="An option of the game, for example edition=new."),
 ]
 
 

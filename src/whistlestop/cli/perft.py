@@ -13,12 +13,12 @@ __all__ = ["perft"]
 
 def perft(
     game: Annotated[str, typer.Option(help="A game's id, or the path of a game folder.")] = "mini",
-    players: Annotated[int, typer.Option(help="How many sit at the table.")] = 2,
-    depth: Annotated[int, typer.Option(min=0, help="How many decisions deep.")] = 3,
+    players: Annotated[int, typer.Option(help="Number of players.")] = 2,
+    depth: Annotated[int, typer.Option(min=0, help="Number of decisions.")] = 3,
     seed: Annotated[str, typer.Option(help="Any text.")] = "whistlestop",
-    as_json: Annotated[bool, typer.Option("--json", help="As a JSON object.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON object.")] = False,
 ) -> None:
-    """Count all sequences of options up to a depth, with a hash of the options in their order."""
+    """Count all sequences of options up to a depth, with a hash of the options in order."""
 
     found = count(games.load(game).ruleset, players, depth, seed)
     if as_json:

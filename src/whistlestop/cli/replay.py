@@ -1,4 +1,4 @@
-"""`whistlestop replay`: narrates a record as one seat saw it."""
+"""`whistlestop replay`: replay a record as one seat saw it."""
 
 import sys
 import time
@@ -25,20 +25,20 @@ __all__ = ["replay"]
 def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
     seat: Annotated[
-        int | None, typer.Option(min=0, help="Tell it as this seat saw it; a spectator's view if left out.")
+        int | None, typer.Option(min=0, help="Show the game as this seat saw it; default: as a spectator.")
     ] = None,
-    everything: Annotated[bool, typer.Option("--all", help="Tell every hidden card and ticket.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Show every hidden card and ticket.")] = False,
     full: Annotated[
-        bool, typer.Option("--full", help="A sentence for every event, the shuffles and refills too.")
+        bool, typer.Option("--full", help="Print a sentence for every event, including shuffles and refills.")
     ] = False,
-    lang: Annotated[str | None, typer.Option(help="en or pl; your locale decides if left out.")] = None,
+    lang: Annotated[str | None, typer.Option(help="en or pl; default: from your locale.")] = None,
     delay: Annotated[float, typer.Option(min=0, help="Seconds between moves.")] = 0,
-    plain: Annotated[bool, typer.Option("--plain", help="Sentences only: no colour, no boxes.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Sentences only: no colours and no boxes.")] = False,
     game: Annotated[
-        str | None, typer.Option(help="The folder of the game, if it is not one of the package's.")
+        str | None, typer.Option(help="The folder of the game, if it is not part of the package.")
     ] = None,
 ) -> None:
-    """Narrate the game of a record in sentences, without the secrets of others."""
+    """Print the game of a record as sentences, without hidden information of other seats."""
     spoken = language(lang)
     try:
         record = read_record(file)

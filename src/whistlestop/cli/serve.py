@@ -1,4 +1,4 @@
-"""`whistlestop serve`: starts the server."""
+"""`whistlestop serve`: start the game server."""
 
 import os
 import sys
@@ -13,18 +13,23 @@ from whistlestop.server.configure import Configured, configure
 __all__ = ["configured", "serve"]
 
 _ConfigFile = Annotated[
-    Path | None, typer.Option("--config", help="A TOML file; else config.toml in the user's config folder.")
+    Path | None,
+    typer.Option("--config", help="A TOML file; default: config.toml in the user's config folder."),
 ]
 
 
 def serve(
-    port: Annotated[int | None, typer.Option(help="Where to listen; 0 picks a free port.")] = None,
-    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
-    data: Annotated[Path | None, typer.Option(help="Where tables are kept.")] = None,
-    database: Annotated[str | None, typer.Option(help="postgresql://… instead of the embedded one.")] = None,
-    public_url: Annotated[str | None, typer.Option(help="The address people use, behind a proxy.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on; 0 chooses a free port.")] = None,
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    data: Annotated[Path | None, typer.Option(help="Data folder.")] = None,
+    database: Annotated[
+        str | None, typer.Option(help="postgresql://… instead of the embedded database.")
+    ] = None,
+    public_url: Annotated[
+        str | None, typer.Option(help="Public address, if the server is behind a proxy.")
+    ] = None,
     base_path: Annotated[
-        str | None, typer.Option(help="The path under which a proxy shows the server.")
+        str | None, typer.Option(help="Path under which a proxy publishes the server.")
     ] = None,
     boards: Annotated[
         list[str] | None, typer.Option("--board", help="A folder of games; may be repeated.")
@@ -37,7 +42,7 @@ def serve(
     ] = None,
     config: _ConfigFile = None,
 ) -> None:
-    """Serve tables to browsers and bots. Every setting: docs/server.md."""
+    """Start the game server for browsers and bots. docs/server.md lists all settings."""
     flags = {
         "port": port,
         "host": host,

@@ -19,20 +19,22 @@ __all__ = ["seats_for", "simulate"]
 def simulate(
     game: Annotated[str, typer.Option(help="A game's id, or the path of a game folder.")] = "usa-classic",
     players: Annotated[
-        int | None, typer.Option(help="How many sit at the table; as many as bots are named, or 2.")
+        int | None, typer.Option(help="Number of players; default: the number of bots given, or 2.")
     ] = None,
-    number: Annotated[int, typer.Option("--games", min=1, help="How many games to play.")] = 100,
+    number: Annotated[int, typer.Option("--games", min=1, help="Number of games.")] = 100,
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "whistlestop",
     bots: Annotated[
-        str, typer.Option(help="Bot ids by seat, separated by commas; one id is taken for all seats.")
+        str, typer.Option(help="Bot ids by seat, separated by commas; a single id is used for all seats.")
     ] = "random",
     first: Annotated[str, typer.Option(help="The seat that starts, or random.")] = "0",
     option: Chosen = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     records: Annotated[Path | None, typer.Option(help="Write each game's record into this folder.")] = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes; all cores if left out.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Number of processes; default: all cores.")
+    ] = None,
 ) -> None:
-    """Let bots play many games and print a summary.
+    """Play many games between bots and summarize the results.
 
     The same seed gives the same games, byte for byte, for any number of processes.
     """

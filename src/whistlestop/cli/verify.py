@@ -1,4 +1,4 @@
-"""`whistlestop verify`: verifies records."""
+"""`whistlestop verify`: check records."""
 
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -29,30 +29,30 @@ class _Noted(NamedTuple):
 def verify(
     files: Annotated[list[Path], typer.Argument(help="Record files.")],
     game: Annotated[
-        str | None, typer.Option(help="The folder of the game, if it is not one of the package's.")
+        str | None, typer.Option(help="The folder of the game, if it is not part of the package.")
     ] = None,
     commitment: Annotated[
         str | None,
         typer.Option(
-            help="What the table showed before the game, the server's fingerprint or that of all commitments: "
+            help="What the table showed before the game: the server's commitment, or the hash of all commitments: "
             "the record must be bound to it."
         ),
     ] = None,
     salt: Annotated[
-        str | None, typer.Option(help="Your own salt: the seed must be made with it.", metavar="MINE")
+        str | None, typer.Option(help="Your own salt: the seed must contain it.", metavar="MINE")
     ] = None,
     head: Annotated[
         list[str] | None,
         typer.Option(
-            help="A head of the table's hash chain that you saw, and the entry it came with.",
+            help="A head of the table's hash chain that you saw, and its entry number.",
             metavar="SEQ:HASH",
         ),
     ] = None,
 ) -> None:
-    """Play each record again from its seed and compare every event, the score and the hash.
+    """Replay each record from its seed and compare every event, the score and the hash.
 
-    Exit 0: all are valid. 1: one is not, and the first difference is printed. 3: none is wrong, but one was made
-    under another version of the rules: it is folded and scored, not played again.
+    Exit status 0: all records match. 1: a record does not match; the first difference is printed. 3: no record is
+    wrong, but one was made with another version of the rules, so it is scored but not replayed.
     """
     noted = _Noted(commitment, salt, [_head(text) for text in head or ()])
     raise typer.Exit(max((_check(path, game, noted) for path in files), key=(0, 3, 1).index))

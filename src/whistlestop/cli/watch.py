@@ -1,4 +1,4 @@
-"""`whistlestop watch`: bots play, and the game is narrated."""
+"""`whistlestop watch`: watch bots play."""
 
 import secrets
 import sys
@@ -32,24 +32,25 @@ _PAUSE = 0.7
 
 def watch(
     game: Annotated[str, typer.Option(help="A game's id, or the path of a game folder.")] = "usa-classic",
-    players: Annotated[int | None, typer.Option(help="How many sit at the table.")] = None,
+    players: Annotated[int | None, typer.Option(help="Number of players.")] = None,
     bots: Annotated[
-        str, typer.Option(help="Bot ids, separated by commas; the last one fills the other seats.")
+        str, typer.Option(help="Bot ids, separated by commas; the last one takes the remaining seats.")
     ] = "greedy,random",
     seed: Annotated[str | None, typer.Option(help="Any text; the same seed gives the same game.")] = None,
     first: Annotated[str, typer.Option(help="The seat that starts, or random.")] = "random",
     option: Chosen = None,
-    lang: Annotated[str | None, typer.Option(help="en or pl; your locale decides if left out.")] = None,
+    lang: Annotated[str | None, typer.Option(help="en or pl; default: from your locale.")] = None,
     delay: Annotated[
-        float | None, typer.Option(min=0, help="Seconds between moves; 0.7 at a terminal.")
+        float | None, typer.Option(min=0, help="Seconds between moves; default at a terminal: 0.7.")
     ] = None,
     everything: Annotated[
-        bool, typer.Option("--all", help="Tell hidden cards and tickets too, not only what a spectator sees.")
+        bool,
+        typer.Option("--all", help="Also show hidden cards and tickets, not only what a spectator sees."),
     ] = False,
     why: Annotated[
-        bool, typer.Option("--why", help="Tell each move's reason too; it may name a ticket.")
+        bool, typer.Option("--why", help="Also show the reason of each move; it may reveal a ticket.")
     ] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Sentences only: no colour, no boxes.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Sentences only: no colours and no boxes.")] = False,
     record: Annotated[Path | None, typer.Option(help="Write the game's record here.")] = None,
 ) -> None:
     """Watch bots play against each other, move by move."""

@@ -1,6 +1,6 @@
-"""Every setting of the server: its name, what it takes, its default and its meaning. `docs/server.md` lists them.
+"""Every setting of the server: name, type, default and meaning. `docs/server.md` lists them.
 
-A new setting is a field here, with a description; flags, environment, file, errors and the page follow from it.
+To add a setting, add a field with a description here; flags, environment, file, errors and the page follow.
 """
 
 from collections.abc import Iterator
@@ -26,72 +26,74 @@ def default_config_file() -> Path:
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
-    host: Annotated[str, means("The address to listen on; `0.0.0.0` for every network.", min_length=1)] = (
+    host: Annotated[str, means("Address to listen on; `0.0.0.0` for all networks.", min_length=1)] = (
         "127.0.0.1"
     )
-    port: Annotated[int, means("The port to listen on; 0 picks a free one.", ge=0, le=65535)] = 8000
-    browser: Annotated[bool, means("Open the browser when the server is ready, where there is a screen.")] = (
+    port: Annotated[int, means("Port to listen on; 0 chooses a free one.", ge=0, le=65535)] = 8000
+    browser: Annotated[bool, means("Open the browser when the server is ready, if there is a display.")] = (
         True
     )
-    data: Annotated[str, means("The folder of the embedded database; empty for the user's data folder.")] = ""
+    data: Annotated[str, means("Folder of the embedded database; empty for the user's data folder.")] = ""
     database: Annotated[
         str,
-        means("`postgresql://user:password@host/name` for a PostgreSQL server instead of the embedded one."),
+        means("`postgresql://user:password@host/name` to use PostgreSQL instead of the embedded database."),
     ] = ""
     public_url: Annotated[
         str,
         means(
-            "The address people use, such as `https://trains.example`, if another stands before the server.",
+            "Public address, such as `https://trains.example`, if the server is behind a proxy.",
             pattern=whole(r"(https?://[^/ ?#\s]+)?"),
         ),
     ] = ""
     hosts: Annotated[
         tuple[str, ...],
         means(
-            "More names that people may call this server by, beside those of `host` and `public_url`; `*` for any."
+            "Additional host names that the server accepts, besides those of `host` and `public_url`; `*` for any."
         ),
     ] = ()
     base_path: Annotated[
         str,
         means(
-            "The path under which a reverse proxy shows the server, such as `/trains`; empty for the root.",
+            "Path under which a reverse proxy publishes the server, such as `/trains`; empty for the root.",
             pattern=whole("(/[A-Za-z0-9._~-]+)*"),
         ),
     ] = ""
     trusted_proxies: Annotated[
         tuple[str, ...],
-        means("Addresses or networks of reverse proxies whose `X-Forwarded-…` headers are believed."),
+        means("Addresses or networks of reverse proxies whose `X-Forwarded-…` headers are trusted."),
     ] = ("127.0.0.1", "::1")
-    create: Annotated[Literal["anyone", "accounts", "nobody"], means("Who may lay out tables.")] = "anyone"
-    register: Annotated[Literal["anyone", "nobody"], means("Who may make an account.")] = "anyone"
-    chat: Annotated[bool, means("Whether tables may have a chat.")] = True
+    create: Annotated[Literal["anyone", "accounts", "nobody"], means("Who may create tables.")] = "anyone"
+    register: Annotated[Literal["anyone", "nobody"], means("Who may create an account.")] = "anyone"
+    chat: Annotated[bool, means("Whether tables can have a chat.")] = True
     boards: Annotated[
         tuple[str, ...],
-        means(
-            "Folders of games outside the package: each is a game, or holds a folder for each of its games."
-        ),
+        means("Folders of additional games: each is a game, or contains one folder for each game."),
     ] = ()
     bots: Annotated[
         tuple[str, ...],
-        means("Ids of the bots that tables may seat; empty for all that are known."),
+        means("Ids of the bots that tables may use; empty for all known bots."),
     ] = ()
     bot_programs: Annotated[
         dict[str, str],
         means(
-            "Bots that are programs or files of this machine, by the id that tables know them by: "
+            "Bots that are programs or files on this machine, by the id that tables use: "
             '`mine = "stdio:node mine.js"`.'
         ),
     ] = {}
     bot_workers: Annotated[
-        int, means("Processes in which bots think; 0 for one less than the processors.", ge=0, le=256)
+        int,
+        means(
+            "Number of worker processes for bots; 0 for one less than the number of processors.", ge=0, le=256
+        ),
     ] = 0
     bot_seconds: Annotated[
-        float, means("What a bot gets for one decision before the simple one moves for it.", gt=0, le=600)
+        float,
+        means("Seconds that a bot has for one decision before the simple bot moves for it.", gt=0, le=600),
     ] = 10.0
     bot_pause: Annotated[
         float,
         means(
-            "Seconds that bots wait after a move that can still be taken back, unless the table says otherwise.",
+            "Seconds that bots wait after a move that can still be taken back, unless the table sets its own value.",
             ge=0,
             le=30,
         ),
@@ -99,7 +101,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     absence_minutes: Annotated[
         float,
         means(
-            "Minutes without a connection after which the host may seat a bot for a player who is not late.",
+            "Minutes without a connection after which the host may replace a player who is not late by a bot.",
             ge=0,
             le=10_000,
         ),
@@ -107,19 +109,23 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     reveal_seconds: Annotated[
         float,
         means(
-            "What a chair that has committed to a salt gets to reveal it, before the chair is free again.",
+            "Seconds that a player who committed to a salt has to reveal it before losing the seat.",
             gt=0,
             le=86_400,
         ),
     ] = 60.0
     idle_minutes: Annotated[
         float,
-        means("A table that nobody looked at for so long leaves the memory, not the disk.", gt=0, le=10_000),
+        means(
+            "Minutes without access after which a table is evicted from memory; it stays in the database.",
+            gt=0,
+            le=10_000,
+        ),
     ] = 10.0
     keep_tables_days: Annotated[
         int,
         means(
-            "Days after which an unfinished table that nobody touched is closed, and as many days later deleted; "
+            "Days without activity after which an unfinished table is closed, and after as many days again deleted; "
             "0 keeps all.",
             ge=0,
             le=36_500,
@@ -130,39 +136,43 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     ] = 0
     keep_guests_days: Annotated[
         int,
-        means("Days after which a guest without a table is forgotten; 0 keeps all.", ge=0, le=36_500),
+        means("Days after which a guest without a table is erased; 0 keeps all.", ge=0, le=36_500),
     ] = 90
-    tidy_minutes: Annotated[float, means("How often what is too old is looked for.", gt=0, le=10_000)] = 60.0
+    tidy_minutes: Annotated[float, means("Interval of the retention job, in minutes.", gt=0, le=10_000)] = (
+        60.0
+    )
     webhooks: Annotated[
         Literal["public", "anywhere", "nobody"],
-        means("Where turn notices may go: addresses of the internet, those of any network, or nowhere."),
+        means(
+            "Where turn notices may be sent: public internet addresses, addresses of any network, or nowhere."
+        ),
     ] = "public"
     notice_minutes: Annotated[
         float,
         means(
-            "At most one turn notice for each table and person in so many minutes; 0 for all.",
+            "Minimum minutes between two turn notices to a person about one table; 0 for no limit.",
             ge=0,
             le=10_000,
         ),
     ] = 5.0
     metrics: Annotated[
         Literal["local", "anyone", "nobody"],
-        means("Who may read `/metrics`: this machine (not through a proxy), anyone, nobody."),
+        means("Who may read `/metrics`: this machine (not through a proxy), anyone, or nobody."),
     ] = "local"
-    log_level: Annotated[Literal["debug", "info", "warning", "error"], means("The least that is logged.")] = (
+    log_level: Annotated[Literal["debug", "info", "warning", "error"], means("Minimum severity to log.")] = (
         "info"
     )
-    log_format: Annotated[Literal["text", "json"], means("Lines for people, or a JSON object a line.")] = (
-        "text"
-    )
+    log_format: Annotated[
+        Literal["text", "json"], means("Plain text lines, or one JSON object per line.")
+    ] = "text"
     stop_seconds: Annotated[
-        float, means("How long requests under way may take when the server is told to stop.", gt=0, le=600)
+        float, means("Seconds that running requests have to finish when the server stops.", gt=0, le=600)
     ] = 10.0
     limits: Limits = Limits()
 
     @property
     def folder(self) -> Path:
-        """Where the embedded database lies."""
+        """The folder of the embedded database."""
         return Path(self.data).expanduser() if self.data else default_data()
 
 
@@ -170,7 +180,7 @@ class Setting(NamedTuple):
     """One setting, as the reader, the errors and the page need it."""
 
     name: str
-    """As in the file; a key in a section has its section before a dot."""
+    """The name in the file; a key in a section is written `section.key`."""
     type: Any
     default: Any
     meaning: str
@@ -189,7 +199,7 @@ _NO_META: Final = Meta()
 
 
 def settings_of(kind: type[msgspec.Struct] = Config, before: str = "") -> Iterator[Setting]:
-    """Every setting in the order of the page; a struct among the fields is a section of the file."""
+    """Every setting in the order of the page; a field whose type is a struct is a section of the file."""
     hints = get_type_hints(kind, include_extras=True)
     defaults = kind()
     for name in kind.__struct_fields__:

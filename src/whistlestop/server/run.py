@@ -141,8 +141,8 @@ class _Server(uvicorn.Server):
         """Told to stop: those who wait for news are answered, sockets are closed with 1012 ("come again"), requests
         under way are finished, and then the application ends with its commits and its workers.
         """
-        _LOG.info("told to stop, %d tables at hand", len(self._service.live_tables))
+        _LOG.info("stopping, %d tables in memory", len(self._service.live_tables))
         for live_table in list(self._service.live_tables.values()):
             live_table.wake_waiters()
         await super().shutdown(sockets)
-        _LOG.info("stopped; all is on disk")
+        _LOG.info("stopped; all entries are on disk")

@@ -1,4 +1,4 @@
-"""The rule of voting, once, as a table: for each thing a player can propose, who is asked and when it is done.
+"""The voting rule as a table: for each kind of proposal, who is asked and when it takes effect.
 
 `commands.py` reads `VOTES`, and `docs/voting.md` prints it.
 """
@@ -15,11 +15,11 @@ __all__ = ["VOTES", "Asked", "Vote", "asked_about", "printed", "refusal_of", "se
 
 
 class _Group(NamedTuple):
-    """Chairs that are not asked."""
+    """Seats that are not asked."""
 
     meaning: str
     has: Callable[[TableState, int, float], bool]
-    """Whether this chair of the room belongs to it at a moment."""
+    """Whether this seat belongs to the group at this time."""
 
 
 class _Objection(NamedTuple):
@@ -27,18 +27,18 @@ class _Objection(NamedTuple):
 
     meaning: str
     error: Callable[[TableState, int, int | None], WhistlestopError | None]
-    """The refusal of what this seat proposes; the number is the entry to go back to."""
+    """The error for this seat's proposal; the number is the entry to go back to."""
 
 
 class _Condition(NamedTuple):
-    """When a proposal is done as soon as it is made, whoever else would be asked."""
+    """When a proposal takes effect immediately, without a vote."""
 
     meaning: str
     holds: Callable[[TableState, float], bool]
 
 
 class Vote(NamedTuple):
-    """One row. Everybody who sits at the table is asked but those who are not."""
+    """One row. All seats are asked except those in `not_asked`."""
 
     what: Proposal
     not_asked: tuple[_Group, ...]
@@ -48,9 +48,9 @@ class Vote(NamedTuple):
 
 class Asked(NamedTuple):
     seats: tuple[int, ...]
-    """Who is asked, the one who proposes included."""
+    """The seats that are asked, including the proposer."""
     absent: tuple[int, ...]
-    """Whose consent would count, but who have been away for too long."""
+    """Seats that are not asked because their player has been away for too long."""
 
 
 def _is_away_for_long(table_state: TableState, seat: int, now: float) -> bool:
@@ -106,14 +106,19 @@ VOTES: Final[dict[Proposal, Vote]] = {
             ),
         ),
         Vote("end", (_BOTS, _RESIGNED, _AWAY_FOR_LONG), ()),
-        Vote("pause", (_BOTS, _RESIGNED, _AWAY), (_Objection("the table is paused", _paused),)),
-        Vote("resume", (_BOTS, _RESIGNED, _AWAY), (_Objection("it is not paused", _not_paused),), _RESTED),
+        Vote("pause", (_BOTS, _RESIGNED, _AWAY), (_Objection("the table is already paused", _paused),)),
+        Vote(
+            "resume",
+            (_BOTS, _RESIGNED, _AWAY),
+            (_Objection("the table is not paused", _not_paused),),
+            _RESTED,
+        ),
     )
 }
 
 
 def asked_about(table_state: TableState, what: Proposal, now: float) -> Asked:
-    """Who is asked about this at this moment."""
+    """The seats that are asked about this proposal now."""
     vote = VOTES[what]
     seats = range(len(table_state.chairs))
     asked = [seat for seat in seats if not any(group.has(table_state, seat, now) for group in vote.not_asked)]
@@ -142,7 +147,7 @@ def settles_alone(table_state: TableState, what: Proposal, now: float) -> bool:
 def printed() -> str:
     """The table in Markdown, as the documentation has it."""
     rows = [_row(vote) for vote in VOTES.values()]
-    head = ["what", "who is asked", "who is not asked", "done when", "refused when"]
+    head = ["what", "who is asked", "who is not asked", "takes effect when", "rejected when"]
     return "\n".join("| " + " | ".join(row) + " |" for row in (head, ["---"] * len(head), *rows))
 
 

@@ -1,4 +1,4 @@
-"""`whistlestop play`: a game at this terminal, against bots."""
+"""`whistlestop play`: a game in this terminal against bots."""
 
 import os
 import secrets
@@ -38,26 +38,26 @@ _SETTINGS: Final = ("game", "players", "name", "bots", "seed", "first", "option"
 def play(
     ctx: typer.Context,
     game: Annotated[str, typer.Option(help="A game's id, or the path of a game folder.")] = "usa-classic",
-    players: Annotated[int | None, typer.Option(help="How many sit at the table, you included.")] = None,
-    name: Annotated[str, typer.Option(help="What you are called.")] = "",
+    players: Annotated[int | None, typer.Option(help="Number of players, including you.")] = None,
+    name: Annotated[str, typer.Option(help="Your name.")] = "",
     bots: Annotated[
-        str, typer.Option(help="Bot ids, separated by commas; the last one fills the other seats.")
+        str, typer.Option(help="Bot ids, separated by commas; the last one takes the remaining seats.")
     ] = "greedy,greedy",
     seed: Annotated[str | None, typer.Option(help="Any text; the same seed deals the same cards.")] = None,
     first: Annotated[str, typer.Option(help="The seat that starts (0 is you), or random.")] = "random",
     option: Chosen = None,
-    lang: Annotated[str | None, typer.Option(help="en or pl; your locale decides if left out.")] = None,
+    lang: Annotated[str | None, typer.Option(help="en or pl; default: from your locale.")] = None,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Sentences only: no colour, no boxes, for screen readers.")
+        bool, typer.Option("--plain", help="Sentences only: no colours and no boxes, for screen readers.")
     ] = False,
     why: Annotated[
-        bool, typer.Option("--why", help="Bots say why they moved, even if it gives a ticket away.")
+        bool, typer.Option("--why", help="Bots explain their moves, even if that reveals a ticket.")
     ] = False,
-    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where to save the game when you leave.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the finished game's record here.")] = None,
 ) -> None:
-    """Play at this terminal against bots. Type ? at the table for help."""
+    """Play in this terminal against bots. Type ? during the game for help."""
     spoken = language(lang)
     try:
         if load:

@@ -30,7 +30,7 @@ def folder_lines(config: Config) -> list[str]:
         with tempfile.TemporaryDirectory(prefix=".whistlestop-", dir=there):
             pass
     except OSError as problem:
-        return [f"data folder: AMISS: {folder} cannot be written to ({problem.strerror or problem})"]
+        return [f"data folder: PROBLEM: {folder} cannot be written to ({problem.strerror or problem})"]
     lines = [f"data folder: {folder}{'' if folder.exists() else ' (made at the first start)'}"]
     if folder.exists() and is_open(folder):
         lines.append(
@@ -43,11 +43,11 @@ def database_lines(config: Config) -> list[str]:
     if config.database:
         return [_postgres(config.database)]
     path = config.folder / "whistlestop.db"
-    size = f", {path.stat().st_size / 1_000_000:.1f} MB" if path.exists() else ", not there yet"
+    size = f", {path.stat().st_size / 1_000_000:.1f} MB" if path.exists() else ", not created yet"
     lines = [f"database: embedded, {path}{size}", f"SQLite {sqlite.sqlite_version}"]
     copies = sorted((config.folder / "backups").glob("*.db"))
     lines += [
-        f"database: AMISS: other users of this machine can read {file}; chmod 600 ends that, or the next start"
+        f"database: PROBLEM: other users of this machine can read {file}; run chmod 600, or restart the server"
         for file in (path, path.with_name(f"{path.name}-wal"), *copies)
         if is_open(file)
     ]
@@ -64,9 +64,9 @@ def _postgres(database: str) -> str:
             version = connection.execute(text("show server_version")).scalar()
         return f"database: PostgreSQL {version} at {where}"
     except ImportError:
-        return f"database: AMISS: PostgreSQL at {where} needs pip install 'whistlestop[postgresql]'"
+        return f"database: PROBLEM: PostgreSQL at {where} needs pip install 'whistlestop[postgresql]'"
     except (SQLAlchemyError, ValueError) as problem:
-        return f"database: AMISS: no PostgreSQL answers at {where} ({type(problem).__name__})"
+        return f"database: PROBLEM: no PostgreSQL server responds at {where} ({type(problem).__name__})"
 
 
 def port_line(config: Config) -> str:
@@ -79,18 +79,18 @@ def port_line(config: Config) -> str:
         except OSError as problem:
             if _is_our_server(config):
                 return f"port: {where} is in use by the server of this data folder, which is running"
-            return f"port: AMISS: {where} is not free ({problem.strerror or problem})"
+            return f"port: PROBLEM: {where} is not free ({problem.strerror or problem})"
     return f"port: {where} is free"
 
 
 def proxy_lines(config: Config) -> list[str]:
     """Whose word counts for where a visitor comes from, and who gave one that does not."""
-    lines = [f"proxies: X-Forwarded-For is believed from {', '.join(config.trusted_proxies) or 'nobody'}"]
+    lines = [f"proxies: X-Forwarded-For is trusted from {', '.join(config.trusted_proxies) or 'nobody'}"]
     told = _asked(config, ListUntrustedProxies())
     if told:
         lines.append(
-            f"proxies: X-Forwarded-For came from {', '.join(row['address'] for row in told)} too, and was not "
-            "believed. If that is your reverse proxy, name it in trusted_proxies: all its visitors count as one."
+            f"proxies: X-Forwarded-For came from {', '.join(row['address'] for row in told)} too, and was "
+            "ignored. If that is your reverse proxy, add it to trusted_proxies: all its visitors share one address."
         )
     elif (
         config.public_url
@@ -98,8 +98,8 @@ def proxy_lines(config: Config) -> list[str]:
         and config.trusted_proxies == Config().trusted_proxies
     ):
         lines.append(
-            f"proxies: public_url is set and the server listens on {config.host}. If the proxy comes from another "
-            "address than this machine's own (a container's gateway), name it in trusted_proxies."
+            f"proxies: public_url is set and the server listens on {config.host}. If the proxy has another "
+            "address than this machine (such as a container's gateway), add it to trusted_proxies."
         )
     return lines
 

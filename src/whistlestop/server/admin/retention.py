@@ -27,7 +27,7 @@ async def keep_tidy(service: TableService) -> None:
         try:
             await tidy(service)
         except Exception:  # tomorrow is another day
-            _LOG.exception("tidying failed")
+            _LOG.exception("retention job failed")
         await asyncio.sleep(service.config.tidy_minutes * 60)
 
 
@@ -70,4 +70,4 @@ async def _close(service: TableService, table: str) -> None:
     try:
         await service.close_table(table, "abandoned")
     except WhistlestopError as problem:
-        _LOG.warning("table %s cannot be closed: %s", table, problem)
+        _LOG.warning("table %s: closing failed: %s", table, problem)

@@ -72,7 +72,7 @@ class Cluster:
         try:
             await self._store.leave(self._now())
         except WhistlestopError as problem:
-            _LOG.warning("the database does not know that this server stops: %s", problem)
+            _LOG.warning("releasing the tables of this server failed: %s", problem)
 
     async def is_ours(self, table: str) -> bool:
         """Whether this server moves the bots and watches the clocks of a table."""
@@ -100,7 +100,7 @@ class Cluster:
                 self._living = await self._store.beat(self._now())
                 self._beat_at = begun
             except Exception as problem:
-                _LOG.warning("no sign of life could be given: %s", problem)
+                _LOG.warning("heartbeat failed: %s", problem)
             await asyncio.sleep(_SHARED_BEAT if self._store.is_shared else _BEAT)
 
     async def _checking(self) -> None:
@@ -126,7 +126,7 @@ class Cluster:
         try:
             await write_down(self._store, tables, since, self._now())
         except Exception as problem:  # a table may be gone, or the database: it is tried again
-            _LOG.warning("who is connected could not be written down: %s", problem)
+            _LOG.warning("storing connected players failed: %s", problem)
             return False
         return True
 
@@ -142,7 +142,7 @@ class Cluster:
             await self._check_keys()
             await self._check_sessions()
         except Exception as problem:
-            _LOG.warning("what others wrote could not be read: %s", problem)
+            _LOG.warning("reading entries of other servers failed: %s", problem)
 
     async def _check_keys(self) -> None:
         """A key that another server voided opens nothing here either, not even what it opened before."""
@@ -169,13 +169,13 @@ class Cluster:
         try:
             await self._changed_hands(person)
         except WhistlestopError as problem:
-            _LOG.warning("what became of somebody could not be read: %s", problem)
+            _LOG.warning("reading changes of people failed: %s", problem)
 
     async def _caught_up(self, table: str, seq: int) -> None:
         try:
             await self._catch_up(table, seq)
         except WhistlestopError as problem:
-            _LOG.warning("table %s could not be read on: %s", table, problem)
+            _LOG.warning("table %s: reading new entries failed: %s", table, problem)
 
     def _missed(self) -> None:
         self._do(self._check())

@@ -171,9 +171,9 @@ def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Respons
     if isinstance(error, ValidationException | ValidationError):
         return _answer(Problem(code="bad_request", text=_where(error), status=400))
     if isinstance(error, UnicodeError | RecursionError):  # of a body; Litestar foresees other nonsense only
-        return _answer(Problem(code="bad_json", text="This is no JSON in UTF-8.", status=400))
+        return _answer(Problem(code="bad_json", text="The body is not valid UTF-8 JSON.", status=400))
     if isinstance(error.__cause__, SerializationException | DecodeError):
-        text = f"This is no JSON in UTF-8: {error.__cause__}"[:300]
+        text = f"The body is not valid UTF-8 JSON: {error.__cause__}"[:300]
         return _answer(Problem(code="bad_json", text=text, status=400))
     if isinstance(error, HTTPException):
         return _answer(
@@ -184,8 +184,8 @@ def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Respons
             ),
             dict(error.headers or {}),
         )
-    _LOG.error("unforeseen", exc_info=error)
-    return _answer(Problem(code="unforeseen", text="Something went wrong here.", status=500))
+    _LOG.error("internal error", exc_info=error)
+    return _answer(Problem(code="internal_error", text="Internal server error.", status=500))
 
 
 def _where(error: Exception) -> str:

@@ -41,7 +41,7 @@ def raise_open_files() -> int | None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             return wanted
         except (OSError, ValueError) as problem:
-            _LOG.warning("the limit of %d open files cannot be raised: %s", soft, problem)
+            _LOG.warning("cannot raise the limit of %d open files: %s", soft, problem)
     return soft
 
 
@@ -101,7 +101,7 @@ class ConnectionGate:
             return
         self._untrusted[address] = None
         _LOG.warning(
-            "X-Forwarded-For comes from %s, which is not in trusted_proxies, and is not believed: if that is your "
+            "X-Forwarded-For comes from %s, which is not in trusted_proxies, and is ignored: if that is your "
             "reverse proxy, all its visitors count as one address (see docs/hosting.md)",
             address,
         )

@@ -39,7 +39,7 @@ class NotificationListener:
             try:
                 self._listen()
             except psycopg.Error as problem:
-                _LOG.warning("no hints for now: %s", problem)
+                _LOG.warning("listening for notifications failed: %s", problem)
                 self._end.wait(_PATIENCE)
 
     def _listen(self) -> None:

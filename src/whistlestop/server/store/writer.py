@@ -124,7 +124,7 @@ class Writer:
         except Exception as problem:  # the thread must outlive whatever a disk or a job can do
             is_ours = _is_of_one_job(problem)
             if not is_ours:
-                _LOG.error("the database failed: %s", getattr(problem, "orig", problem))
+                _LOG.error("database error: %s", getattr(problem, "orig", problem))
                 self._hang_up()  # a connection that failed is not asked what it still thinks
             if is_ours and len(batch) > 1:
                 return False
@@ -149,7 +149,7 @@ class Writer:
             try:
                 connection.close()
             except Exception as problem:
-                _LOG.warning("closing the connection failed: %s", problem)
+                _LOG.warning("closing the database connection failed: %s", problem)
 
 
 def _is_of_one_job(problem: Exception) -> bool:

@@ -43,7 +43,7 @@ class Housekeeping:
                 try:
                     await evict_idle(self._service)
                 except Exception:  # the next round may do better
-                    _LOG.exception("idle tables could not be put away")
+                    _LOG.exception("evicting idle tables failed")
 
 
 async def evict_idle(service: TableService) -> None:

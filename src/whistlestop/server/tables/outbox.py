@@ -74,7 +74,10 @@ class Outbox:
             while queue:
                 if not await self._tried(target[0], queue[0]):
                     self._resting[target] = asyncio.get_running_loop().time() + _REST
-                    _LOG.info("an address that takes no notices rests; %d of them are dropped", len(queue))
+                    _LOG.info(
+                        "a webhook address failed repeatedly and is paused; %d turn notices dropped",
+                        len(queue),
+                    )
                     return
                 queue.popleft()
                 self._waiting[target[0]] -= 1

@@ -217,7 +217,9 @@ class TableService:
         except NotAllowed:
             pass  # another server gave it back
         except StoreFailed as problem:
-            _LOG.warning("table %s gets no time back: %s", table_state.table_id, problem.problem)
+            _LOG.warning(
+                "table %s: cannot restore the time of an outage: %s", table_state.table_id, problem.problem
+            )
 
     async def _read(self, table: str) -> TableState:
         secret = await self.store.secret(table) if is_table_id(table) else None

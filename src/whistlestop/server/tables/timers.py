@@ -47,7 +47,7 @@ class Timers:
                     if table not in self._service.live_tables:
                         await self._try_to_find(table)
             except Exception:  # one table that cannot be read must not stop the others
-                _LOG.exception("looking around failed")
+                _LOG.exception("checking table timers failed")
             await asyncio.sleep(_SHARED_LOOK if self._service.store.is_shared else _SOON / 2)
 
     async def _try_to_find(self, table: str) -> None:
@@ -55,7 +55,7 @@ class Timers:
         try:
             await self._service.find(table)
         except Exception as problem:
-            _LOG.warning("table %s cannot be read: %s", table, type(problem).__name__)
+            _LOG.warning("table %s: reading failed: %s", table, type(problem).__name__)
 
     def schedule(self, live_table: LiveTable) -> None:
         """Set the alarm for the next thing this table does by itself."""
@@ -84,7 +84,7 @@ class Timers:
             pass  # the table went another way meanwhile
         except Exception:
             # A table that cannot go on by itself must not take others along, nor try a thousand times a second.
-            _LOG.exception("table %s could not go on", live_table.state.table_id)
+            _LOG.exception("table %s: automatic move failed", live_table.state.table_id)
             await asyncio.sleep(1)
         live_table.work = None
         self.schedule(live_table)

@@ -84,7 +84,7 @@ class Webhooks:
             self._lately[key] = notice
             return
         if len(self._lately) >= _MOST:
-            _LOG.warning("too many notices; one is dropped")
+            _LOG.warning("too many turn notices; one is dropped")
             return
         if seconds:
             self._lately[key] = None
@@ -104,7 +104,8 @@ class Webhooks:
             return
         if not self._outbox.put(host, notice.person, partial(self._send, notice, host)):
             _LOG.info(
-                "a notice of table %s is dropped: too many wait, or none was taken lately", notice.table
+                "turn notice of table %s dropped: the queue is full, or the address failed recently",
+                notice.table,
             )
 
     async def _host(self, person: str) -> str | None:
@@ -119,11 +120,11 @@ class Webhooks:
                 return True
             status = await self._post(known.webhook, self._body(notice, known.lang))
         except (PermissionError, NotAllowed):
-            _LOG.info("a notice of table %s may not go where it should", notice.table)
+            _LOG.info("turn notice of table %s dropped: the address is not allowed", notice.table)
             return True
         except Exception as problem:
             # The address is the player's secret, and stays out of the log.
-            _LOG.info("a notice of table %s failed: %s", notice.table, type(problem).__name__)
+            _LOG.info("turn notice of table %s failed: %s", notice.table, type(problem).__name__)
             return False
         return status < 500 and status not in _TRY_AGAIN
 

@@ -177,8 +177,8 @@ class Connection:
                 task.cancel()
             for outcome in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect | OSError):
-                    _LOG.error("a socket failed", exc_info=outcome)
-                    self._hang_up(FAILED, "unforeseen")
+                    _LOG.error("socket failed", exc_info=outcome)
+                    self._hang_up(FAILED, "internal_error")
         if self._end.done():
             code, reason = self._end.result()
             await _close(self._socket, code, reason)
