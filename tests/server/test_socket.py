@@ -99,3 +99,25 @@ def test_the_socket_and_http_tell_the_same(server: Served, visitors: Visitors) -
                 )  # a bot's reasons are told after the game, that of its last move at once
             assert events == whole
             assert frame["version"] == person.look()["version"]
+
+
+def test_the_socket_explains_without_a_move(server: Served, visitors: Visitors) -> None:
+    one, _ = visitors.open(OPEN, OPEN, options={"first": 0})
+    with joined(server, one) as socket:
+        assert [heard(socket)["type"], heard(socket)["type"]] == ["welcome", "news"]
+        version = one.look()["version"]
+        socket.send(json.dumps({"type": "explain", "question": 7, "action": "draw"}))
+        socket.send(json.dumps({"type": "explain", "question": 8, "action": one.look()["options"][0]}))
+        refused, allowed = heard(socket), heard(socket)
+        assert (refused["type"], refused["question"]) == ("explained", 7)
+        assert set(refused["problem"]["texts"]) == {"en", "pl"}
+        assert allowed == {"type": "explained", "question": 8, "problem": None}
+        assert one.look()["version"] == version
+
+
+def test_the_socket_explains_nothing_to_a_spectator(server: Served, visitors: Visitors) -> None:
+    one, _ = visitors.open(OPEN, OPEN)
+    with joined(server, visitors.stranger(one.table)) as socket:
+        assert [heard(socket)["type"], heard(socket)["type"]] == ["welcome", "news"]
+        socket.send(json.dumps({"type": "explain", "question": 1, "action": "draw"}))
+        assert heard(socket)["problem"]["code"] == "no_chair"

@@ -23,7 +23,8 @@ export interface ActionRequest {
   command: string;
   /** The version of the table you decided on. */
   version: number;
-  action: string;
+  /** As a value, like those of `options`, or in the notation. */
+  action: string | DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
 }
 
 /** After the end somebody asked for the same again. The table's id opens nothing by itself. */
@@ -244,6 +245,12 @@ export interface Choice {
   titles: { [name: string]: string };
 }
 
+/** An answer to a mechanic's question. */
+export interface ChooseAction {
+  type: "choose";
+  option: string;
+}
+
 export interface ChooseColour {
   type: "colour";
   colour: "black" | "blue" | "green" | "red" | "yellow";
@@ -256,8 +263,15 @@ export interface CityFacts {
   stop: string;
 }
 
+/** A track, and the cards to pay for it. */
+export interface ClaimAction {
+  type: "claim";
+  track: string;
+  payment: number[];
+}
+
 /** What a client says on the socket of a table. */
-export type ClientFrame = SayHello | Ask | Ping | UnlockSeat;
+export type ClientFrame = SayHello | Ask | Explain | Ping | UnlockSeat;
 
 export interface Clock {
   /** Seconds for each decision; null for as long as it takes. */
@@ -377,6 +391,11 @@ export interface DisplayFlushedHappening {
   kind: "display_flushed";
 }
 
+/** A card blind from the deck. */
+export interface DrawAction {
+  type: "draw";
+}
+
 /** An event of the game (docs/record.md). */
 export interface DummyRevealedHappening {
   /** The version with which it came. */
@@ -422,6 +441,33 @@ export interface Entry {
   seat: number | null;
   action: string | null;
   events: { [name: string]: unknown }[];
+}
+
+/** Why your seat may not do this now: a question that changes nothing and is not kept. */
+export interface Explain {
+  type: "explain";
+  /** A number of your own, which the answer repeats. */
+  question: number;
+  action: string | DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
+}
+
+export interface ExplainRequest {
+  /** What you would do. */
+  action: string | DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
+}
+
+/** The answer to `explain`. */
+export interface Explained {
+  type: "explained";
+  question: number;
+  /** Null if your seat may do it. */
+  problem: Problem | null;
+}
+
+/** Why your seat may not do something now. Nothing was done, and nothing is kept of the question. */
+export interface Explanation {
+  /** Null if you may do it. */
+  problem: Problem | null;
 }
 
 /** Why the host gives up on this bot. Nothing follows. */
@@ -597,6 +643,13 @@ export interface JoinRequest {
   key?: string;
   /** SHA-256 of a salt of yours, which you reveal once all commitments are fixed. */
   commitment?: string | null;
+}
+
+/** The tickets to keep, and the others in the order in which they go under the deck. */
+export interface KeepAction {
+  type: "keep";
+  kept: string[];
+  under?: string[];
 }
 
 /** Before the game the host sends somebody away, or takes a bot off a chair; the chair is free again. */
@@ -906,6 +959,11 @@ export interface PanelRow {
   note: TextFacts | null;
 }
 
+/** Nothing else is possible. */
+export interface PassAction {
+  type: "pass";
+}
+
 /** An event of the game (docs/record.md). */
 export interface PassedHappening {
   /** The version with which it came. */
@@ -938,8 +996,8 @@ export interface PlaceFilledHappening {
 
 export interface Play {
   type: "play";
-  /** In the notation. */
-  action: string;
+  /** As a value, like those of `options`, or in the notation. */
+  action: string | DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
 }
 
 /** A move in the notation; null if you may not know it. What came of it follows. */
@@ -1332,7 +1390,7 @@ export interface SeatedHappening {
 }
 
 /** What the server says on the socket of a table. */
-export type ServerFrame = Welcome | News | Ack | Refusal | Pong;
+export type ServerFrame = Welcome | News | Ack | Refusal | Explained | Pong;
 
 export interface SetPin {
   /** Of the chair that is unlocked; empty for none. */
@@ -1450,6 +1508,12 @@ export interface TableMade {
   device?: string | null;
 }
 
+/** A face-up card. */
+export interface TakeAction {
+  type: "take";
+  place: number;
+}
+
 /** A text: the key of a pattern of the game's messages, and the values it mentions. */
 export interface TextFacts {
   key: string;
@@ -1476,6 +1540,11 @@ export interface TicketHint {
   tracks: string[];
   /** How many trains they take. */
   trains: number;
+}
+
+/** Tickets to choose from. */
+export interface TicketsAction {
+  type: "tickets";
 }
 
 /** An event of the game (docs/record.md). */
@@ -1636,4 +1705,14 @@ export interface Welcome {
   head: string | null;
   /** With the key of a device that people share: its id, for the next `hello` and for requests over HTTP. */
   device?: string | null;
+}
+
+/** What a seat may do now. */
+export interface WireOptions {
+  /** Everything but claims, in order. */
+  plain: (DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction)[];
+  /** Each track that can be claimed, in the board's order, with its place in `payments`. */
+  claims: { [name: string]: number };
+  /** Lists of ways to pay, fewest locomotives first within a colour. */
+  payments: number[][][];
 }

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from whistlestop.wire.commands import Command, Commitment
 from whistlestop.wire.log import SeatPlan, Settings
+from whistlestop.wire.options import SentAction
 from whistlestop.wire.table import Happening
 from whistlestop.wire.whole import whole
 
@@ -17,6 +18,8 @@ __all__ = [
     "Away",
     "ChairRequest",
     "CommandRequest",
+    "ExplainRequest",
+    "Explanation",
     "Happened",
     "Intervention",
     "Interventions",
@@ -196,7 +199,13 @@ class ActionRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A name of your own for this request; the same name again gets the same answer."""
     version: Annotated[int, Meta(ge=0)]
     """The version of the table you decided on."""
-    action: Annotated[str, Meta(max_length=1000)]
+    action: SentAction
+    """As a value, like those of `options`, or in the notation."""
+
+
+class ExplainRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    action: SentAction
+    """What you would do."""
 
 
 class CommandRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -239,3 +248,10 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where a body is wrong."""
     retry_after: int | None = None
     """Seconds to wait, if you asked too often."""
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """Why your seat may not do something now. Nothing was done, and nothing is kept of the question."""
+
+    problem: Problem | None
+    """Null if you may do it."""

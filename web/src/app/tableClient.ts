@@ -116,11 +116,11 @@ export class TableClient {
     }
   }
 
-  /** Why something that is not offered cannot be done: the table says so, and nothing has changed. */
+  /** Why something that is not offered cannot be done: a question to the table, which does nothing. */
   async whyNot(action: string): Promise<Problem | null> {
     const standing = this.standing.peek();
     if (!standing || standing.options.includes(action)) return null;
-    return this.line.ask({ type: "play", action }, standing.version);
+    return this.line.explain(action);
   }
 
   get token(): string | undefined {

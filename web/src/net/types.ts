@@ -42,6 +42,9 @@ export interface Result {
   winners: number[];
 }
 
+/** What may be played or asked about: a value like those of the options, or a text in the notation. */
+export type SentAction = wire.Play["action"];
+
 export type Problem = Omit<wire.Problem, "events"> & { events?: Happening[] | null };
 
 export type News = Omit<wire.News, "events" | "public" | "own" | "result"> & {
@@ -56,4 +59,5 @@ export type ServerFrame =
   | News
   | (Omit<wire.Ack, "events"> & { events: Happening[] })
   | (Omit<wire.Refusal, "problem"> & { problem: Problem })
+  | (Omit<wire.Explained, "problem"> & { problem: Problem | null })
   | wire.Pong;

@@ -20,7 +20,7 @@ export function useWhyNot(table: TableClient, names: Names, track: string): stri
     const facts = names.tracks.get(track);
     if (isMine && facts && standing.view?.question?.kind === "act") {
       void table.whyNot(trial(facts, standing.view.hand)).then((problem) => {
-        if (isWanted && problem && problem.code !== "stale") told.value = problem;
+        if (isWanted && problem && problem.code !== "too_many") told.value = problem;
       });
     }
     return () => {

@@ -19,7 +19,15 @@ from whistlestop.table.table_state import TableState
 from whistlestop.text import LANGUAGES, Names, all_called, tell_refusal
 from whistlestop.wire.http import Problem
 
-__all__ = ["answer_problem", "language_of", "names_at", "problem_in_all", "problem_of", "status_of"]
+__all__ = [
+    "answer_problem",
+    "explanation_of",
+    "language_of",
+    "names_at",
+    "problem_in_all",
+    "problem_of",
+    "status_of",
+]
 
 _LOG: Final = logging.getLogger("whistlestop.http")
 _STATUS: Final = {
@@ -120,6 +128,20 @@ def problem_in_all(
     """The same, for a page that stays open while its reader switches the language."""
     texts = {each: _sentence(error, each, table_state, seat) for each in LANGUAGES}
     return replace(problem_of(error, lang, table_state, seat), texts=texts)
+
+
+def explanation_of(error: WhistlestopError, lang: str, table_state: TableState, seat: int | None) -> Problem:
+    """Why something is not allowed, for the asker who has the options already."""
+    rule = getattr(error, "rule", None)
+    texts = {each: _sentence(error, each, table_state, seat) for each in LANGUAGES}
+    return Problem(
+        code=error.reason,
+        text=texts[lang],
+        texts=texts,
+        status=status_of(error),
+        rule=rule if isinstance(rule, str) else None,
+        retry_after=error.seconds if isinstance(error, TooMany) else None,
+    )
 
 
 def _sentence(error: WhistlestopError, lang: str, table_state: TableState | None, seat: int | None) -> str:
