@@ -6,6 +6,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from http_clients import BOT, OPEN, Visitor, Visitors, play_out
+from sent_options import listed
 from served import Served
 from websockets.sync.client import ClientConnection, connect
 
@@ -56,7 +57,7 @@ def played_over(sockets: list[ClientConnection]) -> list[list[int]]:
                     over[seat] = frame["table"]["status"] == "finished"
             if latest[seat].get("options") and not waits[seat]:
                 number += 1
-                asked = {"type": "play", "action": latest[seat]["options"][0]}
+                asked = {"type": "play", "action": listed(latest[seat]["options"])[0]}
                 version = latest[seat]["version"]
                 socket.send(
                     json.dumps({"type": "ask", "command": f"s{number}", "version": version, "ask": asked})

@@ -706,8 +706,8 @@ export interface Look {
   table: TableFacts;
   /** Null before the game begins. */
   view: SeatView | null;
-  /** What may be done now, in the notation; empty unless the decision is yours. */
-  options: string[];
+  /** What may be done now; null unless the decision is yours. */
+  options: WireOptions | null;
   can_undo: boolean;
   /** After the game, as in a record. */
   result: { [name: string]: unknown } | null;
@@ -848,7 +848,8 @@ export interface News {
   table: TableFacts;
   public: SeatView | null;
   own: OwnView | null;
-  options: string[];
+  /** What may be done now; null unless the decision is yours. */
+  options: WireOptions | null;
   can_undo: boolean;
   result: { [name: string]: unknown } | null;
 }
@@ -1030,7 +1031,7 @@ export interface Problem {
   /** The number of the rule that a move breaks. */
   rule?: string | null;
   /** What would be legal; only for the one whose decision it is. */
-  options?: string[] | null;
+  options?: WireOptions | null;
   /** As far as `events` go. */
   version?: number | null;
   /** What you missed, if you decided on an old version. */

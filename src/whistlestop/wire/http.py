@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from whistlestop.wire.commands import Command, Commitment
 from whistlestop.wire.log import SeatPlan, Settings
-from whistlestop.wire.options import SentAction
+from whistlestop.wire.options import SentAction, WireOptions
 from whistlestop.wire.table import Happening
 from whistlestop.wire.whole import whole
 
@@ -236,7 +236,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     status: int
     rule: str | None = None
     """The number of the rule that a move breaks."""
-    options: tuple[str, ...] | None = None
+    options: WireOptions | None = None
     """What would be legal; only for the one whose decision it is."""
     version: int | None = None
     """As far as `events` go."""

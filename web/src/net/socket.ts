@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { Explain } from "../wire";
 import { BASE, deviceId } from "./api";
-import type { Happening, News, Problem, SentAction, ServerFrame, Welcome } from "./types";
+import type { Command, Happening, News, Problem, SentAction, ServerFrame, Welcome } from "./types";
 
 export type LineState = "connecting" | "open" | "lost" | "refused";
 
@@ -56,7 +56,7 @@ export class Line {
   }
 
   /** Ask something of the table; null once it is done, or why not. */
-  ask(ask: Record<string, unknown>, version?: number): Promise<Problem | null> {
+  ask(ask: Command, version?: number): Promise<Problem | null> {
     const command = crypto.randomUUID();
     const frame = JSON.stringify({
       type: "ask",

@@ -42,6 +42,12 @@ export interface Result {
   winners: number[];
 }
 
+/** What one asks of a table. */
+export type Command = wire.Ask["ask"];
+
+/** What a seat may do, as the options name it. */
+export type Action = Exclude<wire.Play["action"], string>;
+
 /** What may be played or asked about: a value like those of the options, or a text in the notation. */
 export type SentAction = wire.Play["action"];
 

@@ -22,7 +22,7 @@ export function Options({ table, names }: { table: TableClient; names: Names }) 
             next
             class="button mechanic-option"
             idle={table.isBusy.value}
-            onPress={() => void table.play(`choose ${option}`)}
+            onPress={() => void table.play({ type: "choose", option })}
           >
             {facts?.mark && <Mark of={facts.mark} />}
             <span class="option-label">

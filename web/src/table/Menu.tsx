@@ -19,6 +19,7 @@ import { Choice } from "../pages/parts";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import { PLAYERS, PlayerPiece } from "../parts/players";
+import type { Propose } from "../wire";
 import { AskTwice } from "./AskTwice";
 import { Button } from "./Button";
 import { askToNotify } from "./notify";
@@ -36,7 +37,7 @@ export function Menu({ table, names, pointing }: { table: TableClient; names: Na
   const isRunning = facts.status === "running";
   const plays = isRunning && chair !== undefined && !chair.bot;
   const close = () => (pointing.isMenuOpen.value = false);
-  const propose = async (what: string) => {
+  const propose = async (what: Propose["what"]) => {
     if (await table.ask({ type: "propose", what })) close();
   };
   const lost = facts.chairs.filter((one) => one.kind !== "bot" && !one.bot && one.taken && one.seat !== seat);

@@ -10,11 +10,12 @@ from msgspec import DecodeError, ValidationError
 from msgspec.structs import replace
 
 from whistlestop.games import BadGame, BadOption, UnknownGame
-from whistlestop.rules import BadNotation, BadPlayers, NotLegal, WhistlestopError, format_action
+from whistlestop.rules import BadNotation, BadPlayers, NotLegal, WhistlestopError
 from whistlestop.server.limiter import TooMany
 from whistlestop.server.store import StoreFailed
 from whistlestop.server.tables.event_cache import events_between, page_end
 from whistlestop.table.errors import NotAllowed, Stale
+from whistlestop.table.redaction import sent_options
 from whistlestop.table.table_state import TableState
 from whistlestop.text import LANGUAGES, Names, all_called, tell_refusal
 from whistlestop.wire.http import Problem
@@ -107,7 +108,7 @@ def problem_of(
         and seat is not None
         and seat in table_state.asked
     ):
-        options = tuple([format_action(action, table_state.rules) for action in error.options])  # type: ignore[arg-type]
+        options = sent_options(table_state, seat)
     missed = (
         {} if table_state is None or not isinstance(error, Stale) else _missed(table_state, error.seen, seat)
     )
