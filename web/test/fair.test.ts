@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { fingerprint, judged, secretOf } from "../src/app/FairProof";
 import { isRewritten } from "../src/app/heads";
 import { committing, fixedOf, keepSalt, newSalt, type OwnSalt, saltStep, salts } from "../src/app/salts";
-import { fingerprint, judged, secretOf } from "../src/pages/FairProof";
 
 test("the seed without the players' salt is what the fingerprint is of", async () => {
   const chairs = [{ salt: "pepper" }, { salt: "" }, { salt: "x" }];

@@ -4,7 +4,7 @@ import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import type { TableClient } from "../app/tableClient";
 import { questionOf } from "../app/tell";
-import { Button } from "../table/Button";
+import { Button } from "../parts/Button";
 import { Mark } from "./Mark";
 import { textOf } from "./text";
 
