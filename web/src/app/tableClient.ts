@@ -18,6 +18,7 @@ import type {
 } from "../net/types";
 import type { WireOptions } from "../wire";
 import { heads, isRewritten, keepHead, type SeenHead } from "./heads";
+import { type Page, wholeHistory } from "./history";
 import { isOffered, type Offers, offersOf } from "./options";
 import { saltStep } from "./salts";
 import { keys } from "./storage";
@@ -204,8 +205,8 @@ export class TableClient {
     this.seat.value = seat;
     this.problem.value = null;
     this.happenings.value = [];
-    get<{ events: Happening[] }>(`/api/tables/${this.id}/events?since=0`, this.token)
-      .then(({ events }) => {
+    wholeHistory((since) => this.get<Page>(`events?since=${since}`))
+      .then((events) => {
         if (this.seat.peek() === seat) this.happenings.value = events;
       })
       .catch(() => undefined);
