@@ -11,7 +11,6 @@ then at half of the wanted rate, where the time from sending a move to its last 
 import argparse
 import asyncio
 import base64
-import json
 import multiprocessing
 import os
 import random
@@ -30,6 +29,8 @@ from typing import Any
 import httpx
 import msgspec
 
+from whistlestop.wire.options import ClaimAction, WireAction, WireOptions, action_to_wire, options_from_wire
+
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "server-load.md"
 BEGIN, END = "<!-- figures: bench/server_load.py -->", "<!-- end of figures -->"
@@ -40,7 +41,7 @@ class Frame(msgspec.Struct, tag_field="type", tag="news"):
     """What a player needs of the news."""
 
     version: int
-    options: list[str]
+    options: WireOptions | None
 
 
 NEWS = msgspec.json.Decoder(Frame)
@@ -84,7 +85,7 @@ class Seat(asyncio.Protocol):
         transport.write(("\r\n".join(lines) + "\r\n\r\n").encode())
 
     def say(self, frame: dict[str, Any], opcode: int = 1) -> None:
-        self.write(json.dumps(frame).encode(), opcode)
+        self.write(msgspec.json.encode(frame), opcode)
 
     def write(self, data: bytes, opcode: int = 1) -> None:
         """Masked with zeros, which is a mask too."""
@@ -153,7 +154,7 @@ class Table:
         self.version = 0
         self.heard = 0
         self.sent_at = 0.0
-        self.asked: dict[int, list[str]] = {}
+        self.asked: dict[int, list[WireAction]] = {}
         self.count = 0
         self.is_over = False
 
@@ -162,7 +163,7 @@ class Table:
         if frame.version > self.version:
             self.version, self.heard, self.asked = frame.version, 0, {}
         if frame.options:
-            self.asked[seat.seat] = frame.options
+            self.asked[seat.seat] = [action_to_wire(action) for action in options_from_wire(frame.options)]
         self.heard += 1
         if self.heard < len(self.seats):
             return
@@ -179,7 +180,8 @@ class Table:
     def move(self) -> None:
         seat, options = next(iter(self.asked.items()))
         dice = self.players.dice
-        claims = [option for option in options if option.startswith("claim")] if dice.random() < 0.7 else []
+        is_claiming = dice.random() < 0.7
+        claims = [option for option in options if isinstance(option, ClaimAction)] if is_claiming else []
         self.count += 1
         frame = {
             "type": "ask",

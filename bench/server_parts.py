@@ -22,6 +22,7 @@ from whistlestop.table.redaction import options_of
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Play
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped, encode_entry
+from whistlestop.wire.options import ClaimAction, action_to_wire
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "server-load.md"
@@ -44,8 +45,9 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
 
     while table_state.asked:
         seat = table_state.asked[0]
-        options = options_of(table_state, seat)
-        claims = [option for option in options if option.startswith("claim")] if dice.random() < 0.7 else []
+        options = [action_to_wire(action) for action in options_of(table_state, seat)]
+        is_claiming = dice.random() < 0.7
+        claims = [option for option in options if isinstance(option, ClaimAction)] if is_claiming else []
         ask, actor = Play(dice.choice(claims or options[:12])), commands.Actor(seat)
         ruling = timed(
             "the rules: deciding the move",

@@ -5,6 +5,7 @@ from typing import Any
 
 import httpx
 from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect
+from sent_options import brief, listed
 
 from whistlestop.text import say
 
@@ -42,8 +43,8 @@ def play_out(url: str, made: dict[str, Any], seat: int = 0) -> None:
             wishes = [
                 option
                 for word in ("keep", "claim", "draw", "")
-                for option in look["options"]
-                if option.startswith(word)
+                for option in listed(look["options"])
+                if brief(option).startswith(word)
             ]
             if wishes:
                 line.post(
@@ -62,15 +63,15 @@ def move(url: str, made: dict[str, Any], seat: int, *wishes: str) -> str:
         line.headers["Authorization"] = f"Bearer {key}"
         look = line.get("/view").json()
         for wish in wishes:
-            for option in look["options"]:
-                if option.startswith(wish):
+            for option in listed(look["options"]):
+                if brief(option).startswith(wish):
                     body = {
                         "command": f"{seat}.{look['version']}",
                         "version": look["version"],
                         "action": option,
                     }
                     assert line.post("/actions", json=body).is_success
-                    return str(option)
+                    return brief(option)
     return ""
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 from aftermath import Heard
+from sent_options import listed
 
 PATIENCE = 300.0
 """Seconds for one request, over all its tries: a server that is killed again and again may be starting each time."""
@@ -57,7 +58,7 @@ class Player(threading.Thread):
         body = {
             "command": f"c{number}",
             "version": look["version"],
-            "action": self._random.choice(look["options"]),
+            "action": self._random.choice(listed(look["options"])),
         }
         answer = self._post(body)
         if answer.status_code == 409:

@@ -4,6 +4,7 @@ import asyncio
 import random
 from typing import Any
 
+from sent_options import claims_of, listed
 from subprocess_server import Wire
 
 LOST = (ConnectionError, asyncio.IncompleteReadError, TimeoutError, OSError)
@@ -32,7 +33,7 @@ class Stubborn:
         """For each number what was heard of it, the first time; again must be the same."""
         self.acked: dict[str, tuple[int, str]] = {}
         self.refused = 0
-        self.options: list[str] = []
+        self.options: list[dict[str, Any]] = []
         self.is_over = False
         self.count = 0
         self.pending: dict[str, Any] | None = None
@@ -67,8 +68,7 @@ class Stubborn:
 
     def _choose(self) -> None:
         self.count += 1
-        claims = [option for option in self.options if option.startswith("claim")]
-        action = self.dice.choice(claims or self.options)
+        action = self.dice.choice(claims_of(self.options) or self.options)
         self.pending = {
             "type": "ask",
             "command": f"m{self.count}",
@@ -121,5 +121,5 @@ class Stubborn:
             assert self.stream.setdefault(seq, events) == events, "the same entry was told in two ways"
             self.version = max(self.version, seq)
         assert self.version == frame["version"]
-        self.options = frame["options"]
+        self.options = listed(frame["options"])
         self.is_over = frame["table"]["status"] != "running"

@@ -11,6 +11,7 @@ import httpx
 import pytest
 from bad_proxy import RoughRoad
 from retrying_client import Stubborn
+from sent_options import listed
 from subprocess_server import OPEN, Outdoors, Wire, within
 
 from whistlestop import games
@@ -136,7 +137,7 @@ def test_a_half_open_line_costs_nobody_anything(server: Outdoors) -> None:
                 await Wire.join(server.port, table, bob),
             )
             for wire in (frozen, other):
-                keep = json.loads(wire.heard[-1])["options"][0]
+                keep = listed(json.loads(wire.heard[-1])["options"])[0]
                 wire.ask("keep", {"type": "play", "action": keep}, 2)
                 await wire.until("ack", command="keep")
             await frozen.until("news", version=4)
@@ -173,7 +174,7 @@ def test_requests_out_of_order_are_told_so(server: Outdoors) -> None:
         wires = [await Wire.join(server.port, made["table"], token) for token in made["tokens"]]
         for seat, wire in enumerate(wires):
             news = json.loads(wire.heard[-1]) if seat == 0 else await wire.until("news")
-            wire.ask("open", {"type": "play", "action": news["options"][0]}, news["version"])
+            wire.ask("open", {"type": "play", "action": listed(news["options"])[0]}, news["version"])
             await wire.until("ack", command="open")
         news = await wires[0].until("news", version=4)
         for number in (5, 3, 1, 4, 2):

@@ -4,6 +4,7 @@ from typing import Any
 
 import httpx
 from foreign_package import GAME
+from sent_options import brief, listed
 
 __all__ = ["ForeignTable"]
 
@@ -31,10 +32,11 @@ class ForeignTable:
     def move(self, seat: int, *wishes: str) -> str:
         """The first option that begins with one of these words."""
         look = self.view(seat)
-        action = next(option for wish in wishes for option in look["options"] if option.startswith(wish))
+        options = listed(look["options"])
+        action = next(option for wish in wishes for option in options if brief(option).startswith(wish))
         body = {"command": f"{seat}.{look['version']}", "version": look["version"], "action": action}
         self._send("POST", seat, "/actions", json=body)
-        return str(action)
+        return brief(action)
 
     def _send(self, method: str, seat: int, path: str, **more: Any) -> httpx.Response:
         headers = {"Authorization": f"Bearer {self.keys[seat]}"}

@@ -8,13 +8,16 @@ import os
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from whistlestop.cli import main
-from whistlestop.rules import format_action, legal
+from whistlestop.rules import legal
 from whistlestop.server.http.api import me, study
 from whistlestop.server.http.plain import table_page
 from whistlestop.server.tables import broadcast, live_table, table_service, webhooks
 from whistlestop.server.ws import bot_socket, table_socket
 from whistlestop.table import redaction
+from whistlestop.wire.options import options_to_wire
 
 NOTE = Path(os.environ["LEAKY_NOTE"])
 LOG = logging.getLogger("whistlestop.tables")
@@ -35,18 +38,15 @@ def views() -> None:
 
 
 def options() -> None:
-    real = broadcast.options_of
+    real = broadcast.sent_options
 
-    def options_of(table_state: Any, seat: int | None) -> tuple[str, ...]:
-        if not leaks("options") or table_state.match is None:
+    def sent_options(table_state: Any, seat: int | None) -> Any:
+        if not leaks("options") or table_state.match is None or not table_state.asked:
             return real(table_state, seat)
-        return tuple(
-            format_action(a, table_state.rules)
-            for s in table_state.asked
-            for a in legal(table_state.match.state, s)
-        )
+        seats = [options_to_wire(legal(table_state.match.state, asked)) for asked in table_state.asked]
+        return replace(seats[0], plain=tuple(action for options in seats for action in options.plain))
 
-    broadcast.options_of = options_of  # type: ignore[attr-defined]
+    broadcast.sent_options = sent_options  # type: ignore[attr-defined]
 
 
 def pages() -> None:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 import httpx
+from sent_options import claims_of, listed
 from subprocess_server import Outdoors, Wire
 
 LAID_OPEN = (b"game_ended", b'"status":"finished"', b'"type":"end"', b'class="result"')
@@ -117,7 +118,7 @@ class SocketEar(Ear):
         super().__init__(server, made, seat)
         self.wire: Wire | None = None
         self.version = 0
-        self.options: list[str] = []
+        self.options: list[dict[str, Any]] = []
 
     async def connect(self) -> None:
         """Come, or come back and hear half of the game again."""
@@ -137,7 +138,7 @@ class SocketEar(Ear):
         frame = await self.wire.next()
         self.keep(facts_taken_out(self.wire.heard[-1]))
         if frame["type"] == "news":
-            self.version, self.options = frame["version"], frame["options"]
+            self.version, self.options = frame["version"], listed(frame["options"])
         return frame
 
     async def up_to(self, version: int) -> None:
@@ -160,7 +161,7 @@ class SocketEar(Ear):
             return
         if number % 4 == 1:
             await self.ask({"type": "play", "action": "claim"}, self.version)
-        await self.ask({"type": "play", "action": chosen(self.options, number)}, self.version)
+        await self.ask({"type": "play", "action": picked(self.options, number)}, self.version)
         if number % 5 == 0:
             await self.ask({"type": "undo"})
         if number % 7 == 3:
@@ -277,7 +278,7 @@ class DeviceEar(SocketEar):
         if not self.options:
             return
         name = self.name()
-        move = {"type": "play", "action": chosen(self.options, number)}
+        move = {"type": "play", "action": picked(self.options, number)}
         self.wire.ask(name, move, self.version)
         answer = await self.hear()
         assert answer["type"] in ("ack", "refused"), answer
@@ -290,6 +291,12 @@ class DeviceEar(SocketEar):
             await self.hear()
         if self.eyes is None and number % 3 == 1:
             await self.pry()
+
+
+def picked(options: list[dict[str, Any]], number: int) -> dict[str, Any]:
+    """The same of options as values."""
+    wanted = claims_of(options) or options
+    return wanted[number % len(wanted)]
 
 
 def chosen(options: list[str], number: int) -> str:

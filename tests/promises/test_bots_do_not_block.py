@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sent_options import listed
 from subprocess_server import OPEN, Outdoors, Wire, within
 
 from whistlestop import games
@@ -111,7 +112,7 @@ def test_the_workers_are_sound_afterwards(server: Outdoors) -> None:
                 return
             assert all(event["kind"] != "bot_failed" for event in frame["events"])
             if frame["options"]:
-                action = {"type": "play", "action": frame["options"][0]}
+                action = {"type": "play", "action": listed(frame["options"])[0]}
                 wire.ask(f"m{number}", action, frame["version"])
             frame = await wire.until("news")
         raise AssertionError("the game does not end")

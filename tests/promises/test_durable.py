@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from in_process_server import Indoors, Line, indoors, settled
+from sent_options import listed
 
 from whistlestop.rules import format_action, legal, play
 from whistlestop.server.store import StoreFailed
@@ -79,10 +80,10 @@ class Table:
     async def move(self, seat: int) -> None:
         look = (await self.house.ask("GET", f"{self.path}/view", self.tokens[seat])).json()
         if look["options"]:
-            answer = await self.post(seat, look["options"][0], look["version"])
+            answer = await self.post(seat, listed(look["options"])[0], look["version"])
             assert answer.status == 200, answer.body
 
-    async def post(self, seat: int, action: str, version: int) -> Any:
+    async def post(self, seat: int, action: Any, version: int) -> Any:
         self.count += 1
         body = {"command": f"x{self.count}", "version": version, "action": action}
         return await self.house.ask("POST", f"{self.path}/actions", self.tokens[seat], body)
@@ -172,10 +173,9 @@ def _ending(table: Table) -> str | None:
     return None
 
 
-async def _options(line: Line) -> list[str]:
+async def _options(line: Line) -> list[dict[str, Any]]:
     await settled()
-    options: list[str] = line.news()[-1]["options"]
-    return options
+    return listed(line.news()[-1]["options"])
 
 
 @pytest.mark.parametrize("to_the_end", [False, True], ids=["a move", "the last move"])

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from in_process_server import Indoors, Line, indoors, settled
+from sent_options import listed
 
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.table_state import TableState
@@ -31,7 +32,7 @@ async def opened(house: Indoors) -> tuple[str, list[str], list[Line]]:
     for seat in (0, 1):
         news = lines[seat].news()[-1]
         await house.asked(
-            lines[seat], ask("open", news["version"], {"type": "play", "action": news["options"][0]})
+            lines[seat], ask("open", news["version"], {"type": "play", "action": listed(news["options"])[0]})
         )
     await settled()
     return made["table"], tokens, lines

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from in_process_server import Answer, Indoors, indoors, settled
+from sent_options import claims_of, listed
 from stories import SPECTATOR, Author, Stage, translated
 from worlds import Twin, other_cards, other_tickets, renamed, twin_of
 
@@ -16,6 +17,7 @@ from whistlestop import games
 from whistlestop.rules import format_action, legal, parse_action
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.http import Problem
+from whistlestop.wire.options import WireOptions, options_to_wire
 
 
 @pytest.fixture(autouse=True)
@@ -116,14 +118,11 @@ def open_actions(patch: pytest.MonkeyPatch) -> None:
 
 
 def open_options(patch: pytest.MonkeyPatch) -> None:
-    def options_of(table_state: TableState, _seat: int | None) -> tuple[str, ...]:
-        return tuple(
-            format_action(a, table_state.rules)
-            for s in table_state.asked
-            for a in legal(table_state.playing.state, s)
-        )
+    def sent_options(table_state: TableState, _seat: int | None) -> WireOptions | None:
+        seats = [options_to_wire(legal(table_state.playing.state, asked)) for asked in table_state.asked]
+        return seats[0] if seats else None
 
-    patch.setattr("whistlestop.server.tables.broadcast.options_of", options_of)
+    patch.setattr("whistlestop.server.tables.broadcast.sent_options", sent_options)
 
 
 def open_looks(patch: pytest.MonkeyPatch) -> None:
@@ -263,10 +262,9 @@ async def passed_around(
         heard[seat].append(unlocked.body)
         await keep(seat)
         await look(seat)
-        options = unlocked.json()["options"]
+        options = listed(unlocked.json()["options"])
         if writes:
-            claims = [option for option in options if option.startswith("claim")]
-            script.append((seat, dice.choice(claims or options)))
+            script.append((seat, dice.choice(claims_of(options) or options)))
         body = {"command": f"c{number}", "version": table_state.version, "action": script[number][1]}
         heard[seat].append((await house.ask("POST", f"{table}/actions", key, body)).body)
         number += 1

@@ -5,6 +5,7 @@ from types import TracebackType
 from typing import Any
 
 import httpx
+from sent_options import listed
 
 OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -32,10 +33,11 @@ class Visitor:
         return self.client.post(f"{self.path}/{what}", json=body, headers=self.headers)
 
     def look(self) -> dict[str, Any]:
+        """All that this person can see, with the options one by one."""
         answer = self.get("view")
         assert answer.status_code == 200, answer.text
         look: dict[str, Any] = answer.json()
-        return look
+        return {**look, "options": listed(look["options"])}
 
     def wait_until_begun(self) -> None:
         """Where all sit and nobody else has to begin the game."""
@@ -51,7 +53,7 @@ class Visitor:
         self._count += 1
         return f"{self.seat}-{self._count}"
 
-    def act(self, action: str, version: int) -> httpx.Response:
+    def act(self, action: Any, version: int) -> httpx.Response:
         return self.post("actions", {"command": self.command(), "version": version, "action": action})
 
     def ask(self, kind: str, version: int | None = None, **more: Any) -> httpx.Response:

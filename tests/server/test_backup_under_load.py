@@ -4,6 +4,7 @@ import sqlite3
 import threading
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 from http_clients import OPEN, Visitor, Visitors
@@ -35,9 +36,9 @@ class Player(threading.Thread):
                     self.acknowledged = answer.json()["version"]
 
 
-def _drawing(options: list[str]) -> str:
+def _drawing(options: list[dict[str, Any]]) -> dict[str, Any]:
     """What keeps a game long."""
-    return next((option for option in options if option.startswith("draw")), options[0])
+    return next((option for option in options if option["type"] == "draw"), options[0])
 
 
 def rows(path: Path) -> dict[str, list[tuple[int, bytes]]]:

@@ -10,10 +10,19 @@ from whistlestop.rules import commitment, project
 from whistlestop.server.tables.broadcast import FrameCache, Frames
 from whistlestop.table import commands
 from whistlestop.table.commands import Actor
-from whistlestop.table.redaction import can_undo, options_of, own_part, result_of, seen_entry, table_facts
+from whistlestop.table.redaction import (
+    can_undo,
+    options_of,
+    own_part,
+    result_of,
+    seen_entry,
+    sent_options,
+    table_facts,
+)
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
+from whistlestop.wire.options import ClaimAction, action_to_wire
 from whistlestop.wire.socket import Ack
 from whistlestop.wire.table import News
 from whistlestop.wire.view import seat_view
@@ -37,7 +46,7 @@ def anew(table_state: TableState, seat: int | None, since: int) -> bytes:
             table=msgspec.Raw(ENCODE(table_facts(table_state))),
             public=msgspec.Raw(ENCODE(view)),
             own=own_part(table_state, seat),
-            options=options_of(table_state, seat),
+            options=sent_options(table_state, seat),
             can_undo=can_undo(table_state, seat),
             result=msgspec.Raw(ENCODE(result_of(table_state))),
         )
@@ -75,8 +84,8 @@ def test_whatever_happens_frames_are_as_if_written_anew(game: str, players: int)
         if not table_state.asked:
             break
         seat = dice.choice(table_state.asked)
-        options = options_of(table_state, seat)
-        claims = [option for option in options if option.startswith("claim")]
+        options = [action_to_wire(action) for action in options_of(table_state, seat)]
+        claims = [option for option in options if isinstance(option, ClaimAction)]
         actor = Actor(seat)
         enter(commands.decide_command(table_state, actor, ask.Play(dice.choice(claims or options[:9]))), seat)
         if table_state.status == "running" and table_state.can_undo(seat) and number % 3 == 0:

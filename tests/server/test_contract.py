@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sent_options import listed
 from served import Served
 from websockets.sync.client import connect
 
@@ -44,7 +45,7 @@ def test_a_table_of_people_and_bots_is_played_to_its_record(client: httpx.Client
             if not view["options"]:
                 continue
             number += 1
-            move = {"command": f"c{number}", "version": view["version"], "action": view["options"][0]}
+            move = {"command": f"c{number}", "version": view["version"], "action": listed(view["options"])[0]}
             done = client.post(f"{table}/actions", json=move, headers=key(seat))
             assert done.status_code == 200, done.text
             assert set(done.json()) == {"version", "events", "head"}

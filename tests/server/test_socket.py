@@ -6,6 +6,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from http_clients import BOT, OPEN, Visitor, Visitors, play_out
+from sent_options import listed
 from served import Served
 from websockets.sync.client import ClientConnection, connect
 
@@ -56,7 +57,7 @@ def played_over(sockets: list[ClientConnection]) -> list[list[int]]:
                     over[seat] = frame["table"]["status"] == "finished"
             if latest[seat].get("options") and not waits[seat]:
                 number += 1
-                asked = {"type": "play", "action": latest[seat]["options"][0]}
+                asked = {"type": "play", "action": listed(latest[seat]["options"])[0]}
                 version = latest[seat]["version"]
                 socket.send(
                     json.dumps({"type": "ask", "command": f"s{number}", "version": version, "ask": asked})
@@ -99,3 +100,25 @@ def test_the_socket_and_http_tell_the_same(server: Served, visitors: Visitors) -
                 )  # a bot's reasons are told after the game, that of its last move at once
             assert events == whole
             assert frame["version"] == person.look()["version"]
+
+
+def test_the_socket_explains_without_a_move(server: Served, visitors: Visitors) -> None:
+    one, _ = visitors.open(OPEN, OPEN, options={"first": 0})
+    with joined(server, one) as socket:
+        assert [heard(socket)["type"], heard(socket)["type"]] == ["welcome", "news"]
+        version = one.look()["version"]
+        socket.send(json.dumps({"type": "explain", "question": 7, "action": "draw"}))
+        socket.send(json.dumps({"type": "explain", "question": 8, "action": one.look()["options"][0]}))
+        refused, allowed = heard(socket), heard(socket)
+        assert (refused["type"], refused["question"]) == ("explained", 7)
+        assert set(refused["problem"]["texts"]) == {"en", "pl"}
+        assert allowed == {"type": "explained", "question": 8, "problem": None}
+        assert one.look()["version"] == version
+
+
+def test_the_socket_explains_nothing_to_a_spectator(server: Served, visitors: Visitors) -> None:
+    one, _ = visitors.open(OPEN, OPEN)
+    with joined(server, visitors.stranger(one.table)) as socket:
+        assert [heard(socket)["type"], heard(socket)["type"]] == ["welcome", "news"]
+        socket.send(json.dumps({"type": "explain", "question": 1, "action": "draw"}))
+        assert heard(socket)["problem"]["code"] == "no_chair"

@@ -1,7 +1,11 @@
 """The HTTP contract, against a real server."""
 
+from typing import Any
+
+import httpx
 import pytest
 from http_clients import BOT, OPEN, Visitors, play_out
+from served import Served
 
 
 def test_two_people_play_a_whole_game(visitors: Visitors) -> None:
@@ -42,3 +46,51 @@ def test_repeated_commands_get_the_same_answer_and_stale_ones_what_they_missed(v
     assert problem["code"] == "stale"
     assert next(event["seq"] for event in problem["events"]) == look["version"] + 1
     assert one.act("draw", problem["version"]).status_code == 200
+
+
+def test_why_not_is_asked_without_a_move(server: Served, visitors: Visitors) -> None:
+    one, other = visitors.open(OPEN, OPEN, options={"first": 0})
+    refused = _refused(server)
+    look = one.look()
+    assert one.post("explain", {"action": look["options"][0]}).json() == {"problem": None}
+    told = one.post("explain?lang=pl", {"action": "draw"}).json()["problem"]
+    assert (told["rule"], told["text"]) == ("C-S4", told["texts"]["pl"])
+    assert "options" not in told
+    waiting = other.post("explain", {"action": {"type": "choose", "option": "x"}}).json()["problem"]
+    assert waiting["status"] == 409
+    assert one.look() == look
+    assert _refused(server) == refused
+
+
+def _refused(server: Served) -> list[str]:
+    """The lines of the metrics that count refused commands."""
+    lines = httpx.get(f"{server.url}/metrics").text.splitlines()
+    return [line for line in lines if line.startswith("whistlestop_commands") and 'outcome="refused"' in line]
+
+
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [
+        ({"type": "claim", "track": "NO-WHERE", "payment": [0, 1]}, "unknown_track"),
+        ({"type": "keep", "kept": ["NO-WHERE"]}, "unknown_ticket"),
+        ("nonsense", "unknown_action"),
+    ],
+)
+def test_an_action_of_no_game_is_explained_as_one(visitors: Visitors, action: Any, code: str) -> None:
+    person, _ = visitors.open(OPEN, OPEN)
+    assert person.post("explain", {"action": action}).json()["problem"]["code"] == code
+    assert person.act(action, person.look()["version"]).json()["code"] == code
+
+
+def test_a_claim_with_unknown_cards_is_refused(visitors: Visitors) -> None:
+    person, _ = visitors.open(OPEN, OPEN)
+    track = person.look()["view"]["free"][0]
+    for payment, status in (([99, 1], 400), ([0, 1, 2], 400), ([-1, 1], 400)):
+        claim = {"type": "claim", "track": track, "payment": payment}
+        assert person.act(claim, person.look()["version"]).status_code == status
+
+
+def test_only_a_seat_may_ask_why_not(visitors: Visitors) -> None:
+    person, _ = visitors.open(OPEN, OPEN)
+    answer = visitors.stranger(person.table).post("explain", {"action": "draw"})
+    assert (answer.status_code, answer.json()["code"]) == (401, "no_key")

@@ -3,6 +3,7 @@
 from typing import Any
 
 from http_clients import BOT, OPEN, Visitor, Visitors, play_out
+from sent_options import claims_of
 
 
 def opened(people: list[Visitor]) -> None:
@@ -24,16 +25,17 @@ def wait_for(person: Visitor, kind: str, since: int = 0, **wanted: Any) -> dict[
     raise AssertionError(f"no {kind} came")
 
 
-def claims(people: list[Visitor]) -> tuple[Visitor, str, int]:
+def claims(people: list[Visitor]) -> tuple[Visitor, Any, int]:
     """Play on until somebody may claim; who, what, and the version."""
     for _ in range(200):
         for person in people:
             look = person.look()
-            claim = next((option for option in look["options"] if option.startswith("claim ")), None)
+            claim = next(iter(claims_of(look["options"])), None)
             if claim is not None:
                 return person, claim, look["version"]
             if look["options"]:
-                action = "draw" if "draw" in look["options"] else look["options"][0]
+                draw = {"type": "draw"}
+                action = draw if draw in look["options"] else look["options"][0]
                 assert person.act(action, look["version"]).status_code == 200
             elif len(people) == 1:
                 person.get("events", since=look["version"], wait=5)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from in_process_server import DEVICE, Answer, Indoors, indoors
+from sent_options import brief, listed
 
 from whistlestop.server.tables.live_table import LiveTable
 
@@ -197,7 +198,9 @@ def test_the_plain_page_plays_nothing_for_a_hand_that_was_covered_meanwhile(
         live_table, token = await device_table(house)
         live_table.unlocked = 0
         look = (await house.ask("GET", f"/api/tables/{live_table.state.table_id}/view", token)).json()
-        form = f"action={look['options'][0].replace(' ', '+')}&version={look['version']}".encode()
+        form = (
+            f"action={'+'.join(brief(listed(look['options'])[0]).split())}&version={look['version']}".encode()
+        )
         headers = [
             (b"host", b"indoors"),
             (b"origin", b"http://indoors"),

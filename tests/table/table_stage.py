@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from whistlestop import games
-from whistlestop.rules import commitment
+from whistlestop.rules import commitment, format_action
 from whistlestop.table import commands
 from whistlestop.table.commands import Actor, Decision, Presence
 from whistlestop.table.redaction import options_of, seen_entry
@@ -13,7 +13,7 @@ from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped, encode_entry, read_entry
 
-__all__ = ["BOT", "PERSON", "SECRET", "Stage", "salt_of", "seen_since"]
+__all__ = ["BOT", "PERSON", "SECRET", "Stage", "option_texts", "salt_of", "seen_since"]
 
 PERSON = SeatPlan()
 BOT = SeatPlan(kind="bot", bot="random", name="Robin")
@@ -31,6 +31,11 @@ def seen_since(table_state: TableState, version: int, seat: int | None) -> list[
         for stamped in table_state.log[version:]
         for happening in seen_entry(table_state, stamped, seat)
     ]
+
+
+def option_texts(table_state: TableState, seat: int) -> list[str]:
+    """What this seat may do now, in the notation."""
+    return [format_action(action, table_state.rules) for action in options_of(table_state, seat)]
 
 
 class Stage:
@@ -71,7 +76,7 @@ class Stage:
 
     def play(self, seat: int, action: str | None = None, seen: int | None = None) -> str:
         """An action, or the first that is offered."""
-        chosen = action or options_of(self.state, seat)[0]
+        chosen = action or option_texts(self.state, seat)[0]
         self.ask(seat, ask.Play(chosen), seen)
         return chosen
 
@@ -84,7 +89,7 @@ class Stage:
         """Play on until somebody may do an action that begins so; who, and which."""
         for _ in range(500):
             seat = self.state.asked[0]
-            options = options_of(self.state, seat)
+            options = option_texts(self.state, seat)
             fitting = [option for option in options if option.startswith(wanted)]
             if fitting:
                 return seat, fitting[0]

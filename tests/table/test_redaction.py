@@ -3,10 +3,10 @@
 from typing import get_args
 
 import pytest
-from table_stage import BOT, PERSON, Stage, seen_since
+from table_stage import BOT, PERSON, Stage, option_texts, seen_since
 
 from whistlestop.table import commands, redaction
-from whistlestop.table.redaction import look_at, options_of, own_part, seen_entry
+from whistlestop.table.redaction import look_at, own_part, seen_entry
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Begun, BotFailedHere, LogEntry, Played, Stamped
 from whistlestop.wire.view import seat_view
@@ -28,13 +28,13 @@ def test_a_view_is_the_open_half_with_the_own_part_laid_over() -> None:
         assert part is not None
         assert part.hand == look.view.hand
     assert own_part(stage.state, None) is None
-    assert look_at(stage.state, None).options == ()
+    assert look_at(stage.state, None).options is None
 
 
 def test_before_the_game_there_is_a_table_and_no_view() -> None:
     stage = Stage(PERSON, PERSON, begun=False)
     look = look_at(stage.state, 0)
-    assert (look.view, look.options, look.can_undo, look.result) == (None, (), False, None)
+    assert (look.view, look.options, look.can_undo, look.result) == (None, None, False, None)
     assert own_part(stage.state, 0) is None
 
 
@@ -49,7 +49,7 @@ def test_options_go_to_the_seat_that_decides() -> None:
 def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: bool) -> None:
     stage = Stage(PERSON, BOT, reasons=reasons)
     why = {"key": "reason", "values": {"track": "A-B"}}
-    stage.enter(commands.bot_moves(stage.state, 1, options_of(stage.state, 1)[0], "bot", why))
+    stage.enter(commands.bot_moves(stage.state, 1, option_texts(stage.state, 1)[0], "bot", why))
     moved = stage.state.log[-1]
     head = seen_entry(stage.state, moved, 0)[0]
     assert head["by"] == "bot"
@@ -59,7 +59,7 @@ def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: b
         if seat == 0:
             stage.play(0)
         else:
-            stage.enter(commands.bot_moves(stage.state, 1, options_of(stage.state, 1)[0], "bot"))
+            stage.enter(commands.bot_moves(stage.state, 1, option_texts(stage.state, 1)[0], "bot"))
     assert seen_entry(stage.state, moved, 0)[0]["why"] == why
     result = look_at(stage.state, None).result
     assert result is not None

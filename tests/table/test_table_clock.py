@@ -1,11 +1,11 @@
 """Clocks: a live table's stand-in moves at once, a slow table warns first; rests, undo and bots."""
 
 import pytest
-from table_stage import BOT, PERSON, Stage
+from table_stage import BOT, PERSON, Stage, option_texts
 
 from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.redaction import options_of, table_facts
+from whistlestop.table.redaction import table_facts
 from whistlestop.wire import commands as ask
 
 
@@ -118,7 +118,7 @@ def test_taking_back_gains_no_time() -> None:
     assert deadlines(stage)[seat] == stage.now + 60
     other = (seat + 1) % 3
     stage.now += 10
-    stage.play(seat, next(option for option in options_of(stage.state, seat) if option.startswith("claim")))
+    stage.play(seat, next(option for option in option_texts(stage.state, seat) if option.startswith("claim")))
     assert deadlines(stage)[other] == stage.now + 100, "the next player's turn begins anew"
     stage.ask(seat, ask.Undo())
     assert deadlines(stage)[seat] == stage.now + 50

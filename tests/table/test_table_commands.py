@@ -16,14 +16,14 @@ from table_scenes import (
     waiting,
     with_bot,
 )
-from table_stage import BOT, PERSON, Stage, seen_since
+from table_stage import BOT, PERSON, Stage, option_texts, seen_since
 
 from whistlestop.games import BadOption
 from whistlestop.rules import BadNotation, BadPlayers, NotLegal
 from whistlestop.table import CorruptRecord, commands, copy_for, record_of, replay_record
 from whistlestop.table.commands import STAND_IN, Actor, decide_command
 from whistlestop.table.errors import NotAllowed, Stale
-from whistlestop.table.redaction import look_at, options_of, table_facts
+from whistlestop.table.redaction import look_at, table_facts
 from whistlestop.table.voting import asked_about
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import SeatPlan
@@ -190,7 +190,7 @@ def test_a_bot_fills_an_empty_chair() -> None:
 def test_a_bot_plays_on_until_the_player_is_back() -> None:
     stage = left()
     assert stage.state.thinks(1) == STAND_IN
-    stage.enter(commands.bot_moves(stage.state, 1, options_of(stage.state, 1)[0], "bot"))
+    stage.enter(commands.bot_moves(stage.state, 1, option_texts(stage.state, 1)[0], "bot"))
     stage.ask(1, ask.Reclaim())
     assert stage.state.thinks(1) is None
     assert asked_about(stage.state, "pause", stage.now).seats == (0, 1, 2)
@@ -208,7 +208,7 @@ def test_the_host_seats_a_bot_for_a_lost_player() -> None:
 def test_a_bot_that_thought_about_another_position_does_not_move() -> None:
     stage = left()
     since = stage.state.asked_since[1]
-    chosen = options_of(stage.state, 1)[0]
+    chosen = option_texts(stage.state, 1)[0]
     stage.ask(0, ask.Say("quick!"))
     commands.bot_moves(stage.state, 1, chosen, "bot", since=since)
     stage.ask(1, ask.Reclaim())
@@ -306,7 +306,7 @@ def test_a_closed_table_keeps_a_history_that_can_be_read() -> None:
     with pytest.raises(CorruptRecord, match="still_running"):
         record_of(stage.state.playing)
     assert seen_since(stage.state, 0, None)[-1]["kind"] == "closed"
-    assert look_at(stage.state, 0).options == ()
+    assert look_at(stage.state, 0).options is None
     stage.ask(0, ask.Say("until next time"))
 
 

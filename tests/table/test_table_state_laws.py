@@ -5,13 +5,13 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from table_stage import BOT, PERSON, Stage, seen_since
+from table_stage import BOT, PERSON, Stage, option_texts, seen_since
 
 from whistlestop import games
 from whistlestop.rules import WhistlestopError
 from whistlestop.table import commands, copy_for, record_of, verify
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.redaction import look_at, options_of, seen_entry
+from whistlestop.table.redaction import look_at, seen_entry
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import BotFailedHere, LogEntry, Stamped, encode_entry, read_entry
@@ -52,7 +52,7 @@ def one_thing(stage: Stage, dice: Random) -> None:
     table_state = stage.state
     seat = dice.choice(table_state.asked)
     bot = table_state.thinks(seat)
-    chosen = dice.choice(options_of(table_state, seat))
+    chosen = dice.choice(option_texts(table_state, seat))
     if table_state.clock.paused_at is None and dice.random() < 0.7:
         if bot is not None:
             why = {"key": "thought", "values": {"seat": seat}}

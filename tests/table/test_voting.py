@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 from table_scenes import left, refused, running
-from table_stage import BOT, PERSON, Stage, seen_since
+from table_stage import BOT, PERSON, Stage, option_texts, seen_since
 
 from whistlestop import games
 from whistlestop.table import commands, record_of, replay_record, verify
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.importing import import_record
-from whistlestop.table.redaction import options_of, table_facts
+from whistlestop.table.redaction import table_facts
 from whistlestop.table.table_state import TableState
 from whistlestop.table.voting import VOTES, asked_about, printed
 from whistlestop.wire import commands as ask
@@ -191,6 +191,6 @@ def test_whose_stand_in_moved_is_late_until_they_move() -> None:
     for _ in range(2):
         stage.play(1, "draw")
     assert late_at(stage, stage.now)
-    stage.play(0, options_of(stage.state, 0)[0])
+    stage.play(0, option_texts(stage.state, 0)[0])
     stage.play_until("draw")
     assert not stage.state.chairs[0].was_late

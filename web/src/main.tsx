@@ -7,7 +7,7 @@ import "./table/panels.css";
 import "./table/sheets.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { App } from "./app/App";
+import { App } from "./App";
 import { preferred, speak } from "./app/i18n";
 import { preferences } from "./app/storage";
 import { systemTheme, wear } from "./design/theme";

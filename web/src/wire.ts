@@ -23,7 +23,8 @@ export interface ActionRequest {
   command: string;
   /** The version of the table on which you decided. */
   version: number;
-  action: string;
+  /** As a value, like those of `options`, or in notation. */
+  action: string | DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
 }
 
 /** After the end a player asked for a rematch. The id of the new table alone gives access to nothing. */
@@ -244,6 +245,12 @@ export interface Choice {
   titles: { [name: string]: string };
 }
 
+/** Answer a mechanic's question. */
+export interface ChooseAction {
+  type: "choose";
+  option: string;
+}
+
 export interface ChooseColour {
   type: "colour";
   colour: "black" | "blue" | "green" | "red" | "yellow";
@@ -256,8 +263,15 @@ export interface CityFacts {
   stop: string;
 }
 
+/** Claim a track and pay with these cards. */
+export interface ClaimAction {
+  type: "claim";
+  track: string;
+  payment: number[];
+}
+
 /** What a client says on the socket of a table. */
-export type ClientFrame = SayHello | Ask | Ping | UnlockSeat;
+export type ClientFrame = SayHello | Ask | Explain | Ping | UnlockSeat;
 
 export interface Clock {
   /** Seconds for each decision; null if there is no limit. */
@@ -377,6 +391,11 @@ export interface DisplayFlushedHappening {
   kind: "display_flushed";
 }
 
+/** Draw a face-down card from the deck. */
+export interface DrawAction {
+  type: "draw";
+}
+
 /** An event of the game (docs/record.md). */
 export interface DummyRevealedHappening {
   /** The version with which it came. */
@@ -422,6 +441,33 @@ export interface Entry {
   seat: number | null;
   action: string | null;
   events: { [name: string]: unknown }[];
+}
+
+/** Why your seat may not do this now: a question that changes nothing and is not kept. */
+export interface Explain {
+  type: "explain";
+  /** A number of your own, which the answer repeats. */
+  question: number;
+  action: string | DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
+}
+
+export interface ExplainRequest {
+  /** The action to explain. */
+  action: string | DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
+}
+
+/** The answer to `explain`. */
+export interface Explained {
+  type: "explained";
+  question: number;
+  /** Null if your seat may do it. */
+  problem: Problem | null;
+}
+
+/** Why your seat may not do something now. The question changes nothing and is not stored. */
+export interface Explanation {
+  /** Null if you may do it. */
+  problem: Problem | null;
 }
 
 /** Why the host ends the conversation. No message follows. */
@@ -599,6 +645,13 @@ export interface JoinRequest {
   commitment?: string | null;
 }
 
+/** Keep these tickets; the others go under the deck in the given order. */
+export interface KeepAction {
+  type: "keep";
+  kept: string[];
+  under?: string[];
+}
+
 /** Before the game the host removes a person or a bot from a chair; the chair becomes free. */
 export interface Kick {
   type: "kick";
@@ -653,8 +706,8 @@ export interface Look {
   table: TableFacts;
   /** Null before the game begins. */
   view: SeatView | null;
-  /** The legal actions, in notation; empty unless you have to decide now. */
-  options: string[];
+  /** The legal actions; null unless you have to decide now. */
+  options: WireOptions | null;
   can_undo: boolean;
   /** After the game: the result, as in a record. */
   result: { [name: string]: unknown } | null;
@@ -795,7 +848,8 @@ export interface News {
   table: TableFacts;
   public: SeatView | null;
   own: OwnView | null;
-  options: string[];
+  /** What may be done now; null unless the decision is yours. */
+  options: WireOptions | null;
   can_undo: boolean;
   result: { [name: string]: unknown } | null;
 }
@@ -907,6 +961,11 @@ export interface PanelRow {
   note: TextFacts | null;
 }
 
+/** Pass, which is legal only if nothing else is possible. */
+export interface PassAction {
+  type: "pass";
+}
+
 /** An event of the game (docs/record.md). */
 export interface PassedHappening {
   /** The version with which it came. */
@@ -939,8 +998,8 @@ export interface PlaceFilledHappening {
 
 export interface Play {
   type: "play";
-  /** In notation. */
-  action: string;
+  /** As a value, like those of `options`, or in notation. */
+  action: string | DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
 }
 
 /** A move in the notation; null if you may not know it. What came of it follows. */
@@ -973,7 +1032,7 @@ export interface Problem {
   /** The number of the rule that a move breaks. */
   rule?: string | null;
   /** The legal actions; only for the player who has to decide. */
-  options?: string[] | null;
+  options?: WireOptions | null;
   /** The version that `events` reach. */
   version?: number | null;
   /** The events you missed, if you decided on an old version. */
@@ -1333,7 +1392,7 @@ export interface SeatedHappening {
 }
 
 /** What the server says on the socket of a table. */
-export type ServerFrame = Welcome | News | Ack | Refusal | Pong;
+export type ServerFrame = Welcome | News | Ack | Refusal | Explained | Pong;
 
 export interface SetPin {
   /** The PIN of the chair to unlock; empty if it has none. */
@@ -1451,6 +1510,12 @@ export interface TableMade {
   device?: string | null;
 }
 
+/** Take a face-up card. */
+export interface TakeAction {
+  type: "take";
+  place: number;
+}
+
 /** A text: the key of a pattern in the game's messages, and the values for it. */
 export interface TextFacts {
   key: string;
@@ -1477,6 +1542,11 @@ export interface TicketHint {
   tracks: string[];
   /** How many trains these tracks need. */
   trains: number;
+}
+
+/** Draw tickets to choose from. */
+export interface TicketsAction {
+  type: "tickets";
 }
 
 /** An event of the game (docs/record.md). */
@@ -1637,4 +1707,14 @@ export interface Welcome {
   head: string | null;
   /** With the key of a shared device: its id, for the next `hello` and for HTTP requests. */
   device?: string | null;
+}
+
+/** The legal actions of a seat. */
+export interface WireOptions {
+  /** All actions except claims, in order. */
+  plain: (DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction)[];
+  /** Each track that can be claimed, in the board's order, with its index in `payments`. */
+  claims: { [name: string]: number };
+  /** Lists of ways to pay, fewest locomotives first within a colour. */
+  payments: number[][][];
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 Object.assign(globalThis, { document: { baseURI: "http://here/", documentElement: {} } });
 const { bots } = await import("../src/app/games");
 const { speak } = await import("../src/app/i18n");
-const { botChoices, botText, seatable } = await import("../src/pages/botChoices");
+const { botChoices, botText, seatable } = await import("../src/app/botChoices");
 
 await speak("pl");
 const entry = (id: string) => ({ id, name: id, level: null });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { fingerprint, judged, secretOf } from "../src/app/FairProof";
 import { isRewritten } from "../src/app/heads";
 import { committing, fixedOf, keepSalt, newSalt, type OwnSalt, saltStep, salts } from "../src/app/salts";
-import { fingerprint, judged, secretOf } from "../src/pages/FairProof";
 
 test("the seed without the players' salt is what the fingerprint is of", async () => {
   const chairs = [{ salt: "pepper" }, { salt: "" }, { salt: "x" }];
@@ -55,7 +55,8 @@ test("after a restart the salt that may be known is not used again", async () =>
   const own = (await newSalt())!;
   keepSalt("t", { ...own, fixed: "12".repeat(32) });
   const step = await saltStep("t", { ...table("waiting", [chair(0)]), restarts: 1 }, 0);
-  expect(step?.commitment).not.toBe(own.commitment);
+  expect(step).toMatchObject({ type: "commit", commitment: salts.value.t?.commitment });
+  expect(salts.value.t?.commitment).not.toBe(own.commitment);
   expect(salts.value.t?.restarts).toBe(1);
 });
 

@@ -21,9 +21,9 @@ test("tickets in another order are the same choice", () => {
 });
 
 test("another way is noticed, and taking it back leads back", () => {
-  const wrong = [played(3, "keep A-B C-D / E-F G-H"), played(5, "draw")];
+  const wrong = [{ seq: 2, at: 0, kind: "begun" }, played(3, "keep A-B C-D / E-F G-H"), played(5, "draw")];
   expect(progress(wrong, 0, steps)).toBeNull();
-  expect(progress([...wrong, { seq: 6, at: 0, kind: "undone", seat: 0 }], 0, steps)).toBe(1);
+  expect(progress([...wrong, { seq: 6, at: 0, kind: "undone", seat: 0, to: 1 }], 0, steps)).toBe(1);
 });
 
 test("what a move is about", () => {

@@ -1,16 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { keepKey, sensible, sorted } from "../src/app/options";
+import { allOptions, notationOf } from "../src/app/notation";
+import { isOffered, keepKey, offersOf, sensible } from "../src/app/options";
+import type { Action } from "../src/net/types";
+
+const CARDS = ["red", "blue", "pink", "locomotive"];
+const plain = (...actions: Action[]) => offersOf({ plain: actions, claims: {}, payments: [] }, CARDS);
 
 describe("the options of a turn", () => {
-  const offers = sorted([
-    "take 0",
-    "take 3",
-    "draw",
-    "tickets",
-    "claim DEN-OMA pink 4",
-    "claim DEN-OMA pink 3 locomotive 1",
-    "claim SEA-POR red 1",
-  ]);
+  const options = {
+    plain: [{ type: "take", place: 0 }, { type: "take", place: 3 }, { type: "draw" }, { type: "tickets" }],
+    claims: { "DEN-OMA": 0, "SEA-POR": 1, "KAN-OMA": 0 },
+    payments: [
+      [
+        [2, 4],
+        [2, 3, 3, 1],
+      ],
+      [[0, 1]],
+    ],
+  } satisfies Parameters<typeof offersOf>[0];
+  const offers = offersOf(options, CARDS);
 
   it("are told apart by what they are about", () => {
     expect([...offers.takes]).toEqual([0, 3]);
@@ -22,6 +30,39 @@ describe("the options of a turn", () => {
     ]);
   });
 
+  it("are sent back as they came", () => {
+    expect(offers.claims.get("KAN-OMA")?.[1]?.action).toEqual({
+      type: "claim",
+      track: "KAN-OMA",
+      payment: [2, 3, 3, 1],
+    });
+  });
+
+  it("contain every option and nothing else", () => {
+    expect(allOptions(options).every((action) => isOffered(offers, action))).toBe(true);
+    expect(isOffered(offers, { type: "take", place: 1 })).toBe(false);
+    expect(isOffered(offers, { type: "claim", track: "SEA-POR", payment: [1, 1] })).toBe(false);
+    expect(isOffered(offers, { type: "pass" })).toBe(false);
+  });
+
+  it("are written in the notation in the order of the rules", () => {
+    expect(allOptions(options).map((action) => notationOf(action, CARDS))).toEqual([
+      "take 0",
+      "take 3",
+      "draw",
+      "tickets",
+      "claim DEN-OMA pink 4",
+      "claim DEN-OMA pink 3 locomotive 1",
+      "claim SEA-POR red 1",
+      "claim KAN-OMA pink 4",
+      "claim KAN-OMA pink 3 locomotive 1",
+    ]);
+  });
+
+  it("are none where the decision is another's", () => {
+    expect(offersOf(null, CARDS)).toEqual(plain());
+  });
+
   it("offer the payment with the fewest locomotives first", () => {
     expect(sensible(offers.claims.get("DEN-OMA") ?? [], { pink: 5, locomotive: 2 })?.cards).toEqual({
       pink: 4,
@@ -29,17 +70,32 @@ describe("the options of a turn", () => {
   });
 
   it("spare the colour that is scarce, where any will do", () => {
-    const gray = sorted(["claim SEA-POR red 1", "claim SEA-POR blue 1"]).claims.get("SEA-POR") ?? [];
-    expect(sensible(gray, { red: 1, blue: 5 })?.cards).toEqual({ blue: 1 });
+    const gray = offersOf(
+      {
+        plain: [],
+        claims: { "SEA-POR": 0 },
+        payments: [
+          [
+            [0, 1],
+            [1, 1],
+          ],
+        ],
+      },
+      CARDS,
+    );
+    expect(sensible(gray.claims.get("SEA-POR") ?? [], { red: 1, blue: 5 })?.cards).toEqual({ blue: 1 });
   });
 
   it("find the tickets to keep in whatever order they were ticked", () => {
-    const keeps = sorted(["keep DEN-ELP HOU-KAN / ATL-NYC", "keep ATL-NYC"]).keeps;
-    expect(keeps.get(keepKey(["HOU-KAN", "DEN-ELP"]))).toBe("keep DEN-ELP HOU-KAN / ATL-NYC");
+    const both: Action = { type: "keep", kept: ["DEN-ELP", "HOU-KAN"], under: ["ATL-NYC"] };
+    const { keeps } = plain(both, { type: "keep", kept: ["ATL-NYC"] });
+    expect(keeps.get(keepKey(["HOU-KAN", "DEN-ELP"]))).toBe(both);
     expect(keeps.get(keepKey(["HOU-KAN"]))).toBeUndefined();
+    expect(notationOf(both, CARDS)).toBe("keep DEN-ELP HOU-KAN / ATL-NYC");
   });
 
   it("keep what a mechanic asks as it was written", () => {
-    expect(sorted(["choose PRR", "choose none"]).choices).toEqual(["PRR", "none"]);
+    const { choices } = plain({ type: "choose", option: "PRR" }, { type: "choose", option: "none" });
+    expect(choices).toEqual(["PRR", "none"]);
   });
 });

@@ -142,10 +142,14 @@ test("points over turns count what stands, not what was taken back", () => {
   });
   const rows = pointsByTurn(
     [
+      happening(1, "begun"),
       happening(1, "turn_began", { seat: 0 }),
+      happening(2, "played", { seat: 0 }),
       happening(2, "route_claimed", claim(0, 4)),
-      happening(3, "undone", { seat: 0 }),
+      happening(3, "undone", { seat: 0, to: 0 }),
+      happening(4, "played", { seat: 0 }),
       happening(4, "turn_began", { seat: 1 }),
+      happening(5, "played", { seat: 1 }),
       happening(5, "route_claimed", claim(1, 4)),
     ],
     2,

@@ -6,7 +6,18 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final, Literal, NamedTuple
 
-from whistlestop.rules import NotLegal, commitment, event_to_object, format_action, legal, parse_action, play
+from whistlestop.rules import (
+    Action,
+    NotLegal,
+    WhistlestopError,
+    commitment,
+    event_to_object,
+    explain,
+    format_action,
+    legal,
+    parse_action,
+    play,
+)
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.match import Match
 from whistlestop.table.names import clean_name, clean_text, is_same_name
@@ -37,6 +48,7 @@ from whistlestop.wire.log import (
     Vacated,
     Warned,
 )
+from whistlestop.wire.options import SentAction, read_action
 
 __all__ = [
     "NOBODY_GONE",
@@ -53,6 +65,7 @@ __all__ = [
     "commit",
     "deal_or_reveal",
     "decide_command",
+    "explain_action",
     "interrupted",
     "late",
     "own_name",
@@ -217,7 +230,7 @@ def bot_moves(
         or (since is not None and since != table_state.asked_since[seat])
     ):
         raise NotAllowed("too_late")
-    return _played(table_state, seat, action, by, why)
+    return _played(table_state, seat, parse_action(action, table_state.playing.rules), by, why)
 
 
 def any_move(table_state: TableState, seat: int, by: Literal["bot", "stand_in"], since: int) -> Decision:
@@ -251,11 +264,7 @@ def interrupted(table_state: TableState, version: int, seconds: float) -> Decisi
 
 
 def _play(table_state: TableState, actor: Actor, command: ask.Play, seen: int | None) -> Decision:
-    seat = _seat(actor)
-    if table_state.match is None:
-        raise NotAllowed("not_begun")
-    if table_state.chairs[seat].bot is not None:
-        raise NotAllowed("bot_has_chair")
+    seat = _player(table_state, actor)
     _check_seen(
         table_state,
         seen,
@@ -263,14 +272,27 @@ def _play(table_state: TableState, actor: Actor, command: ask.Play, seen: int | 
     )
     if table_state.clock.paused_at is not None:
         raise NotAllowed("paused")
-    return _played(table_state, seat, command.action, "")
+    return _played(table_state, seat, read_action(command.action, table_state.playing.rules), "")
+
+
+def explain_action(table_state: TableState, actor: Actor, sent: SentAction) -> WhistlestopError | None:
+    """Why this seat may not play this now, or None if it may. Nothing changes."""
+    try:
+        if table_state.is_over:
+            raise NotAllowed("table_over")
+        seat = _player(table_state, actor)
+        if table_state.clock.paused_at is not None:
+            raise NotAllowed("paused")
+        match = table_state.playing
+        return explain(match.state, seat, read_action(sent, match.rules))
+    except WhistlestopError as refusal:
+        return refusal
 
 
 def _played(
-    table_state: TableState, seat: int, text: str, by: Any, why: dict[str, Any] | None = None
+    table_state: TableState, seat: int, action: Action, by: Any, why: dict[str, Any] | None = None
 ) -> Decision:
     match = table_state.playing
-    action = parse_action(text, match.rules)
     state, events = play(match.state, seat, action, match.chance)
     made = tuple([event_to_object(event, match.rules) for event in events])
     return Decision(

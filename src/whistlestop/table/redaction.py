@@ -23,6 +23,7 @@ from whistlestop.rules import (
 from whistlestop.rules.events import EVERYONE
 from whistlestop.rules.graph import longest_trail_path
 from whistlestop.rules.ids import TrackName
+from whistlestop.rules.options import NO_OPTIONS, Options
 from whistlestop.rules.view import action_seen_by
 from whistlestop.table.match import MatchEntry
 from whistlestop.table.record import result_object
@@ -52,6 +53,7 @@ from whistlestop.wire.log import (
     Vacated,
     Warned,
 )
+from whistlestop.wire.options import WireOptions, options_to_wire
 from whistlestop.wire.table import (
     ChairFacts,
     ClockFacts,
@@ -72,6 +74,7 @@ __all__ = [
     "result_of",
     "seen_entry",
     "seen_events",
+    "sent_options",
     "table_facts",
     "view_of",
     "who_saw_more",
@@ -177,7 +180,7 @@ def look_at(table_state: TableState, seat: int | None) -> Look:
         head=table_state.head,
         table=table_facts(table_state),
         view=None if match is None else seat_view(project(match.state, seat)),
-        options=options_of(table_state, seat),
+        options=sent_options(table_state, seat),
         can_undo=can_undo(table_state, seat),
         result=result_of(table_state),
     )
@@ -215,12 +218,17 @@ def own_part(table_state: TableState, seat: int | None) -> OwnView | None:
     return own_view(project(table_state.match.state, seat))
 
 
-def options_of(table_state: TableState, seat: int | None) -> tuple[str, ...]:
-    """The legal actions of this seat, in notation. They reveal its hand, so only this seat gets them."""
+def options_of(table_state: TableState, seat: int | None) -> Options:
+    """The legal actions of this seat. They reveal its hand, so only this seat gets them."""
     if seat is None or seat not in table_state.asked:
-        return ()
-    match = table_state.playing
-    return tuple([format_action(action, match.rules) for action in legal(match.state, seat)])
+        return NO_OPTIONS
+    return legal(table_state.playing.state, seat)
+
+
+def sent_options(table_state: TableState, seat: int | None) -> WireOptions | None:
+    """The same as it is sent; None where there are none."""
+    options = options_of(table_state, seat)
+    return options_to_wire(options) if options else None
 
 
 def can_undo(table_state: TableState, seat: int | None) -> bool:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from whistlestop.wire.options import SentAction
 from whistlestop.wire.whole import whole
 
 __all__ = [
@@ -34,8 +35,8 @@ SaltText = Annotated[str, Meta(max_length=32, pattern=whole("[0-9A-Za-z]{32}"))]
 
 
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
-    action: Annotated[str, Meta(max_length=1000)]
-    """In notation."""
+    action: SentAction
+    """As a value, like those of `options`, or in notation."""
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):

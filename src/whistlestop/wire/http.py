@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from whistlestop.wire.commands import Command, Commitment
 from whistlestop.wire.log import SeatPlan, Settings
+from whistlestop.wire.options import SentAction, WireOptions
 from whistlestop.wire.table import Happening
 from whistlestop.wire.whole import whole
 
@@ -17,6 +18,8 @@ __all__ = [
     "Away",
     "ChairRequest",
     "CommandRequest",
+    "ExplainRequest",
+    "Explanation",
     "Happened",
     "Intervention",
     "Interventions",
@@ -196,7 +199,13 @@ class ActionRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """An id that you choose for this request. A repeated id returns the stored result."""
     version: Annotated[int, Meta(ge=0)]
     """The version of the table on which you decided."""
-    action: Annotated[str, Meta(max_length=1000)]
+    action: SentAction
+    """As a value, like those of `options`, or in notation."""
+
+
+class ExplainRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    action: SentAction
+    """The action to explain."""
 
 
 class CommandRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -227,7 +236,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     status: int
     rule: str | None = None
     """The number of the rule that a move breaks."""
-    options: tuple[str, ...] | None = None
+    options: WireOptions | None = None
     """The legal actions; only for the player who has to decide."""
     version: int | None = None
     """The version that `events` reach."""
@@ -239,3 +248,10 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The field of the body that is wrong."""
     retry_after: int | None = None
     """Seconds to wait, if you sent too many requests."""
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """Why your seat may not do something now. The question changes nothing and is not stored."""
+
+    problem: Problem | None
+    """Null if you may do it."""

@@ -7,13 +7,17 @@ listed once for each price, and each track that can be claimed names its list:
 """
 
 from collections.abc import Sequence
+from typing import Annotated, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from whistlestop.rules.actions import Action, Choose, Claim, Draw, Keep, Pass, Payment, Take, Tickets
-from whistlestop.rules.errors import BadNotation
+from whistlestop.rules.errors import BadNotation, UnknownCity
 from whistlestop.rules.ids import TrackName
+from whistlestop.rules.notation import parse_action
 from whistlestop.rules.options import Options
+from whistlestop.rules.ruleset import Ruleset
 
 __all__ = [
     "ChooseAction",
@@ -21,6 +25,7 @@ __all__ = [
     "DrawAction",
     "KeepAction",
     "PassAction",
+    "SentAction",
     "TakeAction",
     "TicketsAction",
     "WireAction",
@@ -30,9 +35,12 @@ __all__ = [
     "action_to_wire",
     "options_from_wire",
     "options_to_wire",
+    "read_action",
 ]
 
-WirePayment = tuple[int, ...]
+_Number: TypeAlias = Annotated[int, Meta(ge=0, lt=1_000_000_000)]
+_Name: TypeAlias = Annotated[str, Meta(max_length=200)]
+WirePayment = tuple[_Number, ...]
 """A colour (its place among the game's cards), how many of it, the next colour, how many: `[2, 3, 8, 1]`."""
 
 
@@ -43,7 +51,7 @@ class DrawAction(msgspec.Struct, frozen=True, tag_field="type", tag="draw", forb
 class TakeAction(msgspec.Struct, frozen=True, tag_field="type", tag="take", forbid_unknown_fields=True):
     """Take a face-up card."""
 
-    place: int
+    place: _Number
 
 
 class TicketsAction(msgspec.Struct, frozen=True, tag_field="type", tag="tickets", forbid_unknown_fields=True):
@@ -53,14 +61,14 @@ class TicketsAction(msgspec.Struct, frozen=True, tag_field="type", tag="tickets"
 class KeepAction(msgspec.Struct, frozen=True, tag_field="type", tag="keep", forbid_unknown_fields=True):
     """Keep these tickets; the others go under the deck in the given order."""
 
-    kept: tuple[str, ...]
-    under: tuple[str, ...] = ()
+    kept: tuple[_Name, ...]
+    under: tuple[_Name, ...] = ()
 
 
 class ClaimAction(msgspec.Struct, frozen=True, tag_field="type", tag="claim", forbid_unknown_fields=True):
     """Claim a track and pay with these cards."""
 
-    track: str
+    track: _Name
     payment: WirePayment
 
 
@@ -71,10 +79,12 @@ class PassAction(msgspec.Struct, frozen=True, tag_field="type", tag="pass", forb
 class ChooseAction(msgspec.Struct, frozen=True, tag_field="type", tag="choose", forbid_unknown_fields=True):
     """Answer a mechanic's question."""
 
-    option: str
+    option: _Name
 
 
 WireAction = DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction
+SentAction: TypeAlias = Annotated[str, Meta(max_length=1000)] | WireAction
+"""What a client sends: an action as a value, or in the notation."""
 
 
 class WireOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -145,6 +155,28 @@ def action_from_wire(sent: WireAction) -> Action:
             return Tickets()
         case PassAction():
             return Pass()
+
+
+def read_action(sent: SentAction, rules: Ruleset) -> Action:
+    """The action of this game that was sent; an unknown card, track or ticket is a BadNotation."""
+    if isinstance(sent, str):
+        return parse_action(sent, rules)
+    action = action_from_wire(sent)
+    if isinstance(action, Claim):
+        _check_claim(action, rules)
+    if isinstance(action, Keep):
+        for name in (*action.kept, *action.under):
+            if name not in rules.tickets:
+                raise UnknownCity("unknown_ticket", {"ticket": name})
+    return action
+
+
+def _check_claim(action: Claim, rules: Ruleset) -> None:
+    if action.track not in rules.atlas.tracks:
+        raise UnknownCity("unknown_track", {"track": action.track})
+    for card, _ in action.cards:
+        if card >= len(rules.cards):
+            raise BadNotation("unknown_card", {"card": str(card), "cards": " ".join(rules.cards)})
 
 
 def _flat(payment: Payment) -> WirePayment:

@@ -17,6 +17,7 @@ from whistlestop.wire import (
     game,
     http,
     log,
+    options,
     people,
     protocol,
     record,
@@ -33,7 +34,21 @@ __all__ = ["SCHEMA_ID", "protocol_schema", "sent_types"]
 SCHEMA_ID: Final = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
 
-_MODULES: Final = (table, view, game, cards, http, people, study, typed, record, commands, socket, protocol)
+_MODULES: Final = (
+    table,
+    options,
+    view,
+    game,
+    cards,
+    http,
+    people,
+    study,
+    typed,
+    record,
+    commands,
+    socket,
+    protocol,
+)
 _NEVER_SENT: Final = (log.Stamped, log.Begun, log.Played, log.BotFailedHere)
 """Entries that stay in the log; the schemas of what is sent instead are below."""
 
@@ -124,7 +139,8 @@ def protocol_schema() -> Schema:
     defs["Happening"] = _union(happenings, "One thing that happened, as one seat or a spectator saw it.")
     defs["ClientFrame"] = _union(_names(socket.ClientFrame), "What a client says on the socket of a table.")
     defs["ServerFrame"] = _union(
-        ["Welcome", "News", "Ack", "Refusal", "Pong"], "What the server says on the socket of a table."
+        ["Welcome", "News", "Ack", "Refusal", "Explained", "Pong"],
+        "What the server says on the socket of a table.",
     )
     defs["BotMessage"] = _union(_names(protocol.Message), "What the host says to a bot.")
     defs["BotAnswer"] = _union(_names(protocol.Answer), "What a bot says.")

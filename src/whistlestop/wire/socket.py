@@ -8,6 +8,7 @@ from msgspec import Meta
 from whistlestop.wire.commands import Command
 from whistlestop.wire.game import GameFacts
 from whistlestop.wire.http import CommandName, Problem, Seat
+from whistlestop.wire.options import SentAction
 from whistlestop.wire.table import Happening
 
 __all__ = [
@@ -15,6 +16,8 @@ __all__ = [
     "Ack",
     "Ask",
     "ClientFrame",
+    "Explain",
+    "Explained",
     "Ping",
     "Pong",
     "Refusal",
@@ -47,6 +50,14 @@ class Ask(msgspec.Struct, frozen=True, tag="ask", kw_only=True, forbid_unknown_f
     ask: Command
 
 
+class Explain(msgspec.Struct, frozen=True, tag="explain", kw_only=True, forbid_unknown_fields=True):
+    """Why your seat may not do this now: a question that changes nothing and is not kept."""
+
+    question: Annotated[int, Meta(ge=0, lt=1_000_000_000)]
+    """A number of your own, which the answer repeats."""
+    action: SentAction
+
+
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     pass
 
@@ -58,7 +69,7 @@ class UnlockSeat(msgspec.Struct, frozen=True, tag="unlock", kw_only=True, forbid
     pin: Annotated[str, Meta(max_length=64)] = ""
 
 
-ClientFrame: TypeAlias = SayHello | Ask | Ping | UnlockSeat
+ClientFrame: TypeAlias = SayHello | Ask | Explain | Ping | UnlockSeat
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome", kw_only=True):
@@ -89,6 +100,14 @@ class Ack(msgspec.Struct, frozen=True, tag="ack", kw_only=True):
 class Refusal(msgspec.Struct, frozen=True, tag="refused", kw_only=True):
     command: str | None
     problem: Problem
+
+
+class Explained(msgspec.Struct, frozen=True, tag="explained", kw_only=True):
+    """The answer to `explain`."""
+
+    question: int
+    problem: Problem | None
+    """Null if your seat may do it."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong", kw_only=True):

@@ -5,6 +5,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from whistlestop.wire.log import Settings
+from whistlestop.wire.options import WireOptions
 from whistlestop.wire.view import OwnView, SeatView
 
 __all__ = ["ChairFacts", "ClockFacts", "Happening", "Look", "News", "ProposalFacts", "Status", "TableFacts"]
@@ -89,8 +90,8 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     table: TableFacts
     view: SeatView | None
     """Null before the game begins."""
-    options: tuple[str, ...]
-    """The legal actions, in notation; empty unless you have to decide now."""
+    options: WireOptions | None
+    """The legal actions; null unless you have to decide now."""
     can_undo: bool
     result: dict[str, Any] | None
     """After the game: the result, as in a record."""
@@ -106,6 +107,7 @@ class News(msgspec.Struct, frozen=True, kw_only=True, tag="news", omit_defaults=
     table: msgspec.Raw
     public: msgspec.Raw
     own: OwnView | None
-    options: tuple[str, ...]
+    options: WireOptions | None
+    """What may be done now; null unless the decision is yours."""
     can_undo: bool
     result: msgspec.Raw

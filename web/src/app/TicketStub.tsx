@@ -1,7 +1,7 @@
 /** A ticket with a small map, from the drawing of the board. */
 
 import { type Drawing, sheetFor } from "../board/drawing";
-import { Ticket } from "../parts/Ticket";
+import { Ticket } from "../board/Ticket";
 import { say } from "./i18n";
 import type { Names } from "./names";
 

@@ -1,8 +1,12 @@
-/** The options the server sent, sorted by what they are about. The page knows no rules: it offers what it is offered. */
+/** The options that the server sent, by what they are about. The page knows no rules: it offers what it is offered. */
+
+import type { Action } from "../net/types";
+import type { ClaimAction, KeepAction, WireOptions } from "../wire";
 
 export interface Payment {
-  /** The whole action, in the notation. */
-  action: string;
+  action: ClaimAction;
+  /** Tells the payments for one track apart. */
+  key: string;
   cards: Record<string, number>;
 }
 
@@ -15,14 +19,15 @@ export interface Offers {
   /** Ways to pay, by track. */
   claims: Map<string, Payment[]>;
   /** Each set of tickets that may be kept, as sorted names. */
-  keeps: Map<string, string>;
+  keeps: Map<string, KeepAction>;
   /** What a mechanic lets one choose. */
   choices: string[];
 }
 
 export const LOCOMOTIVE = "locomotive";
 
-export function sorted(options: readonly string[]): Offers {
+/** `cards` are the names of the game's cards, in the order by which payments number them. */
+export function offersOf(options: WireOptions | null, cards: readonly string[]): Offers {
   const offers: Offers = {
     takes: new Set(),
     canDraw: false,
@@ -32,27 +37,55 @@ export function sorted(options: readonly string[]): Offers {
     keeps: new Map(),
     choices: [],
   };
-  for (const action of options) {
-    const [verb, ...rest] = action.split(" ");
-    if (verb === "take") offers.takes.add(Number(rest[0]));
-    else if (verb === "draw") offers.canDraw = true;
-    else if (verb === "tickets") offers.canTakeTickets = true;
-    else if (verb === "pass") offers.canPass = true;
-    else if (verb === "claim") addClaim(offers.claims, action, rest);
-    else if (verb === "keep")
-      offers.keeps.set(keepKey(rest.join(" ").split(" / ")[0]?.split(" ") ?? []), action);
-    else if (verb === "choose") offers.choices.push(rest.join(" "));
-  }
+  for (const action of options?.plain ?? []) addPlain(offers, action);
+  for (const [track, at] of Object.entries(options?.claims ?? {}))
+    offers.claims.set(
+      track,
+      options!.payments[at]!.map((payment) => ({
+        action: { type: "claim", track, payment },
+        key: payment.join(" "),
+        cards: cardsOf(payment, cards),
+      })),
+    );
   return offers;
+}
+
+function addPlain(offers: Offers, action: Action): void {
+  if (action.type === "take") offers.takes.add(action.place);
+  else if (action.type === "draw") offers.canDraw = true;
+  else if (action.type === "tickets") offers.canTakeTickets = true;
+  else if (action.type === "pass") offers.canPass = true;
+  else if (action.type === "keep") offers.keeps.set(keepKey(action.kept), action);
+  else if (action.type === "choose") offers.choices.push(action.option);
+}
+
+/** Whether exactly this is offered. */
+export function isOffered(offers: Offers, action: Action): boolean {
+  switch (action.type) {
+    case "take":
+      return offers.takes.has(action.place);
+    case "draw":
+      return offers.canDraw;
+    case "tickets":
+      return offers.canTakeTickets;
+    case "pass":
+      return offers.canPass;
+    case "keep":
+      return offers.keeps.has(keepKey(action.kept));
+    case "choose":
+      return offers.choices.includes(action.option);
+    case "claim":
+      return offers.claims.get(action.track)?.some((one) => one.key === action.payment.join(" ")) ?? false;
+  }
 }
 
 export const keepKey = (tickets: readonly string[]): string => [...tickets].sort().join(" ");
 
-function addClaim(claims: Map<string, Payment[]>, action: string, [track, ...words]: string[]): void {
-  if (track === undefined) return;
-  const cards: Record<string, number> = {};
-  for (let at = 0; at + 1 < words.length; at += 2) cards[words[at]!] = Number(words[at + 1]);
-  claims.set(track, [...(claims.get(track) ?? []), { action, cards }]);
+/** How many of each card a payment takes, by the cards' names. */
+export function cardsOf(payment: readonly number[], cards: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (let at = 0; at + 1 < payment.length; at += 2) counts[cards[payment[at]!]!] = payment[at + 1]!;
+  return counts;
 }
 
 /** The payment most people would choose: fewest locomotives, then the colour of which most are left. */

@@ -2,6 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import type { TableFacts } from "../net/types";
+import type { Commit, Reveal } from "../wire";
 import { read, write } from "./storage";
 
 export interface OwnSalt {
@@ -46,7 +47,7 @@ export async function saltStep(
   table: string,
   facts: Facts,
   seat: number | null,
-): Promise<Record<string, string> | null> {
+): Promise<Commit | Reveal | null> {
   const own = salts.peek()[table];
   if (facts.status === "waiting") return commitStep(table, facts, seat, own);
   if (facts.status !== "revealing" || !own) return null;
@@ -62,7 +63,12 @@ export async function saltStep(
   return { type: "reveal", salt: own.salt };
 }
 
-async function commitStep(table: string, facts: Facts, seat: number | null, own: OwnSalt | undefined) {
+async function commitStep(
+  table: string,
+  facts: Facts,
+  seat: number | null,
+  own: OwnSalt | undefined,
+): Promise<Commit | null> {
   const chair = facts.chairs.find((one) => one.seat === seat);
   // On another device of the same player a salt may have been made: one is enough.
   if (!chair?.taken || chair.commitment) return null;

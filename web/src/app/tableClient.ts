@@ -3,9 +3,23 @@
 import { computed, signal } from "@preact/signals";
 import { get, post } from "../net/api";
 import { Line } from "../net/socket";
-import type { GameFacts, Happening, Hint, News, Problem, Result, TableFacts, View } from "../net/types";
+import type {
+  Action,
+  Command,
+  GameFacts,
+  Happening,
+  Hint,
+  News,
+  Problem,
+  Result,
+  SentAction,
+  TableFacts,
+  View,
+} from "../net/types";
+import type { WireOptions } from "../wire";
 import { heads, isRewritten, keepHead, type SeenHead } from "./heads";
-import { type Offers, sorted } from "./options";
+import { type Page, wholeHistory } from "./history";
+import { isOffered, type Offers, offersOf } from "./options";
 import { saltStep } from "./salts";
 import { keys } from "./storage";
 
@@ -13,7 +27,7 @@ export interface Standing {
   version: number;
   table: TableFacts;
   view: View | null;
-  options: string[];
+  options: WireOptions | null;
   canUndo: boolean;
   result: Result | null;
 }
@@ -35,14 +49,14 @@ export class TableClient {
   readonly isRewritten = signal(false);
   /** On a shared device: what the last move brought to whoever made it, until it has been read. */
   readonly answer = signal<{ seat: number; happenings: Happening[] } | null>(null);
-  readonly offers = computed<Offers>(() => sorted(this.standing.value?.options ?? []));
+  readonly offers = computed<Offers>(() => offersOf(this.standing.value?.options ?? null, this.cards));
   readonly isMyDecision = computed(() => {
     const { value } = this.standing;
     return value !== null && this.seat.value !== null && value.table.asked.includes(this.seat.value);
   });
   readonly line: Line;
   /** At a lesson: whether this move belongs to it. What does not is not sent. */
-  teacher: ((action: string) => boolean) | null = null;
+  teacher: ((action: SentAction) => boolean) | null = null;
   private hinted: { version: number; hint: Promise<Hint | null> } | null = null;
   private hasCaughtUp = false;
   private checking: SeenHead | undefined;
@@ -76,6 +90,11 @@ export class TableClient {
     });
   }
 
+  /** The names of the game's cards, in the order by which payments number them. */
+  get cards(): string[] {
+    return Object.keys(this.game.value?.cards ?? {});
+  }
+
   /** Several people on one device: whose eyes these are changes. */
   get isShared(): boolean {
     return this.standing.peek()?.table.settings.hotseat === true;
@@ -86,7 +105,7 @@ export class TableClient {
   }
 
   /** Move. The page stays as it is until the table has taken it. */
-  async play(action: string): Promise<boolean> {
+  async play(action: SentAction): Promise<boolean> {
     if (this.teacher?.(action) === false) return false;
     this.isBusy.value = true;
     const isDone = await this.ask({ type: "play", action }, this.standing.value?.version);
@@ -94,7 +113,7 @@ export class TableClient {
     return isDone;
   }
 
-  async ask(ask: Record<string, unknown>, version?: number): Promise<boolean> {
+  async ask(ask: Command, version?: number): Promise<boolean> {
     this.problem.value = null;
     const problem = await this.line.ask(ask, version);
     this.problem.value = problem;
@@ -107,20 +126,19 @@ export class TableClient {
   }
 
   /** Do it if it is offered; if not, the table says why not. */
-  async attempt(action: string): Promise<void> {
+  async attempt(action: Action): Promise<void> {
     if (this.isBusy.peek()) return;
-    if (this.standing.peek()?.options.includes(action)) await this.play(action);
+    if (isOffered(this.offers.peek(), action)) await this.play(action);
     else {
       this.problem.value = null;
       this.problem.value = await this.whyNot(action);
     }
   }
 
-  /** Why something that is not offered cannot be done: the table says so, and nothing has changed. */
-  async whyNot(action: string): Promise<Problem | null> {
-    const standing = this.standing.peek();
-    if (!standing || standing.options.includes(action)) return null;
-    return this.line.ask({ type: "play", action }, standing.version);
+  /** Why something that is not offered cannot be done: a question to the table, which does nothing. */
+  async whyNot(action: Action): Promise<Problem | null> {
+    if (!this.standing.peek() || isOffered(this.offers.peek(), action)) return null;
+    return this.line.explain(action);
   }
 
   get token(): string | undefined {
@@ -187,8 +205,8 @@ export class TableClient {
     this.seat.value = seat;
     this.problem.value = null;
     this.happenings.value = [];
-    get<{ events: Happening[] }>(`/api/tables/${this.id}/events?since=0`, this.token)
-      .then(({ events }) => {
+    wholeHistory((since) => this.get<Page>(`events?since=${since}`))
+      .then((events) => {
         if (this.seat.peek() === seat) this.happenings.value = events;
       })
       .catch(() => undefined);

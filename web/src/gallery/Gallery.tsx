@@ -2,13 +2,13 @@ import { useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import { type Drawing, sheetFor } from "../board/drawing";
 import { Badge } from "../board/layers";
+import { Ticket } from "../board/Ticket";
 import { CARD_COLOURS } from "../design/symbols";
 import { Card, CardBack } from "../parts/Card";
 import { Icon } from "../parts/Icon";
 import { ICONS, type IconName } from "../parts/icons";
 import { ColourChip } from "../parts/Mark";
 import { PatternSheet, PLAYERS, type Player, PlayerPiece } from "../parts/players";
-import { Ticket } from "../parts/Ticket";
 import "./gallery.css";
 
 interface Props {

@@ -2,15 +2,15 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
+import { NoLine } from "../app/NoLine";
 import { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { Shell } from "../app/Shell";
 import type { Standing, TableClient } from "../app/tableClient";
 import { account } from "../app/tell";
-import { errorText } from "../pages/errorText";
-import { NoLine } from "../pages/NoLine";
-import { Alert, Field } from "../pages/parts";
+import { Alert, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { unlock } from "./unlocking";
 import "./hotseat.css";

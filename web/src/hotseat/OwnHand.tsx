@@ -1,11 +1,11 @@
 /** While a hand is open on a shared device: whose it is, covering it, and a PIN for the next time. */
 
 import { useSignal } from "@preact/signals";
+import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import type { TableClient } from "../app/tableClient";
-import { errorText } from "../pages/errorText";
-import { Alert, Field } from "../pages/parts";
+import { Alert, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { lock, setPin } from "./unlocking";
 import "./hotseat.css";

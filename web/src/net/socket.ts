@@ -1,8 +1,9 @@
 /** The line to one table. It comes back by itself, and what was asked but not answered is asked again by the same name. */
 
 import { signal } from "@preact/signals";
+import type { Explain } from "../wire";
 import { BASE, deviceId } from "./api";
-import type { Happening, News, Problem, ServerFrame, Welcome } from "./types";
+import type { Command, Happening, News, Problem, SentAction, ServerFrame, Welcome } from "./types";
 
 export type LineState = "connecting" | "open" | "lost" | "refused";
 
@@ -21,6 +22,11 @@ interface Waiting {
   done: (problem: Problem | null) => void;
 }
 
+interface Question {
+  frame: string;
+  answered: (problem: Problem | null) => void;
+}
+
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15_000;
 const PING_EVERY = 20_000;
@@ -35,6 +41,8 @@ export class Line {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
   private readonly waiting = new Map<string, Waiting>();
+  private readonly questions = new Map<number, Question>();
+  private asked = 0;
   private closed = false;
 
   constructor(
@@ -48,7 +56,7 @@ export class Line {
   }
 
   /** Ask something of the table; null once it is done, or why not. */
-  ask(ask: Record<string, unknown>, version?: number): Promise<Problem | null> {
+  ask(ask: Command, version?: number): Promise<Problem | null> {
     const command = crypto.randomUUID();
     const frame = JSON.stringify({
       type: "ask",
@@ -58,6 +66,16 @@ export class Line {
     });
     return new Promise((done) => {
       this.waiting.set(command, { frame, done });
+      if (this.socket?.readyState === WebSocket.OPEN && this.state.value === "open") this.socket.send(frame);
+    });
+  }
+
+  /** Ask why this seat may not do something; null if it may. Nothing is done. */
+  explain(action: SentAction): Promise<Problem | null> {
+    const question = this.asked++;
+    const frame = JSON.stringify({ type: "explain", question, action } satisfies Explain);
+    return new Promise((answered) => {
+      this.questions.set(question, { frame, answered });
       if (this.socket?.readyState === WebSocket.OPEN && this.state.value === "open") this.socket.send(frame);
     });
   }
@@ -112,6 +130,7 @@ export class Line {
         clearInterval(this.ping);
         this.ping = setInterval(() => this.socket?.send('{"type":"ping"}'), PING_EVERY);
         for (const { frame: asked } of this.waiting.values()) this.socket?.send(asked);
+        for (const { frame: asked } of this.questions.values()) this.socket?.send(asked);
         break;
       case "news":
         this.version = frame.version;
@@ -120,6 +139,10 @@ export class Line {
       case "ack":
         this.listener.acked(frame.events);
         this.settle(frame.command, null);
+        break;
+      case "explained":
+        this.questions.get(frame.question)?.answered(frame.problem);
+        this.questions.delete(frame.question);
         break;
       case "refused":
         if (frame.command !== null) this.settle(frame.command, frame.problem);

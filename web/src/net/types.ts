@@ -42,6 +42,15 @@ export interface Result {
   winners: number[];
 }
 
+/** What one asks of a table. */
+export type Command = wire.Ask["ask"];
+
+/** What a seat may do, as the options name it. */
+export type Action = Exclude<wire.Play["action"], string>;
+
+/** What may be played or asked about: a value like those of the options, or a text in the notation. */
+export type SentAction = wire.Play["action"];
+
 export type Problem = Omit<wire.Problem, "events"> & { events?: Happening[] | null };
 
 export type News = Omit<wire.News, "events" | "public" | "own" | "result"> & {
@@ -56,4 +65,5 @@ export type ServerFrame =
   | News
   | (Omit<wire.Ack, "events"> & { events: Happening[] })
   | (Omit<wire.Refusal, "problem"> & { problem: Problem })
+  | (Omit<wire.Explained, "problem"> & { problem: Problem | null })
   | wire.Pong;

@@ -3,13 +3,13 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { download } from "../app/download";
+import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { me } from "../app/me";
 import { patch, post } from "../net/api";
+import { Alert, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { Me } from "../wire";
-import { errorText } from "./errorText";
-import { Alert, Field } from "./parts";
 import { Blocks, Sessions } from "./Sessions";
 
 type Tell = (text: string) => void;

@@ -1,21 +1,21 @@
 /** The chairs before the game: who sits there, in which colour; the host seats bots and sends away. */
 
 import { useSignal } from "@preact/signals";
+import { botChoices, botText } from "../app/botChoices";
+import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { Piece } from "../app/Piece";
+import { PlayerFigures } from "../app/PlayerFigures";
 import { address } from "../app/path";
 import { isBots, playerNames } from "../app/playerNames";
 import { keys } from "../app/storage";
 import type { Standing, TableClient } from "../app/tableClient";
 import { post } from "../net/api";
 import type { Chair } from "../net/types";
+import { Alert, Choice } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { PLAYERS } from "../parts/players";
-import { botChoices, botText } from "./botChoices";
 import { Copy } from "./Copy";
-import { errorText } from "./errorText";
-import { PlayerFigures } from "./PlayerFigures";
-import { Alert, Choice } from "./parts";
 
 interface Props {
   table: TableClient;

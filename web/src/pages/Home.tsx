@@ -2,8 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { botChoices, botText, seatable } from "../app/botChoices";
+import { errorText } from "../app/errorText";
 import { fillShelf, shelf, titleOf } from "../app/games";
 import { list, say } from "../app/i18n";
+import { NoLine } from "../app/NoLine";
 import { go, href } from "../app/path";
 import { listedNames } from "../app/playerNames";
 import { Shell } from "../app/Shell";
@@ -12,17 +15,14 @@ import { prefer, preferences, wantedPause } from "../app/storage";
 import { useTitle } from "../app/title";
 import { lookOf } from "../design/symbols";
 import { get, post } from "../net/api";
+import { Alert, Choice, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { wagonOf } from "../parts/wagons";
 import type { OpenTable, OpenTables, TableMade } from "../wire";
-import { botChoices, botText, seatable } from "./botChoices";
-import { errorText } from "./errorText";
 import { GameChoice } from "./GameChoice";
 import { keepKeys } from "./keepKeys";
 import { type MyTable, useMyTables } from "./myTables";
-import { NoLine } from "./NoLine";
 import { PasteLink } from "./PasteLink";
-import { Alert, Choice, Field } from "./parts";
 import { TableLines } from "./TableLines";
 
 const SHOWN = 6;

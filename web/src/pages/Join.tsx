@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { errorText } from "../app/errorText";
 import { fillShelf, titleOf } from "../app/games";
 import { list, say } from "../app/i18n";
 import { me } from "../app/me";
@@ -13,11 +14,10 @@ import { keep, keys, prefer, preferences } from "../app/storage";
 import { useTitle } from "../app/title";
 import { get, post, Refused } from "../net/api";
 import type { TableFacts } from "../net/types";
+import { Alert, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { duration } from "./duration";
-import { errorText } from "./errorText";
 import { PasteLink } from "./PasteLink";
-import { Alert, Field } from "./parts";
 
 export function Join({ id }: { id: string | undefined }) {
   return id === undefined ? <FindTable /> : <SitDown id={id} />;

@@ -3,7 +3,7 @@
 import type { Signal } from "@preact/signals";
 import { say } from "../app/i18n";
 import { href } from "../app/path";
-import { Check, Choice, Field } from "./parts";
+import { Check, Choice, Field } from "../parts/form";
 import { PACES, PAUSES, type Setup } from "./setup";
 
 const HELPS = ["none", "highlights", "planner"] as const;

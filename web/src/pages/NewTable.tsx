@@ -2,6 +2,8 @@
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { botChoices, botText, seatable } from "../app/botChoices";
+import { errorText } from "../app/errorText";
 import { fillShelf, shelf } from "../app/games";
 import { lang, say } from "../app/i18n";
 import { go, query } from "../app/path";
@@ -11,15 +13,13 @@ import { keys, prefer, preferences } from "../app/storage";
 import { useTitle } from "../app/title";
 import { get, post } from "../net/api";
 import type { TableFacts } from "../net/types";
+import { Alert, Choice, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import type { TableMade } from "../wire";
-import { botChoices, botText, seatable } from "./botChoices";
-import { errorText } from "./errorText";
 import { GameChoice } from "./GameChoice";
 import { keepKeys } from "./keepKeys";
 import { MoreChoices } from "./MoreChoices";
-import { Alert, Choice, Field } from "./parts";
 import {
   type How,
   person,

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { say } from "../app/i18n";
 import { placeIn } from "../app/links";
 import { go } from "../app/path";
-import { Alert, Field } from "./parts";
+import { Alert, Field } from "../parts/form";
 
 export function PasteLink() {
   const text = useSignal("");

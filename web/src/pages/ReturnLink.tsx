@@ -1,15 +1,15 @@
 /** A link by which one takes one's own chair from another device. It is made when it is asked for, since it is a key. */
 
 import { useSignal } from "@preact/signals";
+import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
+import { OnlyHere } from "../app/OnlyHere";
 import { address } from "../app/path";
 import { keys } from "../app/storage";
 import { post } from "../net/api";
+import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { Copy } from "./Copy";
-import { errorText } from "./errorText";
-import { OnlyHere } from "./OnlyHere";
-import { Alert } from "./parts";
 import { Qr } from "./Qr";
 
 export function ReturnLink({ table }: { table: string }) {

@@ -3,11 +3,11 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { errorText } from "../app/errorText";
 import { date, dateTime, say } from "../app/i18n";
 import { get, post } from "../net/api";
+import { Alert } from "../parts/form";
 import type { MyBlock, MyBlocks, MySession, MySessions } from "../wire";
-import { errorText } from "./errorText";
-import { Alert } from "./parts";
 
 type Tell = (text: string) => void;
 

@@ -8,9 +8,9 @@ import { Shell } from "../app/Shell";
 import { type Preferences, prefer, preferences } from "../app/storage";
 import { useTitle } from "../app/title";
 import { CARD_COLOURS } from "../design/symbols";
+import { Check, Field, Segments } from "../parts/form";
 import { PLAYERS } from "../parts/players";
 import { askToNotify } from "../table/notify";
-import { Check, Field, Segments } from "./parts";
 import "./settings.css";
 
 type Chosen = "lang" | "theme" | "marks" | "motion" | "announce" | "pause";

@@ -1,13 +1,13 @@
 /** Signing in, and making an account. What this browser has keys of becomes the account's. */
 
 import { useSignal } from "@preact/signals";
+import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { me } from "../app/me";
 import { keys, prefer, preferences } from "../app/storage";
 import { post } from "../net/api";
+import { Alert, Field } from "../parts/form";
 import type { Me } from "../wire";
-import { errorText } from "./errorText";
-import { Alert, Field } from "./parts";
 
 export function SignIn() {
   return (

@@ -2,12 +2,12 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { errorText } from "../app/errorText";
 import { titleOf } from "../app/games";
 import { list, number, say } from "../app/i18n";
 import { get } from "../net/api";
+import { Alert } from "../parts/form";
 import type { Statistics } from "../wire";
-import { errorText } from "./errorText";
-import { Alert } from "./parts";
 
 interface OfGame {
   games: number;

@@ -3,18 +3,18 @@
 import { useEffect } from "preact/hooks";
 import { fillShelf, titleOf } from "../app/games";
 import { list, say, textOf } from "../app/i18n";
+import { NoLine } from "../app/NoLine";
 import { address, go, href } from "../app/path";
 import { playerNames } from "../app/playerNames";
 import { Shell } from "../app/Shell";
 import { keys } from "../app/storage";
 import type { Standing, TableClient } from "../app/tableClient";
+import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { ChairList } from "./ChairList";
 import { Copy } from "./Copy";
 import { duration } from "./duration";
 import { FairShuffle } from "./FairShuffle";
-import { NoLine } from "./NoLine";
-import { Alert } from "./parts";
 import { Qr } from "./Qr";
 import { ReturnLink } from "./ReturnLink";
 

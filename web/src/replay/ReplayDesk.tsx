@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { errorText } from "../app/errorText";
 import { fillShelf } from "../app/games";
 import { say } from "../app/i18n";
 import { go } from "../app/path";
@@ -9,10 +10,9 @@ import { Shell } from "../app/Shell";
 import { brought, type Over } from "../app/storage";
 import { useTitle } from "../app/title";
 import { post, Refused } from "../net/api";
-import { errorText } from "../pages/errorText";
 import { useMyTables, useScores } from "../pages/myTables";
-import { Alert } from "../pages/parts";
 import { TableLines } from "../pages/TableLines";
+import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
 
 export function ReplayDesk() {

@@ -3,6 +3,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { cardColours } from "../app/CardPicture";
+import { errorText } from "../app/errorText";
 import { drawingOf, type GamePage, gamePage } from "../app/games";
 import { lang, say } from "../app/i18n";
 import { Names } from "../app/names";
@@ -12,7 +13,6 @@ import { Shell } from "../app/Shell";
 import { keys } from "../app/storage";
 import { useTitle } from "../app/title";
 import type { Drawing } from "../board/drawing";
-import { errorText } from "../pages/errorText";
 import { NotFound } from "../pages/NotFound";
 import { ReplayStore, type Story, type ViewerOf } from "./replayStore";
 import { Viewer } from "./Viewer";

@@ -2,11 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import { download } from "../app/download";
+import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { keys } from "../app/storage";
 import { Copy } from "../pages/Copy";
-import { errorText } from "../pages/errorText";
-import { Alert } from "../pages/parts";
+import { Alert } from "../parts/form";
 
 export function Share({ table, status }: { table: string; status: string }) {
   const trouble = useSignal("");

@@ -2,6 +2,7 @@
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { FairProof } from "../app/FairProof";
 import { lang, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
@@ -11,8 +12,7 @@ import { preferences } from "../app/storage";
 import { account } from "../app/tell";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
-import { FairProof } from "../pages/FairProof";
-import { Choice } from "../pages/parts";
+import { Choice } from "../parts/form";
 import { Controls } from "./Controls";
 import { Hands } from "./Hands";
 import { Moves } from "./Moves";

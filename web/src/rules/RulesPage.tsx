@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { errorText } from "../app/errorText";
 import { drawingOf, fillShelf, type GamePage, gamePage, shelf } from "../app/games";
 import { grouped } from "../app/grouped";
 import { lang, say } from "../app/i18n";
@@ -12,9 +13,8 @@ import { useTitle } from "../app/title";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
 import { get } from "../net/api";
-import { errorText } from "../pages/errorText";
 import { NotFound } from "../pages/NotFound";
-import { Alert } from "../pages/parts";
+import { Alert } from "../parts/form";
 import type { RuleLine } from "../wire";
 import { RuleText } from "./RuleText";
 import { scenesOf } from "./scenes";

@@ -4,7 +4,7 @@ import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import type { TableClient } from "../app/tableClient";
 import { questionOf } from "../app/tell";
-import { Button } from "../table/Button";
+import { Button } from "../parts/Button";
 import { Mark } from "./Mark";
 import { textOf } from "./text";
 
@@ -22,7 +22,7 @@ export function Options({ table, names }: { table: TableClient; names: Names }) 
             next
             class="button mechanic-option"
             idle={table.isBusy.value}
-            onPress={() => void table.play(`choose ${option}`)}
+            onPress={() => void table.play({ type: "choose", option })}
           >
             {facts?.mark && <Mark of={facts.mark} />}
             <span class="option-label">

@@ -7,10 +7,10 @@ import type { Names } from "../app/names";
 import type { TableClient } from "../app/tableClient";
 import { account, questionOf, tellReason } from "../app/tell";
 import type { Hint } from "../net/types";
+import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Options } from "../shows/Options";
 import { AskTwice } from "./AskTwice";
-import { Button } from "./Button";
 import { TimeLeft } from "./Clock";
 import { Notices } from "./Notices";
 import { Refusal } from "./Sheet";
@@ -81,8 +81,8 @@ function Turn({ table, names }: { table: TableClient; names: Names }) {
   const offers = table.offers.value;
   const isBusy = table.isBusy.value;
   const helps = table.isHelped;
-  const attempts = (action: string) => {
-    const attempt = () => void table.attempt(action);
+  const attempts = (type: "draw" | "tickets") => {
+    const attempt = () => void table.attempt({ type });
     return { onPress: attempt, onIdle: attempt };
   };
   const isAsking = useSignal(false);
@@ -106,7 +106,7 @@ function Turn({ table, names }: { table: TableClient; names: Names }) {
           {say("web.action.tickets")}
         </Button>
         {offers.canPass && (
-          <Button next idle={isBusy} onPress={() => void table.play("pass")}>
+          <Button next idle={isBusy} onPress={() => void table.play({ type: "pass" })}>
             {say("web.action.pass")}
           </Button>
         )}
@@ -116,7 +116,7 @@ function Turn({ table, names }: { table: TableClient; names: Names }) {
           of={say("web.action.tickets")}
           text={say("web.tickets.sure")}
           idle={isBusy}
-          onYes={() => table.play("tickets")}
+          onYes={() => table.play({ type: "tickets" })}
           onNo={() => (isAsking.value = false)}
         />
       )}

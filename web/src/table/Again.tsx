@@ -1,6 +1,7 @@
 /** The same again: whoever asks first lays it out, and the others sit down there by asking too. */
 
 import { useSignal } from "@preact/signals";
+import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { go, href } from "../app/path";
@@ -8,10 +9,9 @@ import { isBots } from "../app/playerNames";
 import { committing, keepSalt, newSalt } from "../app/salts";
 import { keep, keys } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
-import { errorText } from "../pages/errorText";
+import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import type { AgainMade } from "../wire";
-import { Button } from "./Button";
 
 /** On a shared device all of them go over together. */
 const mayAsk = (table: TableClient): boolean =>

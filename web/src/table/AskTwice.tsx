@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { say } from "../app/i18n";
-import { Button } from "./Button";
+import { Button } from "../parts/Button";
 
 export function AskTwice(props: {
   of: string;

@@ -4,6 +4,7 @@ import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
 import { lang, say } from "../app/i18n";
+import { inForce } from "../app/inForce";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
 import { preferences } from "../app/storage";
@@ -48,17 +49,15 @@ export function BoardPlace(props: {
   );
   const fresh = useComputed(() => claimedIn(table.arrivals.value, names));
   const recent = useComputed(() => {
-    const all = table.happenings.value;
+    const all = inForce(table.happenings.value);
     const you = table.seat.value;
     // Since one's own last move; who only watches sees the last claim.
     const mine = all.findLastIndex((one) => one.kind === "played" && one.seat === you);
     const since = you === null || mine < 0 ? all.slice(-30) : all.slice(mine + 1);
-    const claims = claimedIn(
+    const tracks = claimedIn(
       since.filter((one) => one.seat !== you),
       names,
     );
-    // What was taken back is nobody's again.
-    const tracks = new Set([...claims].filter((track) => claimed.value.has(track)));
     return you === null ? new Set([...tracks].slice(-1)) : tracks;
   });
   const title = useCallback((track: string) => names.track(track), [names, lang.value]);

@@ -1,29 +1,24 @@
 /** Points over turns, a line for each player; the last step is what was counted at the end. */
 
 import { figure, list, say } from "../app/i18n";
+import { inForce } from "../app/inForce";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
 import type { Chair, Happening, Result } from "../net/types";
 
 const [WIDE, HIGH, LEFT, BELOW] = [340, 170, 28, 18];
 
-/** Each player's points after each turn; what was taken back does not count. */
+/** Each player's points after each turn; what was undone does not count. */
 export function pointsByTurn(happenings: readonly Happening[], players: number): number[][] {
   let turn = 0;
-  const claims = new Map<string, { seat: number; turn: number; points: number }>();
-  for (const happening of happenings) {
+  const claims: { seat: number; turn: number; points: number }[] = [];
+  for (const happening of inForce(happenings)) {
     if (happening.kind === "turn_began") turn += 1;
     if (happening.kind !== "route_claimed") continue;
-    const { between, track, seat, points } = happening as unknown as {
-      between: string[];
-      track: number;
-      seat: number;
-      points: number;
-    };
-    claims.set(`${between} ${track}`, { seat, turn, points });
+    claims.push({ seat: happening.seat as number, turn, points: happening.points as number });
   }
   const rows = Array.from({ length: turn + 1 }, () => Array.from({ length: players }, () => 0));
-  for (const { seat, turn: when, points } of claims.values()) {
+  for (const { seat, turn: when, points } of claims) {
     for (let at = when; at <= turn; at++) rows[at]![seat]! += points;
   }
   return rows;

@@ -7,8 +7,8 @@ import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { LOCOMOTIVE, type Payment, sensible } from "../app/options";
 import type { TableClient } from "../app/tableClient";
+import { Button } from "../parts/Button";
 import { ColourChip } from "../parts/Mark";
-import { Button } from "./Button";
 import { RouteFacts } from "./RouteFacts";
 import { Reason, Refusal, Sheet } from "./Sheet";
 import type { Selection } from "./selection";
@@ -25,7 +25,7 @@ export function ClaimSheet(props: { table: TableClient; names: Names; track: str
   const claims = table.offers.value.claims;
   const payments = claims.get(track) ?? [];
   const wanted = useSignal<string | null>(null);
-  const chosen = payments.find((one) => one.action === wanted.value) ?? sensible(payments, view.hand);
+  const chosen = payments.find((one) => one.key === wanted.value) ?? sensible(payments, view.hand);
   const reason = useWhyNot(table, names, track);
   const close = () => {
     pointing.track.value = null;
@@ -57,7 +57,7 @@ export function ClaimSheet(props: { table: TableClient; names: Names; track: str
           payments={payments}
           chosen={chosen}
           names={names}
-          onChoose={(one) => (wanted.value = one.action)}
+          onChoose={(one) => (wanted.value = one.key)}
         />
       )}
       {chosen ? (
@@ -112,9 +112,9 @@ function Paying(props: {
       {same.length > 1 && (
         <Row
           legend={say("web.claim.locomotives")}
-          options={same.map((one) => ({ key: one.action, text: String(locomotivesOf(one)) }))}
-          chosen={chosen.action}
-          onChoose={(action) => props.onChoose(same.find((one) => one.action === action)!)}
+          options={same.map((one) => ({ key: one.key, text: String(locomotivesOf(one)) }))}
+          chosen={chosen.key}
+          onChoose={(key) => props.onChoose(same.find((one) => one.key === key)!)}
         />
       )}
       <p class="paying">

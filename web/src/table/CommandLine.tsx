@@ -4,6 +4,7 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
+import { allOptions } from "../app/notation";
 import type { TableClient } from "../app/tableClient";
 import { toTyped } from "../app/typed";
 import { Refused } from "../net/api";
@@ -14,8 +15,8 @@ import type { Selection } from "./selection";
 
 /** A claim on the board at hand, by the names of its cities: what one could do now, or would like to. */
 function example(table: TableClient, names: Names): string {
-  const offered = table.standing.value?.options.find((option) => option.startsWith("claim "));
-  const track = names.tracks.get(offered?.split(" ")[1] ?? "") ?? names.game.board.tracks[0];
+  const [offered = ""] = table.offers.value.claims.keys();
+  const track = names.tracks.get(offered) ?? names.game.board.tracks[0];
   return track ? say("web.command.claim", { a: names.city(track.a), b: names.city(track.b) }) : "";
 }
 
@@ -71,7 +72,7 @@ export function CommandLine(props: { table: TableClient; names: Names; pointing:
     if (table.problem.value === null && !table.isBusy.value) pointing.isTyping.value = false;
   });
   if (table.seat.value === null) return null;
-  const options = (table.standing.value?.options ?? []).map(toTyped);
+  const options = allOptions(table.standing.value?.options ?? null).map((one) => toTyped(one, table.cards));
 
   async function send(event: Event) {
     event.preventDefault();

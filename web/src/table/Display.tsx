@@ -4,7 +4,7 @@ import { CardPicture } from "../app/CardPicture";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import type { View } from "../net/types";
-import { Button } from "./Button";
+import { Button } from "../parts/Button";
 
 export function Display(props: {
   view: View;

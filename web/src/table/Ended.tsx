@@ -2,13 +2,13 @@
 
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { FairProof } from "../app/FairProof";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { href } from "../app/path";
 import type { TableClient } from "../app/tableClient";
-import { FairProof } from "../pages/FairProof";
+import { Button } from "../parts/Button";
 import { AgainButton, Asked } from "./Again";
-import { Button } from "./Button";
 import { ResultPanel } from "./ResultSheet";
 import { Sheet } from "./Sheet";
 import type { Selection } from "./selection";

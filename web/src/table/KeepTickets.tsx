@@ -9,7 +9,7 @@ import { RouteGraph } from "../app/paths";
 import { TicketStub } from "../app/TicketStub";
 import type { TableClient } from "../app/tableClient";
 import type { Drawing } from "../board/drawing";
-import { Button } from "./Button";
+import { Button } from "../parts/Button";
 import { Refusal, Sheet } from "./Sheet";
 import type { Selection } from "./selection";
 

@@ -2,6 +2,7 @@
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
+import { errorText } from "../app/errorText";
 import { dateTime, say } from "../app/i18n";
 import { me } from "../app/me";
 import type { Names } from "../app/names";
@@ -10,10 +11,9 @@ import { mute, muted } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
 import { account, type Told } from "../app/tell";
 import type { Chair, Happening } from "../net/types";
-import { errorText } from "../pages/errorText";
+import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import type { Interventions, MutedChairs } from "../wire";
-import { Button } from "./Button";
 
 const SHOWN = 120;
 /** Of so many happenings there are lines enough; telling a whole game anew at each move would be slow. */

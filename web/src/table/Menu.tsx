@@ -3,24 +3,25 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { botChoices, botText } from "../app/botChoices";
+import { errorText } from "../app/errorText";
+import { FairProof } from "../app/FairProof";
 import { fillShelf } from "../app/games";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
+import { OnlyHere } from "../app/OnlyHere";
+import { PlayerFigures } from "../app/PlayerFigures";
 import { href } from "../app/path";
 import { isBots } from "../app/playerNames";
 import { prefer, preferences } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
-import { botChoices, botText } from "../pages/botChoices";
-import { errorText } from "../pages/errorText";
-import { FairProof } from "../pages/FairProof";
-import { OnlyHere } from "../pages/OnlyHere";
-import { PlayerFigures } from "../pages/PlayerFigures";
-import { Choice } from "../pages/parts";
+import { Button } from "../parts/Button";
+import { Choice } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import { PLAYERS, PlayerPiece } from "../parts/players";
+import type { Propose } from "../wire";
 import { AskTwice } from "./AskTwice";
-import { Button } from "./Button";
 import { askToNotify } from "./notify";
 import { Refusal, Sheet } from "./Sheet";
 import type { Selection } from "./selection";
@@ -36,7 +37,7 @@ export function Menu({ table, names, pointing }: { table: TableClient; names: Na
   const isRunning = facts.status === "running";
   const plays = isRunning && chair !== undefined && !chair.bot;
   const close = () => (pointing.isMenuOpen.value = false);
-  const propose = async (what: string) => {
+  const propose = async (what: Propose["what"]) => {
     if (await table.ask({ type: "propose", what })) close();
   };
   const lost = facts.chairs.filter((one) => one.kind !== "bot" && !one.bot && one.taken && one.seat !== seat);

@@ -5,9 +5,9 @@ import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { href } from "../app/path";
 import type { TableClient } from "../app/tableClient";
+import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { AskTwice } from "./AskTwice";
-import { Button } from "./Button";
 
 export function Notices({ table, names }: { table: TableClient; names: Names }) {
   const { table: facts, version } = table.standing.value!;

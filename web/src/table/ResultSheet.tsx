@@ -6,9 +6,9 @@ import { figure, knows, list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import type { Chair, Happening, Result, SeatResult, View } from "../net/types";
+import { Button } from "../parts/Button";
 import { Mark } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
-import { Button } from "./Button";
 import { Chart } from "./Chart";
 import type { Selection } from "./selection";
 

@@ -6,7 +6,7 @@ import { lang, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import type { TableClient } from "../app/tableClient";
 import type { TrackFacts } from "../net/types";
-import { Choice } from "../pages/parts";
+import { Choice } from "../parts/form";
 import { ColourChip } from "../parts/Mark";
 import { Mark } from "../shows/Mark";
 import type { Selection } from "./selection";

@@ -87,8 +87,8 @@ export function TableView(props: {
                   takes={table.isHelped ? table.offers.value.takes : EVERY_PLACE}
                   canDraw={table.offers.value.canDraw || !table.isHelped}
                   isBusy={isBusy}
-                  onTake={(place) => void table.attempt(`take ${place}`)}
-                  onDraw={() => void table.attempt("draw")}
+                  onTake={(place) => void table.attempt({ type: "take", place })}
+                  onDraw={() => void table.attempt({ type: "draw" })}
                 />
               </Panel>
               <Panel name="players">

@@ -6,7 +6,7 @@ import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import type { TableClient } from "../app/tableClient";
 import { account } from "../app/tell";
-import { Button } from "./Button";
+import { Button } from "../parts/Button";
 import { Line } from "./LogPanel";
 import { Sheet } from "./Sheet";
 

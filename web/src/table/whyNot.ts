@@ -6,7 +6,7 @@ import { say, textOf } from "../app/i18n";
 import type { Names } from "../app/names";
 import { LOCOMOTIVE } from "../app/options";
 import type { TableClient } from "../app/tableClient";
-import type { Problem, TrackFacts } from "../net/types";
+import type { Action, Problem, TrackFacts } from "../net/types";
 
 export function useWhyNot(table: TableClient, names: Names, track: string): string {
   const told = useSignal<Problem | null>(null);
@@ -19,8 +19,8 @@ export function useWhyNot(table: TableClient, names: Names, track: string): stri
     told.value = null;
     const facts = names.tracks.get(track);
     if (isMine && facts && standing.view?.question?.kind === "act") {
-      void table.whyNot(trial(facts, standing.view.hand)).then((problem) => {
-        if (isWanted && problem && problem.code !== "stale") told.value = problem;
+      void table.whyNot(trial(facts, standing.view.hand, table.cards)).then((problem) => {
+        if (isWanted && problem && problem.code !== "too_many") told.value = problem;
       });
     }
     return () => {
@@ -42,16 +42,18 @@ function atAGlance(table: TableClient, names: Names, track: string): string {
 }
 
 /** The claim one would try: the route's colour, or the one of which one has most. */
-function trial(facts: TrackFacts, hand: Readonly<Record<string, number>>): string {
+function trial(facts: TrackFacts, hand: Readonly<Record<string, number>>, cards: readonly string[]): Action {
   const most = Object.entries(hand)
     .filter(([card]) => card !== LOCOMOTIVE)
     .sort(([, one], [, other]) => other - one)[0]?.[0];
   const colour = facts.colour === "gray" ? (most ?? LOCOMOTIVE) : facts.colour;
   const least = facts.locomotives;
   const plain = facts.length - least;
-  if (colour === LOCOMOTIVE) return `claim ${facts.name} ${LOCOMOTIVE} ${facts.length}`;
-  const words = [`claim ${facts.name}`];
-  if (plain > 0) words.push(`${colour} ${plain}`);
-  if (least > 0) words.push(`${LOCOMOTIVE} ${least}`);
-  return words.join(" ");
+  const claim = (payment: number[]): Action => ({ type: "claim", track: facts.name, payment });
+  const locomotive = cards.indexOf(LOCOMOTIVE);
+  if (colour === LOCOMOTIVE) return claim([locomotive, facts.length]);
+  return claim([
+    ...(plain > 0 ? [cards.indexOf(colour), plain] : []),
+    ...(least > 0 ? [locomotive, least] : []),
+  ]);
 }

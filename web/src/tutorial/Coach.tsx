@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";
+import { notationOf } from "../app/notation";
 import { href } from "../app/path";
 import type { TableClient } from "../app/tableClient";
 import { Icon } from "../parts/Icon";
@@ -32,7 +33,8 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
   useEffect(() => {
     if (wanted === undefined) return;
     table.teacher = (action) => {
-      const isRight = sameMove(action, wanted);
+      const done = typeof action === "string" ? action : notationOf(action, table.cards);
+      const isRight = sameMove(done, wanted);
       hasStrayed.value = !isRight;
       if (!isRight) isHidden.value = false;
       return isRight;

@@ -1,14 +1,14 @@
 /** Learning by playing: a whole small game with a teacher at one's side. */
 
 import { useSignal } from "@preact/signals";
+import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { go, href } from "../app/path";
 import { Shell } from "../app/Shell";
 import { keep } from "../app/storage";
 import { useTitle } from "../app/title";
 import { post } from "../net/api";
-import { errorText } from "../pages/errorText";
-import { Alert } from "../pages/parts";
+import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { LessonMade } from "../wire";
 import "./tutorial.css";

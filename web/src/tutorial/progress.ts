@@ -1,5 +1,6 @@
 /** How far a pupil has come in the lesson's script. */
 
+import { inForce } from "../app/inForce";
 import type { Happening } from "../net/types";
 import type { LessonStep } from "../wire";
 
@@ -9,12 +10,9 @@ export function progress(
   seat: number,
   steps: readonly LessonStep[],
 ): number | null {
-  const moves: unknown[] = [];
-  for (const one of happenings) {
-    if (one.seat !== seat) continue;
-    if (one.kind === "played") moves.push(one.action);
-    else if (one.kind === "undone") moves.pop();
-  }
+  const moves = inForce(happenings)
+    .filter((one) => one.kind === "played" && one.seat === seat)
+    .map((one) => one.action);
   return moves.every((action, at) => sameMove(action, steps[at]?.action)) ? moves.length : null;
 }
 

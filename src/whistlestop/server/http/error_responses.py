@@ -10,16 +10,25 @@ from msgspec import DecodeError, ValidationError
 from msgspec.structs import replace
 
 from whistlestop.games import BadGame, BadOption, UnknownGame
-from whistlestop.rules import BadNotation, BadPlayers, NotLegal, WhistlestopError, format_action
+from whistlestop.rules import BadNotation, BadPlayers, NotLegal, WhistlestopError
 from whistlestop.server.limiter import TooMany
 from whistlestop.server.store import StoreFailed
 from whistlestop.server.tables.event_cache import events_between, page_end
 from whistlestop.table.errors import NotAllowed, Stale
+from whistlestop.table.redaction import sent_options
 from whistlestop.table.table_state import TableState
 from whistlestop.text import LANGUAGES, Names, all_called, tell_refusal
 from whistlestop.wire.http import Problem
 
-__all__ = ["answer_problem", "language_of", "names_at", "problem_in_all", "problem_of", "status_of"]
+__all__ = [
+    "answer_problem",
+    "explanation_of",
+    "language_of",
+    "names_at",
+    "problem_in_all",
+    "problem_of",
+    "status_of",
+]
 
 _LOG: Final = logging.getLogger("whistlestop.http")
 _STATUS: Final = {
@@ -99,7 +108,7 @@ def problem_of(
         and seat is not None
         and seat in table_state.asked
     ):
-        options = tuple([format_action(action, table_state.rules) for action in error.options])  # type: ignore[arg-type]
+        options = sent_options(table_state, seat)
     missed = (
         {} if table_state is None or not isinstance(error, Stale) else _missed(table_state, error.seen, seat)
     )
@@ -120,6 +129,20 @@ def problem_in_all(
     """The same, for a page that stays open while its reader switches the language."""
     texts = {each: _sentence(error, each, table_state, seat) for each in LANGUAGES}
     return replace(problem_of(error, lang, table_state, seat), texts=texts)
+
+
+def explanation_of(error: WhistlestopError, lang: str, table_state: TableState, seat: int | None) -> Problem:
+    """Why something is not allowed, for the asker who has the options already."""
+    rule = getattr(error, "rule", None)
+    texts = {each: _sentence(error, each, table_state, seat) for each in LANGUAGES}
+    return Problem(
+        code=error.reason,
+        text=texts[lang],
+        texts=texts,
+        status=status_of(error),
+        rule=rule if isinstance(rule, str) else None,
+        retry_after=error.seconds if isinstance(error, TooMany) else None,
+    )
 
 
 def _sentence(error: WhistlestopError, lang: str, table_state: TableState | None, seat: int | None) -> str:

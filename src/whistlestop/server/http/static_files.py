@@ -38,7 +38,7 @@ _PLACES: Final = (
     "/t/{table:str}",
     "/watch/{table:str}",
 )
-"""Where the page has something to show, as in `web/src/app/App.tsx`."""
+"""Where the page has something to show, as in `web/src/App.tsx`."""
 _NOT_OURS: Final = ("/api", "/plain", "/assets")
 _FOR_EVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """A file's name changes with what is in it."""

@@ -13,10 +13,10 @@ from whistlestop.server.tables.event_cache import encoded_between
 from whistlestop.table.redaction import (
     can_undo,
     chair_facts,
-    options_of,
     own_key,
     own_part,
     result_of,
+    sent_options,
     table_facts,
     who_saw_more,
 )
@@ -107,9 +107,9 @@ class Frames:
         return encoded_between(self._state, seat, self._first, self._last)
 
     def _choices(self, seat: int | None) -> bytes:
-        options = options_of(self._state, seat) if seat in self._asked else ()
+        options = sent_options(self._state, seat) if seat in self._asked else None
         return b'"options":%b,"can_undo":%b,"result":%b}' % (
-            _ENCODE(options) if options else b"[]",
+            _ENCODE(options),
             b"true" if can_undo(self._state, seat) else b"false",
             self._result,
         )

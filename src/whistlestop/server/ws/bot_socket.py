@@ -10,7 +10,15 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from whistlestop import __version__
-from whistlestop.rules import RULES_VERSION, BadNotation, NotLegal, WhistlestopError, format_event, seen_by
+from whistlestop.rules import (
+    RULES_VERSION,
+    BadNotation,
+    NotLegal,
+    WhistlestopError,
+    format_action,
+    format_event,
+    seen_by,
+)
 from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.http.error_responses import status_of
 from whistlestop.server.limiter import Bucket, TooMany
@@ -172,7 +180,10 @@ class _Bot:
             self._since, self._version = since, table_state.version
             self._number += 1
             view = seat_view(table_state.match.view(self._seat))
-            options, news = options_of(table_state, self._seat), self._news(table_state)
+            options = tuple(
+                [format_action(action, table_state.rules) for action in options_of(table_state, self._seat)]
+            )
+            news = self._news(table_state)
             messages.append(Decide(self._number, view, options, news, table_state.version, table_state.head))
         return messages
 

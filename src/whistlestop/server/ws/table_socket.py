@@ -18,7 +18,12 @@ from whistlestop import __version__
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.auth.connection_limits import refuse_handshake
 from whistlestop.server.auth.tokens import new_token
-from whistlestop.server.http.error_responses import language_of, problem_in_all, problem_of
+from whistlestop.server.http.error_responses import (
+    explanation_of,
+    language_of,
+    problem_in_all,
+    problem_of,
+)
 from whistlestop.server.limiter import Bucket, TooMany
 from whistlestop.server.net.websocket_transport import KEY, LineProtocol
 from whistlestop.server.tables.access import (
@@ -34,14 +39,17 @@ from whistlestop.server.tables.hotseat import unlock
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.server.ws.close_codes import CODES, CUTS, FAILED, TOO_MANY, TOO_SLOW, WRONG
+from whistlestop.table.commands import explain_action
 from whistlestop.table.redaction import seen_entry
 from whistlestop.wire import game_facts
-from whistlestop.wire.commands import ReplaceByBot
+from whistlestop.wire.commands import Play, ReplaceByBot
 from whistlestop.wire.http import Problem
 from whistlestop.wire.socket import (
     SOCKET_PROTOCOL,
     Ack,
     Ask,
+    Explain,
+    Explained,
     Ping,
     Pong,
     Refusal,
@@ -232,6 +240,8 @@ class Connection:
             self.put(_ENCODE(Pong(now=self._service.now())))
         elif isinstance(frame, Ask):
             await self._asked(frame)
+        elif isinstance(frame, Explain):
+            await self._explain(frame)
         elif isinstance(frame, UnlockSeat):
             await self._unlock(frame)
         else:
@@ -260,6 +270,23 @@ class Connection:
             async with live_table.lock:
                 self._refuse(frame.command, problem_in_all(problem, self._lang, live_table.state, self.seat))
         self._send_ack()
+
+    async def _explain(self, frame: Explain) -> None:
+        """Reads and writes nothing, so it is limited as a look."""
+        live_table = self._live_table
+        async with live_table.lock:
+            refusal: WhistlestopError | None
+            try:
+                viewer = current_viewer(live_table, self._viewer)
+                check_may_act(viewer, Play(frame.action), is_known=True)
+                self._service.people.count_look(self._socket, (live_table.state.table_id, viewer.seat))
+                refusal = explain_action(live_table.state, viewer.actor(), frame.action)
+            except WhistlestopError as problem:
+                refusal = problem
+            problem_sent = (
+                None if refusal is None else explanation_of(refusal, self._lang, live_table.state, self.seat)
+            )
+            self.put(_ENCODE(Explained(question=frame.question, problem=problem_sent)))
 
     async def _unlock(self, frame: UnlockSeat) -> None:
         try:

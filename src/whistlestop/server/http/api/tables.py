@@ -9,7 +9,7 @@ from litestar.params import Parameter
 
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.http.api.lists import After, Many, open_tables, running_tables
-from whistlestop.server.http.error_responses import Refused
+from whistlestop.server.http.error_responses import Refused, explanation_of, language_of
 from whistlestop.server.tables.access import (
     check_may_act,
     check_same_viewer,
@@ -21,6 +21,7 @@ from whistlestop.server.tables.access import (
 from whistlestop.server.tables.event_cache import PAGE, events_between, page_end
 from whistlestop.server.tables.seat_plans import named_plans
 from whistlestop.server.tables.table_service import NewTable, TableService
+from whistlestop.table.commands import explain_action
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.redaction import look_at, seen_entry
 from whistlestop.table.table_state import TableState
@@ -28,6 +29,8 @@ from whistlestop.wire.commands import Command, Play, ReplaceByBot
 from whistlestop.wire.http import (
     ActionRequest,
     CommandRequest,
+    ExplainRequest,
+    Explanation,
     Happened,
     NewTableRequest,
     SeatKey,
@@ -110,6 +113,23 @@ class Tables(Controller):
         self, table: str, data: ActionRequest, request: Request[Any, Any, Any], service: TableService
     ) -> Happened:
         return await _done(table, request, service, Play(data.action), data.command, data.version)
+
+    @post("/{table:str}/explain", summary="Why your seat may not do something now", status_code=200)
+    async def explain(
+        self, table: str, data: ExplainRequest, request: Request[Any, Any, Any], service: TableService
+    ) -> Explanation:
+        """A question that changes nothing and is not kept. `problem` is null if your seat may do it."""
+        live_table, viewer = await enter(service, table, request)
+        check_may_act(
+            viewer, Play(data.action), is_known=token_of(request) is not None or viewer.person is not None
+        )
+        service.people.count_look(request, (table, viewer.seat))
+        async with locked_view(live_table, viewer):
+            check_same_viewer(live_table, viewer)
+            refusal = explain_action(live_table.state, viewer.actor(), data.action)
+            if refusal is None:
+                return Explanation(None)
+            return Explanation(explanation_of(refusal, language_of(request), live_table.state, viewer.seat))
 
     @post("/{table:str}/commands", summary="Ask anything else of the table", status_code=200)
     async def ask(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from whistlestop.mechanics.shows import counters_of, panels_of
-from whistlestop.rules import Action, Claim, Keep, View, format_action, parse_action
+from whistlestop.rules import Action, Claim, Keep, View, format_action
 from whistlestop.rules.graph import Networks
 from whistlestop.rules.state import EMPTY
 from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
@@ -167,7 +167,7 @@ def _with_game(
 ) -> TablePage:
     public = view.public
     rules = table_state.rules
-    options = [parse_action(text, rules) for text in options_of(table_state, seat)]
+    options = options_of(table_state, seat)
     told = [
         FormChoice(format_action(option, rules), _sentence(option, lang, names, view)) for option in options
     ]

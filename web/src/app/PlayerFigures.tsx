@@ -1,10 +1,10 @@
 /** How the player of a chair has played, for those who want to know. */
 
 import { useSignal } from "@preact/signals";
-import { number, say } from "../app/i18n";
 import { get } from "../net/api";
 import type { Statistics } from "../wire";
 import { errorText } from "./errorText";
+import { number, say } from "./i18n";
 
 export function PlayerFigures(props: {
   table: string;

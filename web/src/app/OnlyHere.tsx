@@ -1,11 +1,11 @@
 /** For whoever gave a link away by mistake, or left a device behind: no other key opens the chair any more. */
 
 import { useSignal } from "@preact/signals";
-import { say } from "../app/i18n";
-import { keys } from "../app/storage";
 import { post } from "../net/api";
 import { Icon } from "../parts/Icon";
 import { errorText } from "./errorText";
+import { say } from "./i18n";
+import { keys } from "./storage";
 
 export function OnlyHere({ table }: { table: string }) {
   const news = useSignal("");

@@ -1,8 +1,8 @@
 /** Whom a table may seat: the levels first, then tastes, then the simple ones, and what was added last. */
 
-import { bots } from "../app/games";
-import { knows, say } from "../app/i18n";
-import { botName } from "../app/playerNames";
+import { bots } from "./games";
+import { knows, say } from "./i18n";
+import { botName } from "./playerNames";
 
 export interface Group {
   label: string;

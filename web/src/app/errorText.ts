@@ -1,7 +1,7 @@
 /** What a refusal says; a lost line has words of ours. */
 
-import { say } from "../app/i18n";
 import { Refused } from "../net/api";
+import { say } from "./i18n";
 
 export function errorText(error: unknown): string {
   if (error instanceof Refused)

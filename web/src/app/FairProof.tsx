@@ -2,10 +2,10 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { heads } from "../app/heads";
-import { say } from "../app/i18n";
-import { fixedOf, type OwnSalt, salts, sha256 } from "../app/salts";
 import type { TableFacts } from "../net/types";
+import { heads } from "./heads";
+import { say } from "./i18n";
+import { fixedOf, type OwnSalt, salts, sha256 } from "./salts";
 
 export function FairProof({ table, facts }: { table: string; facts: TableFacts }) {
   const { commitment, fixed, restarts, seed } = facts;

@@ -1,7 +1,7 @@
 /** The server cannot be reached: what the page does about it, and what the reader can do. */
 
-import { say } from "../app/i18n";
 import { Icon } from "../parts/Icon";
+import { say } from "./i18n";
 
 export function NoLine({ text }: { text: string }) {
   return (

@@ -1,23 +1,23 @@
 /** Which page stands at which address. */
 
 import { useEffect } from "preact/hooks";
-import { Home } from "../pages/Home";
-import { NotFound } from "../pages/NotFound";
-import { PatternSheet } from "../parts/players";
-import { lazily } from "./Lazy";
-import { learnMe } from "./me";
-import { follow, path } from "./path";
+import { lazily } from "./app/Lazy";
+import { learnMe } from "./app/me";
+import { follow, path } from "./app/path";
+import { Home } from "./pages/Home";
+import { NotFound } from "./pages/NotFound";
+import { PatternSheet } from "./parts/players";
 
-const NewTable = lazily(() => import("../pages/NewTable").then((module) => module.NewTable));
-const Join = lazily(() => import("../pages/Join").then((module) => module.Join));
-const Return = lazily(() => import("../pages/Return").then((module) => module.Return));
-const RulesPage = lazily(() => import("../rules/RulesPage").then((module) => module.RulesPage));
-const SettingsPage = lazily(() => import("../pages/Settings").then((module) => module.SettingsPage));
-const MePage = lazily(() => import("../pages/Me").then((module) => module.MePage));
-const TablePage = lazily(() => import("../pages/TablePage").then((module) => module.TablePage));
-const ReplayPage = lazily(() => import("../replay/ReplayPage").then((module) => module.ReplayPage));
-const ReplayDesk = lazily(() => import("../replay/ReplayDesk").then((module) => module.ReplayDesk));
-const Learn = lazily(() => import("../tutorial/Learn").then((module) => module.Learn));
+const NewTable = lazily(() => import("./pages/NewTable").then((module) => module.NewTable));
+const Join = lazily(() => import("./pages/Join").then((module) => module.Join));
+const Return = lazily(() => import("./pages/Return").then((module) => module.Return));
+const RulesPage = lazily(() => import("./rules/RulesPage").then((module) => module.RulesPage));
+const SettingsPage = lazily(() => import("./pages/Settings").then((module) => module.SettingsPage));
+const MePage = lazily(() => import("./pages/Me").then((module) => module.MePage));
+const TablePage = lazily(() => import("./pages/TablePage").then((module) => module.TablePage));
+const ReplayPage = lazily(() => import("./replay/ReplayPage").then((module) => module.ReplayPage));
+const ReplayDesk = lazily(() => import("./replay/ReplayDesk").then((module) => module.ReplayDesk));
+const Learn = lazily(() => import("./tutorial/Learn").then((module) => module.Learn));
 
 export function App() {
   useEffect(() => {

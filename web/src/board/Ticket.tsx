@@ -1,6 +1,6 @@
 /** A ticket: a stub with a small map of its two cities and its value as a stamp; a completed one is punched. */
-import type { DrawnSheet } from "../board/drawing";
-import "./parts.css";
+import type { DrawnSheet } from "./drawing";
+import "../parts/parts.css";
 
 export interface TicketProps {
   sheet: DrawnSheet;
