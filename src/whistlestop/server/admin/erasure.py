@@ -20,7 +20,7 @@ async def erase_person(service: TableService, person: str) -> None:
     store = service.people.store
     found = await store.find(person)
     name = "" if found is None else found.name
-    stays = await seat_periods_of(store, person)
+    stays = await seat_periods_of(service.store, person)
     hosted = [row.id for row in await store.rows(select(tables.c.id).where(tables.c.host == person))]
     for table in sorted({stay.table for stay in stays} | set(hosted)):
         here = [stay for stay in stays if stay.table == table]

@@ -39,7 +39,7 @@ async def personal_data_of(service: TableService, person: Person) -> dict[str, A
     )
     said: list[dict[str, Any]] = []
     reported: list[dict[str, Any]] = []
-    for stay in await seat_periods_of(store, person.id):
+    for stay in await seat_periods_of(service.store, person.id):
         log = await service.store.entries(stay.table)
         said += [
             {"table": stay.table, "at": stamped.at, "text": stamped.entry.text}

@@ -23,7 +23,6 @@ from whistlestop.server.store.schema import (
 )
 from whistlestop.server.store.store import Key, Store
 from whistlestop.table.errors import NotAllowed
-from whistlestop.wire.log import Stamped
 
 __all__ = ["MOST_SESSIONS", "PeopleStore", "Person", "Session", "new_person"]
 
@@ -302,9 +301,6 @@ class PeopleStore:
 
     async def report(self, row: dict[str, Any]) -> None:
         await self._execute(insert(reports), row)
-
-    async def log_of(self, table: str) -> list[Stamped]:
-        return await self._store.entries(table)
 
     async def rows(self, query: Any) -> list[Row[Any]]:
         return await self._store.read(lambda connection: list(connection.execute(query).all()))

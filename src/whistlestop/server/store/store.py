@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy import Connection, Engine, Row, Select, insert, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -213,6 +213,10 @@ class Store:
                 return run(connection)
         except (DBAPIError, PoolTimeout) as problem:
             raise StoreFailed(problem) from problem
+
+    async def rows(self, query: Select[Any]) -> list[Row[Any]]:
+        """For the modules of this package: they hand out plain values."""
+        return await self.read(lambda connection: list(connection.execute(query).all()))
 
     async def entries(self, table: str, since: int = 0) -> list[Stamped]:
         return (await self.log(table, since))[0]

@@ -6,11 +6,8 @@ What other servers on the same database know is read from there; each writes dow
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from sqlalchemy import Connection, func, select
-from sqlalchemy.dialects.postgresql import insert
-
 from whistlestop.server.store import Store
-from whistlestop.server.store.schema import attendance
+from whistlestop.server.store.attendance import add_attendance, attendance_at
 
 if TYPE_CHECKING:
     from whistlestop.server.tables.live_table import LiveTable
@@ -48,29 +45,15 @@ def beat_seconds(minutes: float) -> float:
 
 async def write_down(store: Store, tables: Iterable["LiveTable"], since: float, now: float) -> None:
     """Who was connected here after that moment, or is."""
-    rows = []
+    found: list[tuple[str, int, float]] = []
     for live_table in tables:
         for seat in live_table.connected():
             live_table.attendance.note(seat, now)
         seen = live_table.attendance.since(since)
-        rows += [{"table_id": live_table.state.table_id, "seat": seat, "at": at} for seat, at in seen.items()]
-    if not rows:
-        return
-    statement = insert(attendance)
-    latest = func.greatest(attendance.c.at, statement.excluded.at)
-    statement = statement.on_conflict_do_update(index_elements=["table_id", "seat"], set_={"at": latest})
-    ordered = sorted(rows, key=lambda row: (row["table_id"], row["seat"]))
-
-    def run(connection: Connection) -> None:
-        connection.execute(statement, ordered)
-
-    await store.writer.do(run)
+        found += [(live_table.state.table_id, seat, at) for seat, at in seen.items()]
+    await add_attendance(store, found)
 
 
 async def seen_elsewhere(store: Store, table: str) -> dict[int, float]:
     """When any server last wrote down that the player of a chair was there."""
-    if not store.is_shared:
-        return {}
-    query = select(attendance.c.seat, attendance.c.at).where(attendance.c.table_id == table)
-    rows = await store.read(lambda connection: connection.execute(query).all())
-    return {row.seat: row.at for row in rows}
+    return await attendance_at(store, table) if store.is_shared else {}
