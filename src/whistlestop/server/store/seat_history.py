@@ -1,11 +1,33 @@
 """Who owned a seat of a table, now and earlier."""
 
-from sqlalchemy import select
+from sqlalchemy import Connection, delete, insert, select
 
-from whistlestop.server.store.schema import chairs, left_chairs, tables
+from whistlestop.server.store.entries import Write
+from whistlestop.server.store.people import give_chair
+from whistlestop.server.store.schema import chairs, keys, left_chairs, marks, tables
 from whistlestop.server.store.store import Store
 
-__all__ = ["owner_until", "seats_of", "unfinished_tables_of"]
+__all__ = ["change_owner", "owner_until", "seats_of", "unfinished_tables_of"]
+
+
+def change_owner(table: str, seq: int, seat: int, person: str | None) -> Write:
+    """What writes, in the transaction of the entry `seq`, that the seat belongs to this person or to nobody.
+
+    The keys and the read mark of the owner before are deleted."""
+
+    def run(connection: Connection) -> None:
+        here = (chairs.c.table_id == table) & (chairs.c.seat == seat)
+        before = connection.execute(select(chairs.c.person).where(here)).scalar()
+        if before is not None:
+            row = {"table_id": table, "seat": seat, "until": seq, "person": before}
+            connection.execute(insert(left_chairs), row)
+        connection.execute(
+            delete(keys).where(keys.c.table_id == table, keys.c.kind == "seat", keys.c.seat == seat)
+        )
+        connection.execute(delete(marks).where(marks.c.table_id == table, marks.c.seat == seat))
+        give_chair(connection, table, seat, person)
+
+    return run
 
 
 async def seats_of(store: Store, person: str) -> list[tuple[str, int, int | None]]:

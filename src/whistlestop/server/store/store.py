@@ -15,7 +15,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from whistlestop.server.store import server_registry
 from whistlestop.server.store.engine import fold
-from whistlestop.server.store.entries import NewEntry, append
+from whistlestop.server.store.entries import NewEntry, Write, append
 from whistlestop.server.store.errors import BadDatabase, DamagedLog, NumberTaken, StoreFailed
 from whistlestop.server.store.folder import Folder, make_file
 from whistlestop.server.store.migrate import migrate
@@ -171,7 +171,7 @@ class Store:
         stamped: Stamped,
         tally: TableSummary,
         new_keys: Iterable[Key] = (),
-        also: Callable[[Connection], None] | None = None,
+        also: Write | None = None,
         body: bytes | None = None,
     ) -> None:
         """The next entry of a table's log, and what else is written with it or not at all.
@@ -309,7 +309,7 @@ def creation(
     tally: TableSummary,
     new_keys: Iterable[Key],
     sitters: Mapping[int, str] | None = None,
-) -> Callable[[Connection], None]:
+) -> Write:
     """What writes a new table, alone or along with something else. `sitters` are people whose chairs they are."""
     last = entries[-1]
     line = {

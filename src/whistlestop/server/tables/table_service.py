@@ -19,6 +19,7 @@ from whistlestop.server.cluster.coordination import Cluster
 from whistlestop.server.config import Config
 from whistlestop.server.server_clock import ServerClock
 from whistlestop.server.store import DamagedLog, Key, NumberTaken, Store, StoreFailed, TableRow
+from whistlestop.server.store.results import add_late_results
 from whistlestop.server.tables.attendance import seen_elsewhere
 from whistlestop.server.tables.broadcast import Frames
 from whistlestop.server.tables.entry_effects import (
@@ -397,7 +398,7 @@ class TableService:
             live_table.persons[seat] = person
             await self._read_on(live_table)
             if live_table.state.status == "finished":
-                await self.store.writer.do(late_result(live_table.state, seat))
+                await add_late_results(self.store, late_result(live_table.state, seat))
 
     async def write(
         self,
