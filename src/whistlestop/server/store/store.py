@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, Select, insert, select
+from sqlalchemy import Connection, Engine, Executable, Row, insert, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -214,9 +214,13 @@ class Store:
         except (DBAPIError, PoolTimeout) as problem:
             raise StoreFailed(problem) from problem
 
-    async def rows(self, query: Select[Any]) -> list[Row[Any]]:
+    async def rows(self, query: Executable) -> list[Row[Any]]:
         """For the modules of this package: they hand out plain values."""
         return await self.read(lambda connection: list(connection.execute(query).all()))
+
+    async def mappings(self, query: Executable) -> list[dict[str, Any]]:
+        """Each row by the names of its columns."""
+        return [dict(row._mapping) for row in await self.rows(query)]
 
     async def entries(self, table: str, since: int = 0) -> list[Stamped]:
         return (await self.log(table, since))[0]

@@ -4,7 +4,7 @@ from typing import Any
 
 from litestar import Controller, Request, get, post
 
-from whistlestop.server.admin.audit_log import interventions_at
+from whistlestop.server.store.interventions import interventions_at
 from whistlestop.server.store.people import Person
 from whistlestop.server.store.read_marks import mark_read, read_until
 from whistlestop.server.store.seat_history import owner_until
@@ -16,7 +16,15 @@ from whistlestop.server.tables.seat_history import period_start
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_text, is_same_name
-from whistlestop.wire.http import Away, ChairRequest, Interventions, MarkSeen, MutedChairs, ReportRequest
+from whistlestop.wire.http import (
+    Away,
+    ChairRequest,
+    Intervention,
+    Interventions,
+    MarkSeen,
+    MutedChairs,
+    ReportRequest,
+)
 from whistlestop.wire.log import Played, Said
 
 __all__ = ["Chat"]
@@ -82,7 +90,10 @@ class Chat(Controller):
     ) -> Interventions:
         """So that nobody takes the outcome for the players' own."""
         await enter(service, table, request)
-        return Interventions(tuple(await interventions_at(service, table)))
+        found = await interventions_at(service.store, table)
+        return Interventions(
+            tuple([Intervention(at, what) for at, what in found])
+        )  # who and why: operators only
 
     @post("/report", summary="Show a message of the chat to whoever runs this server")
     async def report(

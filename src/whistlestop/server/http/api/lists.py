@@ -41,7 +41,7 @@ class Lists(Controller):
     async def my_statistics(self, request: Request[Any, Any, Any], service: TableService) -> Statistics:
         person = (await service.people.known(request)).id
         service.people.count_look(request, person)
-        return await statistics_of(service.people.store, person)
+        return await statistics_of(service.store, person)
 
     @get("/tables/{table:str}/chairs/{seat:int}/statistics", summary="How the player of a chair has played")
     async def statistics(
@@ -51,7 +51,7 @@ class Lists(Controller):
         person = live_table.persons.get(seat)
         if person is None:
             raise NotAllowed("nobody_known")
-        return await statistics_of(service.people.store, person)
+        return await statistics_of(service.store, person)
 
 
 async def open_tables(service: TableService, after: str, many: int) -> OpenTables:
