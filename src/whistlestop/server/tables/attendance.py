@@ -3,18 +3,12 @@
 What other servers on the same database know is read from there; each writes down its own from time to time.
 """
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from whistlestop.server.store import Store
-from whistlestop.server.store.attendance import add_attendance, attendance_at
+from whistlestop.server.store.attendance import attendance_at
 
-if TYPE_CHECKING:
-    from whistlestop.server.tables.live_table import LiveTable
-
-__all__ = ["Attendance", "beat_seconds", "seen_elsewhere", "write_down"]
-
-_LONGEST_BEAT: Final = 20.0
+__all__ = ["Attendance", "seen_elsewhere"]
 
 
 class Attendance:
@@ -36,22 +30,6 @@ class Attendance:
     def since(self, moment: float) -> dict[int, float]:
         """The chairs whose players were there after this moment, and when."""
         return {seat: at for seat, at in self._seen.items() if at > moment}
-
-
-def beat_seconds(minutes: float) -> float:
-    """How often a server writes down who is there: often enough that nobody who is there is taken for gone."""
-    return max(0.5, min(_LONGEST_BEAT, minutes * 60 / 3))
-
-
-async def write_down(store: Store, tables: Iterable["LiveTable"], since: float, now: float) -> None:
-    """Who was connected here after that moment, or is."""
-    found: list[tuple[str, int, float]] = []
-    for live_table in tables:
-        for seat in live_table.connected():
-            live_table.attendance.note(seat, now)
-        seen = live_table.attendance.since(since)
-        found += [(live_table.state.table_id, seat, at) for seat, at in seen.items()]
-    await add_attendance(store, found)
 
 
 async def seen_elsewhere(store: Store, table: str) -> dict[int, float]:

@@ -33,6 +33,7 @@ from whistlestop.server.tables.live_table import LiveTable, is_renamed, summary_
 from whistlestop.server.tables.log_limits import check_before_game
 from whistlestop.server.tables.new_table import prepare_table
 from whistlestop.server.tables.table_keys import NewTable
+from whistlestop.server.tables.tables_in_memory import TablesInMemory
 from whistlestop.server.tables.timers import Timers
 from whistlestop.server.tables.webhooks import Webhooks
 from whistlestop.table import commands
@@ -110,7 +111,7 @@ class TableService:
         self._cluster: Final = Cluster(
             store,
             self.now,
-            self._live_tables,
+            TablesInMemory(self._live_tables, self.now),
             self.catch_up,
             self.evict,
             self.reload_owners,
@@ -363,7 +364,7 @@ class TableService:
         """Somebody connects: other servers learn it soon."""
         live_table.attendance.note(seat, self.now())
         if seat is not None:
-            self._cluster.tell_who_is_here(live_table)
+            self._cluster.tell_who_is_here(live_table.state.table_id)
 
     async def sit(
         self,
