@@ -27,9 +27,7 @@ async def unlock(service: TableService, live_table: LiveTable, viewer: Viewer, s
         raise NotAllowed("no_such_chair", {"seat": seat})
     kept = await pin_hash(service.store, table_state.table_id, seat)
     if kept is not None:
-        service.people.limiter.hit(
-            service.config.limits.pins, "pins", "tried", table_state.table_id, str(seat)
-        )
+        service.people.count_pin("tried", table_state.table_id, seat)
         if not await service.people.pins.is_right(pin, kept):
             service.counts["failed_pins",] += 1
             raise NotAllowed("wrong_pin")
@@ -57,7 +55,7 @@ async def set_pin(service: TableService, live_table: LiveTable, viewer: Viewer, 
     if pin and len(pin) < _SHORTEST:
         raise NotAllowed("short_pin", {"least": _SHORTEST})
     table = live_table.state.table_id
-    service.people.limiter.hit(service.config.limits.pins, "pins", "set", table, str(seat))
+    service.people.count_pin("set", table, seat)
     hashed = await service.people.pins.hashed(pin) if pin else None
     async with live_table.lock:
         check_same_viewer(live_table, viewer)

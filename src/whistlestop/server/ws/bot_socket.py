@@ -318,7 +318,7 @@ def _seated(live_table: LiveTable, token: str | None) -> Viewer:
 
 async def _check_ban(service: TableService, live_table: LiveTable, seat: int) -> None:
     try:
-        await service.people.bans.check_person(live_table.answerable(seat))
+        await service.people.check_not_banned(live_table.answerable(seat))
     except NotAllowed as problem:
         raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), NOT_ALLOWED) from problem
 
