@@ -9,6 +9,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from http_clients import OPEN, Visitors
+from later_migration import add_later_migration
 from private_postgres import PrivatePostgres
 from run_command import typed
 from served import Served
@@ -19,21 +20,6 @@ from whistlestop.server.store.engine import embedded_writer, postgresql_url, pos
 from whistlestop.server.store.folder import Folder
 from whistlestop.server.store.migrate import SCRIPTS, head_of, migrate
 from whistlestop.server.store.schema import metadata
-
-NEXT = '''"""A step of tomorrow: a column, and a table made anew."""
-
-import sqlalchemy as sa
-from alembic import op
-
-revision = "9999"
-down_revision = "{head}"
-
-
-def upgrade() -> None:
-    with op.batch_alter_table("tables", recreate="auto") as tables:
-        tables.add_column(sa.Column("mood", sa.String(), nullable=False, server_default="good"))
-        tables.alter_column("title", existing_type=sa.String(), nullable=True)
-'''
 
 
 @pytest.fixture(params=["embedded", "postgresql"])
@@ -49,7 +35,7 @@ def tomorrow(tmp_path: Path) -> Path:
     """The steps of a program that knows one more."""
     scripts = tmp_path / "tomorrow"
     shutil.copytree(SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
-    (scripts / "versions" / "v9999_next.py").write_text(NEXT.format(head=head_of()))
+    add_later_migration(scripts)
     return scripts
 
 
@@ -58,7 +44,8 @@ def fill(engine: Engine) -> None:
         connection.execute(
             text(
                 "INSERT INTO tables (id, game, secret, created, touched, status, listed, pace, title, version,"
-                " asked, free, names) VALUES ('t', 'mini', 's', 1, 1, 'running', true, 'live', '', 1, '', 0, '[]')"
+                " asked, free, names, spectators)"
+                " VALUES ('t', 'mini', 's', 1, 1, 'running', true, 'live', '', 1, '', 0, '[]', true)"
             )
         )
         connection.execute(text("INSERT INTO log (table_id, seq, at, body) VALUES ('t', 1, 1.5, 'x')"))

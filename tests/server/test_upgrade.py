@@ -1,99 +1,87 @@
-"""A table that was left in the middle of its game goes on under a newer program, whatever shape it was kept in."""
+"""A game that was left in the middle goes on under a newer program, which migrates the database at its start."""
 
-import json
+import os
 import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 from http_clients import BOT, OPEN, Visitor, Visitors, play_out
+from later_migration import add_later_migration
 from private_postgres import PrivatePostgres
 from served import Served
-from sqlalchemy import Engine, MetaData, create_engine, select
 
-from whistlestop.server.store.engine import embedded_writer, postgresql_url, postgresql_writer
-from whistlestop.server.store.migrate import SCRIPTS, head_of, migrate
+import whistlestop
+from whistlestop.server.store.migrate import head_of
 
-SHAPES = sorted(path.name[1:5] for path in (SCRIPTS / "versions").glob("v*.py"))[:-1]
-ABOUT = ("tables", "log", "keys", "people", "chairs")
-
-
-def older(shape: str, engine: Engine, folder: Path) -> None:
-    """An empty database as the program that knew no later step left it."""
-    scripts = folder / f"steps-{shape}"
-    shutil.copytree(SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in (scripts / "versions").glob("v*.py"):
-        if path.name[1:5] > shape:
-            path.unlink()
-    assert head_of(scripts) == shape
-    migrate(engine, None, scripts)
+PACKAGE = Path(whistlestop.__file__).parent
+MIGRATIONS = Path("server/store/migrations")
 
 
-def moved(source: Engine, target: Engine, tables: list[str]) -> None:
-    """What the one database has of these tables, as far as the other has columns for it."""
-    ours, theirs = MetaData(), MetaData()
-    ours.reflect(source)
-    theirs.reflect(target)
-    with source.connect() as reading, target.begin() as writing:
-        for name in sorted(ABOUT, key=["people", "tables", "log", "keys", "chairs"].index):
-            table = ours.tables[name]
-            which = table.c.id if name == "tables" else table.c.table_id if "table_id" in table.c else None
-            query = select(table) if which is None else select(table).where(which.in_(tables))
-            for row in reading.execute(query).mappings():
-                kept = {column: value for column, value in row.items() if column in theirs.tables[name].c}
-                writing.execute(theirs.tables[name].insert(), kept | as_it_was(name, row))
+@pytest.fixture
+def newer_program(tmp_path: Path) -> dict[str, str]:
+    """The environment in which Python finds this program with one more migration."""
+    target = tmp_path / "newer" / "whistlestop"
+    _link(PACKAGE, target, MIGRATIONS.parts)
+    add_later_migration(target / MIGRATIONS)
+    return {**os.environ, "PYTHONPATH": str(target.parent)}
 
 
-def as_it_was(table: str, row: Any) -> dict[str, Any]:
-    """What an older program wrote otherwise: names without bots, no server that looks after a table."""
-    if table != "tables":
-        return {}
-    names = [name[-1] if isinstance(name, list) else name for name in json.loads(row["names"])]
-    return {"names": json.dumps(names), "runner": None}
+def _link(source: Path, target: Path, own: tuple[str, ...]) -> None:
+    """Links to everything in `source`, except for a copy of the folder that the path `own` leads to."""
+    if not own:
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+        return
+    target.mkdir(parents=True)
+    for path in source.iterdir():
+        if path.name == own[0]:
+            _link(path, target / path.name, own[1:])
+        elif path.name != "__pycache__":
+            (target / path.name).symlink_to(path)
 
 
-@pytest.mark.parametrize(
-    ("shape", "where"), [*((shape, "embedded") for shape in SHAPES), (SHAPES[0], "postgresql")]
-)
+@pytest.mark.parametrize("where", ["embedded", "postgresql"])
 def test_a_game_goes_on_after_an_upgrade(
-    server: Served, tmp_path: Path, shape: str, where: str, request: pytest.FixtureRequest
+    tmp_path: Path, where: str, newer_program: dict[str, str], request: pytest.FixtureRequest
 ) -> None:
-    with Visitors(server.url) as before:
-        people = before.open(OPEN, BOT, BOT, host=0, listed=True)
-        lonely = before.open(OPEN, BOT, host=0, listed=True, spectators=False)
-        for _ in range(8):
-            for person in people:
-                look = person.look()
-                if look["options"]:
-                    assert person.act(look["options"][0], look["version"]).status_code == 200
-        while people[0].look()["table"]["asked"] != [0]:
-            pass  # the bots' turns
-        then = [person.look() for person in people]
-        told = [person.get("events").json() for person in people]
-    tables = [people[0].table, lonely[0].table]
-    data = tmp_path / "data"
-    data.mkdir()
-    flags = []
-    if where == "embedded":
-        engine = embedded_writer(data / "whistlestop.db")
-    else:
+    data, flags = tmp_path / "data", []
+    if where == "postgresql":
         postgres: PrivatePostgres = request.getfixturevalue("postgres")
-        database = postgres.new_database()
-        engine, flags = postgresql_writer(postgresql_url(database)), ["--database", database]
-    older(shape, engine, tmp_path)
-    moved(create_engine(f"sqlite:///file:{server.data / 'whistlestop.db'}?mode=ro&uri=true"), engine, tables)
-    engine.dispose()
-    served = Served(data, *flags).start()
+        flags = ["--database", postgres.new_database()]
+    today = Served(data, *flags).start()
     try:
-        with Visitors(served.url) as after:
-            here = [Visitor(after.client, person.table, person.seat, person.token) for person in people]
-            assert [person.look() for person in here] == then
-            assert [person.get("events").json() for person in here] == told
-            running = after.client.get("/api/tables", params={"which": "running"}).json()["tables"]
-            assert [one["table"] for one in running] == [people[0].table], "the other has no spectators"
-            play_out(here)
-            assert here[0].get("record").json()["header"]["commitment"] == then[0]["table"]["commitment"]
-        copies = list((data / "backups").glob(f"*shape-{shape}.db"))
-        assert len(copies) == (where == "embedded")
+        with Visitors(today.url) as before:
+            people = before.open(OPEN, BOT, BOT, host=0, listed=True)
+            _play(people[0], moves=8)
+            then = people[0].look()
+            told = people[0].get("events").json()
     finally:
-        served.stop()
+        today.stop()
+    newer = Served(data, *flags, env=newer_program).start()
+    try:
+        with Visitors(newer.url) as after:
+            here = Visitor(after.client, people[0].table, people[0].seat, people[0].token)
+            assert here.look() == then
+            assert here.get("events").json() == told
+            play_out([here])
+            assert here.get("record").json()["header"]["commitment"] == then["table"]["commitment"]
+        copies = list((data / "backups").glob(f"*shape-{head_of()}.db"))
+        assert len(copies) == (where == "embedded"), "the copy that is made before a migration"
+    finally:
+        newer.stop()
+    with pytest.raises(RuntimeError, match="9999"):  # the old program refuses the newer database
+        Served(data, *flags).start()
+
+
+def _play(person: Visitor, moves: int) -> None:
+    """So many moves, up to the person's next turn."""
+    for _ in range(moves):
+        look = _at_turn(person)
+        assert person.act(look["options"][0], look["version"]).status_code == 200
+    _at_turn(person)
+
+
+def _at_turn(person: Visitor) -> dict[str, Any]:
+    while (look := person.look())["table"]["asked"] != [person.seat]:
+        pass  # the bots' turns
+    return look

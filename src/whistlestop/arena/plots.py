@@ -168,8 +168,9 @@ def _pieces(
     shown = pieces[:_SHOWN][::-1]
     rows = range(len(shown))
     win_shares = [piece.wins.share for piece in shown]
-    below = [piece.wins.share - piece.wins.low for piece in shown]
-    above = [piece.wins.high - piece.wins.share for piece in shown]
+    # Rounding can put a bound on the wrong side of the share by the last digit.
+    below = [max(0.0, piece.wins.share - piece.wins.low) for piece in shown]
+    above = [max(0.0, piece.wins.high - piece.wins.share) for piece in shown]
     axes.errorbar(win_shares, rows, xerr=[below, above], fmt="o", color=_BLUE, capsize=3)
     axes.set_yticks(rows, [f"{label(piece.name)} × {piece.wins.games}" for piece in shown], fontsize=9)
     axes.axvline(even, color=_RED, linestyle=":")

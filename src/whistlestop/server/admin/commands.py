@@ -4,13 +4,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from typing import Any, Final
 
-from sqlalchemy import Connection, delete, select, update
-
-from whistlestop.server.admin.audit_log import tables_of, write_down
+from whistlestop.server.admin.audit_log import write_down
 from whistlestop.server.admin.erasure import erase_person
 from whistlestop.server.auth.bans import Kind, network_of
+from whistlestop.server.store import admin_lists, retention
+from whistlestop.server.store.interventions import latest_interventions
 from whistlestop.server.store.people import Person
-from whistlestop.server.store.schema import interventions, people, reports, tables
+from whistlestop.server.store.seat_history import unfinished_tables_of
 from whistlestop.server.tables.live_table import read_names
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
@@ -37,26 +37,18 @@ async def _marked(service: TableService, asked: ask.Deed) -> list[str]:
     """The tables where somebody sits whom it concerns, before they are gone."""
     if not isinstance(asked, ask.BanPerson | ask.MutePerson | ask.DeletePerson):
         return []
-    return await tables_of(service, (await _somebody(service, asked.who)).id)
+    return await unfinished_tables_of(service.store, (await _somebody(service, asked.who)).id)
 
 
 async def delete_table(service: TableService, table: str) -> bool:
     """With its log and its keys; what it was for its players' statistics stays. False if there is none."""
-
-    def run(connection: Connection) -> int:
-        return connection.execute(delete(tables).where(tables.c.id == table)).rowcount
-
-    found = await service.store.writer.do(run)
+    found = await retention.delete_table(service.store, table)
     await service.evict(table, "table_gone")
-    return bool(found)
+    return found
 
 
 async def _list_tables(service: TableService, asked: ask.ListTables) -> list[dict[str, Any]]:
-    shown = [tables.c[name] for name in ("id", "game", "status", "pace", "listed", "title", "names")]
-    query = select(*shown, tables.c.version, tables.c.created, tables.c.touched)
-    if asked.status:
-        query = query.where(tables.c.status == asked.status)
-    rows = await _rows(service, query.order_by(tables.c.touched.desc()).limit(asked.many))
+    rows = await admin_lists.list_tables(service.store, asked.status, asked.many)
     for row in rows:
         row["names"], row["bots"] = read_names(row["names"])
     return rows
@@ -74,10 +66,7 @@ async def _delete_table(service: TableService, asked: ask.DeleteTable) -> list[d
 
 
 async def _list_people(service: TableService, asked: ask.ListPeople) -> list[dict[str, Any]]:
-    query = select(people.c.id, people.c.name, people.c.login, people.c.created, people.c.seen)
-    if not asked.guests:
-        query = query.where(people.c.login.is_not(None))
-    return await _rows(service, query.order_by(people.c.seen.desc()).limit(asked.many))
+    return await admin_lists.list_people(service.store, asked.many, with_guests=asked.guests)
 
 
 async def _add_person(service: TableService, asked: ask.AddPerson) -> list[dict[str, Any]]:
@@ -133,7 +122,7 @@ async def _lift_ban(service: TableService, asked: ask.LiftBan) -> list[dict[str,
 
 
 async def _list_interventions(service: TableService, asked: ask.ListInterventions) -> list[dict[str, Any]]:
-    return await _rows(service, select(interventions).order_by(interventions.c.id.desc()).limit(asked.many))
+    return await latest_interventions(service.store, asked.many)
 
 
 async def _somebody(service: TableService, who: str) -> Person:
@@ -149,13 +138,11 @@ async def _account(service: TableService, login: str) -> Person:
 
 
 async def _list_reports(service: TableService, asked: ask.ListReports) -> list[dict[str, Any]]:
-    query = select(reports) if asked.settled else select(reports).where(reports.c.done.is_(False))
-    return await _rows(service, query.order_by(reports.c.id))
+    return await admin_lists.list_reports(service.store, with_settled=asked.settled)
 
 
 async def _settle_report(service: TableService, asked: ask.SettleReport) -> list[dict[str, Any]]:
-    statement = update(reports).where(reports.c.id == asked.id).values(done=True)
-    if not await service.store.writer.do(lambda connection: connection.execute(statement).rowcount):
+    if not await admin_lists.settle_report(service.store, asked.id):
         raise NotAllowed("no_such_report", {"id": asked.id})
     return [{"id": asked.id, "done": True}]
 
@@ -164,10 +151,6 @@ async def _list_untrusted_proxies(
     service: TableService, _asked: ask.ListUntrustedProxies
 ) -> list[dict[str, Any]]:
     return [{"address": address} for address in service.untrusted_proxies]
-
-
-async def _rows(service: TableService, query: Any) -> list[dict[str, Any]]:
-    return [dict(row._mapping) for row in await service.people.store.rows(query)]
 
 
 _ANSWERS: Final[dict[type, Callable[[TableService, Any], Awaitable[list[dict[str, Any]]]]]] = {

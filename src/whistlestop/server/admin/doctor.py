@@ -8,12 +8,11 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
-from sqlalchemy import create_engine, text
-from sqlalchemy.exc import SQLAlchemyError
 
 from whistlestop.server.admin.key_file import read_key_file
 from whistlestop.server.config import Config
-from whistlestop.server.store.engine import sqlite
+from whistlestop.server.store import StoreFailed
+from whistlestop.server.store.engine import postgresql_version, sqlite
 from whistlestop.server.store.folder import is_open
 from whistlestop.wire.admin import AdminAsk, AdminTold, ListTables, ListUntrustedProxies
 
@@ -59,14 +58,13 @@ def _postgres(database: str) -> str:
     address = urlsplit(database)
     where = f"{address.hostname or 'localhost'}{address.path}"
     try:
-        url = "postgresql+psycopg://" + database.split("://", 1)[-1]
-        with create_engine(url, connect_args={"connect_timeout": 5}).connect() as connection:
-            version = connection.execute(text("show server_version")).scalar()
-        return f"database: PostgreSQL {version} at {where}"
+        return f"database: PostgreSQL {postgresql_version(database)} at {where}"
     except ImportError:
         return f"database: PROBLEM: PostgreSQL at {where} needs pip install 'whistlestop[postgresql]'"
-    except (SQLAlchemyError, ValueError) as problem:
-        return f"database: PROBLEM: no PostgreSQL server responds at {where} ({type(problem).__name__})"
+    except StoreFailed as failed:
+        return (
+            f"database: PROBLEM: no PostgreSQL server responds at {where} ({type(failed.problem).__name__})"
+        )
 
 
 def port_line(config: Config) -> str:

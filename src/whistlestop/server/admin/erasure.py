@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import Connection, select, update
 
-from whistlestop.server.store.schema import log, reports, tables
+from whistlestop.server.store.erasure import TableNames, change_names, rename_in_reports
+from whistlestop.server.store.table_lists import hosted_tables
 from whistlestop.server.tables.seat_history import SeatPeriod, seat_periods_of
 from whistlestop.server.tables.table_service import TableService
-from whistlestop.wire.log import LogEntry, Opened, Said, Seated, Stamped, encode_entry, read_entry
+from whistlestop.wire.log import LogEntry, Opened, Said, Seated, Stamped
 
 __all__ = ["erase_person"]
 
@@ -20,16 +20,15 @@ async def erase_person(service: TableService, person: str) -> None:
     store = service.people.store
     found = await store.find(person)
     name = "" if found is None else found.name
-    stays = await seat_periods_of(store, person)
-    hosted = [row.id for row in await store.rows(select(tables.c.id).where(tables.c.host == person))]
+    stays = await seat_periods_of(service.store, person)
+    hosted = await hosted_tables(service.store, person)
     for table in sorted({stay.table for stay in stays} | set(hosted)):
         here = [stay for stay in stays if stay.table == table]
         await _take_names(service, table, here, name if table in hosted else None)
         await service.evict(table, "changed")
         # Whoever spoke there meanwhile did so by the old name.
         await _take_names(service, table, here, name if table in hosted else None)
-    said = update(reports).where(reports.c.said_person == person).values(said_by=_NOBODY)
-    await service.store.writer.do(lambda connection: connection.execute(said))
+    await rename_in_reports(service.store, person, _NOBODY)
     await store.delete(person)
     service.people.forget(person)
     await service.reload_owners(person)
@@ -39,29 +38,26 @@ async def erase_person(service: TableService, person: str) -> None:
 async def _take_names(
     service: TableService, table: str, stays: Sequence[SeatPeriod], host: str | None
 ) -> None:
-    """The one case in which the log is written again: nobody's name stays against their will."""
+    """Numbers in the place of names, and no title that names the host."""
 
-    def run(connection: Connection) -> None:
-        stays_here = list(stays)
-        rows = connection.execute(
-            select(log.c.seq, log.c.body).where(log.c.table_id == table).order_by(log.c.seq)
-        )
-        for seq, body in rows.all():
-            stamped = Stamped(seq, 0.0, None, read_entry(body))
-            if isinstance(stamped.entry, Opened) and stamped.entry.settings.hotseat and host is not None:
-                # On a shared device the host wrote down everybody's name.
-                people = [at for at, plan in enumerate(stamped.entry.seats) if plan.kind != "bot"]
-                stays_here.extend(SeatPeriod(table, seat, 1, None) for seat in people)
-            entry = _without_names(stamped, stays_here, host)
-            if entry != stamped.entry:
-                where = (log.c.table_id == table) & (log.c.seq == seq)
-                connection.execute(update(log).where(where).values(body=encode_entry(entry)))
-                if isinstance(entry, Said):
-                    told = (reports.c.table_id == table) & (reports.c.seq == seq)
-                    connection.execute(update(reports).where(told).values(said_by=_NOBODY))
-        _take_from_lists(connection, table, stays_here, host)
+    def change(table_names: TableNames) -> TableNames:
+        periods = [*stays, *_on_shared_device(table, table_names.log, host)]
+        changed = [
+            msgspec.structs.replace(stamped, entry=_without_names(stamped, periods, host))
+            for stamped in table_names.log
+        ]
+        title = "" if _is_named_after(table_names.title, host) else table_names.title
+        return TableNames(tuple(changed), _without_names_in_list(table_names.names, periods), title)
 
-    await service.store.writer.do(run)
+    await change_names(service.store, table, change, _NOBODY)
+
+
+def _on_shared_device(table: str, log: Sequence[Stamped], host: str | None) -> list[SeatPeriod]:
+    """On a shared device the host wrote down everybody's name."""
+    opened = log[0].entry if log else None
+    if host is None or not isinstance(opened, Opened) or not opened.settings.hotseat:
+        return []
+    return [SeatPeriod(table, seat, 1, None) for seat, plan in enumerate(opened.seats) if plan.kind != "bot"]
 
 
 def _without_names(stamped: Stamped, stays: Sequence[SeatPeriod], host: str | None) -> LogEntry:
@@ -82,21 +78,12 @@ def _without_names(stamped: Stamped, stays: Sequence[SeatPeriod], host: str | No
     return entry
 
 
-def _take_from_lists(
-    connection: Connection, table: str, stays: Sequence[SeatPeriod], host: str | None
-) -> None:
-    line = connection.execute(
-        select(tables.c.names, tables.c.title).where(tables.c.id == table)
-    ).one_or_none()
-    if line is None:
-        return
-    names = msgspec.json.decode(line.names)
+def _without_names_in_list(encoded: str, stays: Sequence[SeatPeriod]) -> str:
+    names = msgspec.json.decode(encoded)
     for stay in stays:
         if stay.until is None and stay.seat < len(names) and names[stay.seat] is not None:
             names[stay.seat] = _numbered(stay.seat)
-    title = "" if _is_named_after(line.title, host) else line.title
-    values = {"names": msgspec.json.encode(names).decode(), "title": title}
-    connection.execute(update(tables).where(tables.c.id == table).values(**values))
+    return msgspec.json.encode(names).decode()
 
 
 def _is_named_after(title: str, host: str | None) -> bool:

@@ -4,12 +4,10 @@ import asyncio
 import logging
 from typing import Final
 
-from sqlalchemy import exists, or_, select
-
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.admin.commands import delete_table
 from whistlestop.server.admin.erasure import erase_person
-from whistlestop.server.store.schema import chairs, people, tables
+from whistlestop.server.store.retention import guests_last_seen_before, tables_last_used_before
 from whistlestop.server.tables.table_service import TableService
 
 __all__ = ["keep_tidy", "tidy"]
@@ -44,26 +42,13 @@ async def tidy(service: TableService) -> None:
         for table in await _tables(service, ("finished",), now - config.keep_finished_days * _DAY):
             await delete_table(service, table)
     if config.keep_guests_days:
-        for person in await _guests(service, now - config.keep_guests_days * _DAY):
+        before = now - config.keep_guests_days * _DAY
+        for person in await guests_last_seen_before(service.store, before, _AT_ONCE):
             await erase_person(service, person)
 
 
 async def _tables(service: TableService, status: tuple[str, ...], before: float) -> list[str]:
-    query = select(tables.c.id).where(tables.c.status.in_(status), tables.c.touched < before).limit(_AT_ONCE)
-    return [row.id for row in await service.people.store.rows(query)]
-
-
-async def _guests(service: TableService, before: float) -> list[str]:
-    """Those with a game that goes on are kept, however long it takes."""
-    goes_on = tables.c.status.in_(("waiting", "revealing", "running"))
-    sits = exists().where(chairs.c.person == people.c.id, chairs.c.table_id == tables.c.id, goes_on)
-    hosts = exists().where(tables.c.host == people.c.id, goes_on)
-    query = (
-        select(people.c.id)
-        .where(people.c.login.is_(None), people.c.seen < before, ~or_(sits, hosts))
-        .limit(_AT_ONCE)
-    )
-    return [row.id for row in await service.people.store.rows(query)]
+    return await tables_last_used_before(service.store, before, status, _AT_ONCE)
 
 
 async def _close(service: TableService, table: str) -> None:

@@ -1,42 +1,27 @@
 """Whom the operator keeps out, by person or by address, and who may not write in the chat."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from math import inf
 from typing import Final, Literal
 
-from sqlalchemy import Connection, delete, insert, select
-
 from whistlestop.server.store import Store
-from whistlestop.server.store.entries import hint_person
-from whistlestop.server.store.schema import bans
+from whistlestop.server.store.bans import Ban, add_ban, all_bans, remove_ban
 from whistlestop.table.errors import NotAllowed
 
-__all__ = ["Ban", "Bans", "Kind", "network_of"]
+__all__ = ["Bans", "Kind", "network_of"]
 
 Kind = Literal["person", "address", "chat"]
 _SHARED: Final = 1.0
 """Seconds that the list is believed where other servers may have changed it."""
 
 
-@dataclass(frozen=True)
-class Ban:
-    id: int
-    kind: str
-    whom: str
-    created: float
-    until: float | None
-    why: str
-
-    def refusal(self) -> NotAllowed:
-        ends = (
-            "" if self.until is None else datetime.fromtimestamp(self.until, UTC).strftime("%Y-%m-%d %H:%M")
-        )
-        values = {"until": ends, "ends": "yes" if ends else "no", "why": self.why}
-        values["reason"] = "yes" if self.why else "no"
-        return NotAllowed("muted" if self.kind == "chat" else "banned", values)
+def _refusal(ban: Ban) -> NotAllowed:
+    ends = "" if ban.until is None else datetime.fromtimestamp(ban.until, UTC).strftime("%Y-%m-%d %H:%M")
+    values = {"until": ends, "ends": "yes" if ends else "no", "why": ban.why}
+    values["reason"] = "yes" if ban.why else "no"
+    return NotAllowed("muted" if ban.kind == "chat" else "banned", values)
 
 
 def network_of(text: str) -> IPv4Network | IPv6Network:
@@ -55,14 +40,7 @@ class Bans:
         self._read_at = -inf
 
     async def add(self, kind: Kind, whom: str, until: float | None, why: str) -> None:
-        row = {"kind": kind, "whom": whom, "created": self._now(), "until": until, "why": why}
-
-        def run(connection: Connection) -> None:
-            connection.execute(delete(bans).where(bans.c.kind == kind, bans.c.whom == whom))
-            connection.execute(insert(bans), row)
-            hint_person(connection, whom)
-
-        await self._store.writer.do(run)
+        await add_ban(self._store, kind, whom, self._now(), until, why)
         self.forget()
 
     async def lift(self, number: int) -> Ban | None:
@@ -70,12 +48,7 @@ class Bans:
         found = next((ban for ban in await self.all() if ban.id == number), None)
         if found is None:
             return None
-
-        def run(connection: Connection) -> None:
-            connection.execute(delete(bans).where(bans.c.id == number))
-            hint_person(connection, found.whom)
-
-        await self._store.writer.do(run)
+        await remove_ban(self._store, found)
         self.forget()
         return found
 
@@ -91,9 +64,7 @@ class Bans:
 
     async def _read(self) -> None:
         at = self._now()
-        query = select(bans).order_by(bans.c.id)
-        rows = await self._store.read(lambda connection: connection.execute(query).all())
-        self._known = [Ban(**row._mapping) for row in rows]
+        self._known = await all_bans(self._store)
         self._networks = [(network_of(ban.whom), ban) for ban in self._known if ban.kind == "address"]
         self._read_at = at
 
@@ -119,8 +90,8 @@ class Bans:
     async def check_person(self, person: str | None, kind: Kind = "person") -> None:
         """`banned` for somebody who is kept out, or `muted` for somebody who may not write."""
         if (ban := await self.of_person(person, kind)) is not None:
-            raise ban.refusal()
+            raise _refusal(ban)
 
     async def check_address(self, address: str) -> None:
         if (ban := await self.of_address(address)) is not None:
-            raise ban.refusal()
+            raise _refusal(ban)

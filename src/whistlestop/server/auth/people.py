@@ -266,6 +266,17 @@ class People:
         if person is not None:
             self.limiter.hit(rate, what, "person", person.id)
 
+    def count_pin(self, what: Literal["set", "tried"], table: str, seat: int) -> None:
+        """One more PIN of this seat on a shared device."""
+        self.limiter.hit(self.config.limits.pins, "pins", what, table, str(seat))
+
+    def counted_address(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+        """By which limits count a request; None for an address that they do not concern."""
+        return self.origin_check.counted(connection)
+
+    async def check_not_banned(self, person: str | None) -> None:
+        await self.bans.check_person(person)
+
     async def count_write(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         """Every request that may change something, before its body is read.
 

@@ -7,17 +7,16 @@ think twice.
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Collection
+from typing import Any, Final, Protocol
 
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.store import Store
+from whistlestop.server.store.attendance import add_attendance
 from whistlestop.server.store.entries import PERSON
 from whistlestop.server.store.server_registry import LOST_AFTER
-from whistlestop.server.tables.attendance import beat_seconds, write_down
-from whistlestop.server.tables.live_table import LiveTable
 
-__all__ = ["Cluster"]
+__all__ = ["Cluster", "LocalTables"]
 
 _LOG: Final = logging.getLogger("whistlestop.cluster")
 _BEAT: Final = 10.0
@@ -25,6 +24,25 @@ _BEAT: Final = 10.0
 _SHARED_BEAT: Final = 1.0
 _CHECK: Final = 2.0
 """Seconds after which a hint that was lost is made up for."""
+_LONGEST_ATTENDANCE_BEAT: Final = 20.0
+
+
+class LocalTables(Protocol):
+    """The tables that this server holds in memory."""
+
+    def ids(self) -> Collection[str]: ...
+
+    def version(self, table: str) -> int | None:
+        """How many entries of the table's log are known here; None if it is not in memory."""
+
+    def keys_in_use(self) -> set[str]:
+        """The hashes of the keys by which somebody is connected here."""
+
+    def void_keys(self, hashes: Collection[str]) -> None:
+        """At all tables, and for those who are connected by them."""
+
+    def attendance(self, since: float, table: str | None = None) -> list[tuple[str, int, float]]:
+        """Table, seat and time of the players who are connected here or were after `since`, at one table or all."""
 
 
 class Cluster:
@@ -32,17 +50,17 @@ class Cluster:
         self,
         store: Store,
         now: Callable[[], float],
-        live_tables: Mapping[str, LiveTable],
+        tables: LocalTables,
         catch_up: Callable[..., Awaitable[None]],
         evict: Callable[[str, str], Awaitable[None]],
         changed_hands: Callable[[str], Awaitable[None]],
         check_sessions: Callable[[], Awaitable[None]],
         absence_minutes: float,
     ) -> None:
-        self._attendance_beat: Final = beat_seconds(absence_minutes)
+        self._attendance_beat: Final = _attendance_beat(absence_minutes)
         self._store: Final = store
         self._now: Final = now
-        self._live_tables: Final = live_tables
+        self._tables: Final = tables
         self._catch_up: Final = catch_up
         self._evict: Final = evict
         self._changed_hands: Final = changed_hands
@@ -113,18 +131,18 @@ class Cluster:
         since = 0.0
         while True:
             now = self._now()
-            if await self._written_down(tuple(self._live_tables.values()), since):
+            if await self._wrote_attendance(since):
                 since = now
             await asyncio.sleep(self._attendance_beat)
 
-    def tell_who_is_here(self, live_table: LiveTable) -> None:
+    def tell_who_is_here(self, table: str) -> None:
         """Somebody has come to this table just now."""
         if self._store.is_shared:
-            self._do(self._written_down((live_table,), self._now() - 1))
+            self._do(self._wrote_attendance(self._now() - 1, table))
 
-    async def _written_down(self, tables: Sequence[LiveTable], since: float) -> bool:
+    async def _wrote_attendance(self, since: float, table: str | None = None) -> bool:
         try:
-            await write_down(self._store, tables, since, self._now())
+            await add_attendance(self._store, self._tables.attendance(since, table))
         except Exception as problem:  # a table may be gone, or the database: it is tried again
             _LOG.warning("storing connected players failed: %s", problem)
             return False
@@ -133,7 +151,7 @@ class Cluster:
     async def _check(self) -> None:
         """Whatever hints were lost: how far does each log go?"""
         try:
-            held = tuple(self._live_tables)
+            held = tuple(self._tables.ids())
             found = await self._store.versions(held)
             for table, (version, names) in found.items():
                 await self._catch_up(table, version, names)
@@ -146,22 +164,17 @@ class Cluster:
 
     async def _check_keys(self) -> None:
         """A key that another server voided opens nothing here either, not even what it opened before."""
-        used = {
-            subscriber.key
-            for live_table in self._live_tables.values()
-            for subscriber in live_table.subscribers
-        } - {None}
-        lost = used - await self._store.known_keys([key for key in used if key is not None])
+        used = self._tables.keys_in_use()
+        lost = used - await self._store.known_keys(list(used))
         if lost:
-            for live_table in tuple(self._live_tables.values()):
-                live_table.void_keys({key for key in lost if key is not None})
+            self._tables.void_keys(lost)
 
     def _heard(self, table: str, seq: int) -> None:
         if table.startswith(PERSON):
             self._do(self._met(table.removeprefix(PERSON)))
             return
-        live_table = self._live_tables.get(table)
-        if live_table is not None and live_table.state.version < seq:
+        version = self._tables.version(table)
+        if version is not None and version < seq:
             self._do(self._caught_up(table, seq))
 
     async def _met(self, person: str) -> None:
@@ -179,3 +192,8 @@ class Cluster:
 
     def _missed(self) -> None:
         self._do(self._check())
+
+
+def _attendance_beat(minutes: float) -> float:
+    """Seconds between writes: often enough that nobody who is there is taken for absent after so many minutes."""
+    return max(0.5, min(_LONGEST_ATTENDANCE_BEAT, minutes * 60 / 3))

@@ -4,12 +4,12 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import NullPool, QueuePool
 
-from whistlestop.server.store.errors import BadDatabase
+from whistlestop.server.store.errors import BadDatabase, StoreFailed
 
 try:
     from pysqlite3 import dbapi2 as sqlite
@@ -22,6 +22,7 @@ __all__ = [
     "fold",
     "postgresql_reader",
     "postgresql_url",
+    "postgresql_version",
     "postgresql_writer",
     "sqlite",
 ]
@@ -112,6 +113,16 @@ def postgresql_url(database: str) -> URL:
     except ImportError as problem:
         raise BadDatabase("postgresql_missing", {}) from problem
     return url.set(drivername="postgresql+psycopg")
+
+
+def postgresql_version(database: str) -> str:
+    """What the server at this address says; `StoreFailed` if none answers, ImportError without the driver."""
+    try:
+        url = "postgresql+psycopg://" + database.split("://", 1)[-1]
+        with create_engine(url, connect_args={"connect_timeout": 5}).connect() as connection:
+            return str(connection.execute(text("show server_version")).scalar())
+    except (SQLAlchemyError, ValueError) as problem:
+        raise StoreFailed(problem) from problem
 
 
 def postgresql_writer(url: URL, seconds: int = 10) -> Engine:

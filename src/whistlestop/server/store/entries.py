@@ -8,7 +8,10 @@ from sqlalchemy import Connection, Dialect, Insert, Update, bindparam, insert, t
 
 from whistlestop.server.store.schema import keys, log, tables
 
-__all__ = ["CHANNEL", "PERSON", "NewEntry", "append", "hint", "hint_person"]
+__all__ = ["CHANNEL", "PERSON", "NewEntry", "Write", "append", "hint", "hint_person"]
+
+Write = Callable[[Connection], None]
+"""A part of a transaction."""
 
 CHANNEL: Final = "whistlestop"
 """Where processes on one PostgreSQL tell one another `table:seq`."""
@@ -41,7 +44,7 @@ class NewEntry(NamedTuple):
     touch: dict[str, Any]
     """Of the table's own line."""
     keys: list[dict[str, Any]]
-    also: Callable[[Connection], None] | None = None
+    also: Write | None = None
     """What else is written with it or not at all."""
 
 

@@ -23,7 +23,6 @@ from whistlestop.server.store.schema import (
 )
 from whistlestop.server.store.store import Key, Store
 from whistlestop.table.errors import NotAllowed
-from whistlestop.wire.log import Stamped
 
 __all__ = ["MOST_SESSIONS", "PeopleStore", "Person", "Session", "new_person"]
 
@@ -170,11 +169,14 @@ class PeopleStore:
         """The latest first."""
         columns = (sessions.c.id, sessions.c.created, sessions.c.seen, sessions.c.device)
         query = select(*columns).where(sessions.c.person == person).order_by(sessions.c.seen.desc())
-        return [Session(row.id, row.created, row.seen, row.device) for row in await self.rows(query)]
+        return [Session(row.id, row.created, row.seen, row.device) for row in await self._store.rows(query)]
 
     async def living_sessions(self, ids: Collection[str]) -> set[str]:
         """Those of them that are not over."""
-        return {row.id for row in await self.rows(select(sessions.c.id).where(sessions.c.id.in_(list(ids))))}
+        return {
+            row.id
+            for row in await self._store.rows(select(sessions.c.id).where(sessions.c.id.in_(list(ids))))
+        }
 
     async def touch_session(self, session: str, now: float) -> None:
         await self._execute(update(sessions).where(sessions.c.id == session).values(seen=now))
@@ -271,7 +273,10 @@ class PeopleStore:
             .join(mutes, mutes.c.other == chairs.c.person)
             .where(mutes.c.person == person, mutes.c.table_id != table, chairs.c.table_id == table)
         )
-        return [(row.seat, row.name) for row in [*await self.rows(here), *await self.rows(elsewhere)]]
+        return [
+            (row.seat, row.name)
+            for row in [*await self._store.rows(here), *await self._store.rows(elsewhere)]
+        ]
 
     # Blocks
 
@@ -292,22 +297,16 @@ class PeopleStore:
 
     async def blocks_of(self, person: str) -> list[Row[Any]]:
         columns = (blocks.c.id, blocks.c.name, blocks.c.created)
-        return await self.rows(select(*columns).where(blocks.c.person == person).order_by(blocks.c.id))
+        return await self._store.rows(select(*columns).where(blocks.c.person == person).order_by(blocks.c.id))
 
     async def apart_from(self, person: str) -> list[str]:
         """Whom they block, and who blocks them."""
         theirs = select(blocks.c.other.label("id")).where(blocks.c.person == person)
         others = select(blocks.c.person.label("id")).where(blocks.c.other == person)
-        return [row.id for row in await self.rows(theirs.union(others))]
+        return [row.id for row in await self._store.rows(theirs.union(others))]
 
     async def report(self, row: dict[str, Any]) -> None:
         await self._execute(insert(reports), row)
-
-    async def log_of(self, table: str) -> list[Stamped]:
-        return await self._store.entries(table)
-
-    async def rows(self, query: Any) -> list[Row[Any]]:
-        return await self._store.read(lambda connection: list(connection.execute(query).all()))
 
 
 def _merge_blocks(connection: Connection, guest: str, account: str) -> None:

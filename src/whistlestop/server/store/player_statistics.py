@@ -5,14 +5,14 @@ from typing import Any
 
 from sqlalchemy import select
 
-from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.store.schema import results
+from whistlestop.server.store.store import Store
 from whistlestop.wire.people import Statistics
 
 __all__ = ["statistics_of"]
 
 
-async def statistics_of(store: PeopleStore, person: str) -> Statistics:
+async def statistics_of(store: Store, person: str) -> Statistics:
     rows = await store.rows(select(results).where(results.c.person == person))
     stayed = [row for row in rows if row.how in ("played", "cut_short")]
     played = [row for row in stayed if row.how == "played"]

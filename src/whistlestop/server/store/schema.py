@@ -15,7 +15,6 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
-    true,
 )
 
 __all__ = [
@@ -62,7 +61,7 @@ tables: Final = Table(
     Column("names", String, nullable=False, default="[]"),
     Column("host", String, ForeignKey("people.id", ondelete="SET NULL")),
     Column("runner", String),
-    Column("spectators", Boolean, nullable=False, server_default=true()),
+    Column("spectators", Boolean, nullable=False),
     Index("tables_due", "due"),
     Index("tables_touched", "status", "touched"),
     Index("tables_host", "host"),

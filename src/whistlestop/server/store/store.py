@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy import Connection, Engine, Executable, Row, insert, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from whistlestop.server.store import server_registry
 from whistlestop.server.store.engine import fold
-from whistlestop.server.store.entries import NewEntry, append
+from whistlestop.server.store.entries import NewEntry, Write, append
 from whistlestop.server.store.errors import BadDatabase, DamagedLog, NumberTaken, StoreFailed
 from whistlestop.server.store.folder import Folder, make_file
 from whistlestop.server.store.migrate import migrate
@@ -171,7 +171,7 @@ class Store:
         stamped: Stamped,
         tally: TableSummary,
         new_keys: Iterable[Key] = (),
-        also: Callable[[Connection], None] | None = None,
+        also: Write | None = None,
         body: bytes | None = None,
     ) -> None:
         """The next entry of a table's log, and what else is written with it or not at all.
@@ -213,6 +213,14 @@ class Store:
                 return run(connection)
         except (DBAPIError, PoolTimeout) as problem:
             raise StoreFailed(problem) from problem
+
+    async def rows(self, query: Executable) -> list[Row[Any]]:
+        """For the modules of this package: they hand out plain values."""
+        return await self.read(lambda connection: list(connection.execute(query).all()))
+
+    async def mappings(self, query: Executable) -> list[dict[str, Any]]:
+        """Each row by the names of its columns."""
+        return [dict(row._mapping) for row in await self.rows(query)]
 
     async def entries(self, table: str, since: int = 0) -> list[Stamped]:
         return (await self.log(table, since))[0]
@@ -305,7 +313,7 @@ def creation(
     tally: TableSummary,
     new_keys: Iterable[Key],
     sitters: Mapping[int, str] | None = None,
-) -> Callable[[Connection], None]:
+) -> Write:
     """What writes a new table, alone or along with something else. `sitters` are people whose chairs they are."""
     last = entries[-1]
     line = {

@@ -119,7 +119,7 @@ async def admit(
     who = person if viewer.seat is None else (live_table.state.table_id, viewer.seat)
     service.people.count_look(connection, who, _looks(connection, looks))
     if viewer.seat is not None or viewer.is_host:  # a key alone does not let in somebody who is banned
-        await service.people.bans.check_person(live_table.answerable(viewer.seat))
+        await service.people.check_not_banned(live_table.answerable(viewer.seat))
     live_table.attendance.note(viewer.seat, service.now())
 
 

@@ -3,21 +3,12 @@
 What other servers on the same database know is read from there; each writes down its own from time to time.
 """
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
-
-from sqlalchemy import Connection, func, select
-from sqlalchemy.dialects.postgresql import insert
+from typing import Final
 
 from whistlestop.server.store import Store
-from whistlestop.server.store.schema import attendance
+from whistlestop.server.store.attendance import attendance_at
 
-if TYPE_CHECKING:
-    from whistlestop.server.tables.live_table import LiveTable
-
-__all__ = ["Attendance", "beat_seconds", "seen_elsewhere", "write_down"]
-
-_LONGEST_BEAT: Final = 20.0
+__all__ = ["Attendance", "seen_elsewhere"]
 
 
 class Attendance:
@@ -41,36 +32,6 @@ class Attendance:
         return {seat: at for seat, at in self._seen.items() if at > moment}
 
 
-def beat_seconds(minutes: float) -> float:
-    """How often a server writes down who is there: often enough that nobody who is there is taken for gone."""
-    return max(0.5, min(_LONGEST_BEAT, minutes * 60 / 3))
-
-
-async def write_down(store: Store, tables: Iterable["LiveTable"], since: float, now: float) -> None:
-    """Who was connected here after that moment, or is."""
-    rows = []
-    for live_table in tables:
-        for seat in live_table.connected():
-            live_table.attendance.note(seat, now)
-        seen = live_table.attendance.since(since)
-        rows += [{"table_id": live_table.state.table_id, "seat": seat, "at": at} for seat, at in seen.items()]
-    if not rows:
-        return
-    statement = insert(attendance)
-    latest = func.greatest(attendance.c.at, statement.excluded.at)
-    statement = statement.on_conflict_do_update(index_elements=["table_id", "seat"], set_={"at": latest})
-    ordered = sorted(rows, key=lambda row: (row["table_id"], row["seat"]))
-
-    def run(connection: Connection) -> None:
-        connection.execute(statement, ordered)
-
-    await store.writer.do(run)
-
-
 async def seen_elsewhere(store: Store, table: str) -> dict[int, float]:
     """When any server last wrote down that the player of a chair was there."""
-    if not store.is_shared:
-        return {}
-    query = select(attendance.c.seat, attendance.c.at).where(attendance.c.table_id == table)
-    rows = await store.read(lambda connection: connection.execute(query).all())
-    return {row.seat: row.at for row in rows}
+    return await attendance_at(store, table) if store.is_shared else {}

@@ -2,10 +2,8 @@
 
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, select
-
 from whistlestop.server.auth.tokens import new_token
-from whistlestop.server.store.schema import pins
+from whistlestop.server.store.pins import pin_hash, set_pin_hash
 from whistlestop.server.tables.access import Viewer, check_same_viewer
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService
@@ -27,15 +25,9 @@ async def unlock(service: TableService, live_table: LiveTable, viewer: Viewer, s
     table_state = live_table.state
     if seat >= len(table_state.chairs) or not table_state.chairs[seat].is_person:
         raise NotAllowed("no_such_chair", {"seat": seat})
-    kept = await service.store.read(
-        lambda connection: connection.execute(
-            select(pins.c.hash).where(pins.c.table_id == table_state.table_id, pins.c.seat == seat)
-        ).scalar()
-    )
+    kept = await pin_hash(service.store, table_state.table_id, seat)
     if kept is not None:
-        service.people.limiter.hit(
-            service.config.limits.pins, "pins", "tried", table_state.table_id, str(seat)
-        )
+        service.people.count_pin("tried", table_state.table_id, seat)
         if not await service.people.pins.is_right(pin, kept):
             service.counts["failed_pins",] += 1
             raise NotAllowed("wrong_pin")
@@ -62,16 +54,9 @@ async def set_pin(service: TableService, live_table: LiveTable, viewer: Viewer, 
         raise NotAllowed("seat_locked")
     if pin and len(pin) < _SHORTEST:
         raise NotAllowed("short_pin", {"least": _SHORTEST})
-    service.people.limiter.hit(
-        service.config.limits.pins, "pins", "set", live_table.state.table_id, str(seat)
-    )
-    row = {"table_id": live_table.state.table_id, "seat": seat, "hash": await service.people.pins.hashed(pin)}
-
-    def run(connection: Connection) -> None:
-        connection.execute(delete(pins).where(pins.c.table_id == row["table_id"], pins.c.seat == seat))
-        if pin:
-            connection.execute(insert(pins), row)
-
+    table = live_table.state.table_id
+    service.people.count_pin("set", table, seat)
+    hashed = await service.people.pins.hashed(pin) if pin else None
     async with live_table.lock:
         check_same_viewer(live_table, viewer)
-        await service.store.writer.do(run)
+        await set_pin_hash(service.store, table, seat, hashed)

@@ -217,7 +217,7 @@ def _sitter(chair: TableSeat) -> str | tuple[str, str] | None:
 
 
 def read_names(text: str) -> tuple[tuple[str | None, ...], tuple[str | None, ...]]:
-    """The names and the bots of `names_of`; lists that are older name no bots."""
+    """The names and the bots of `names_of`."""
     sitters = _DECODE(text)
     return (
         tuple([one[1] if isinstance(one, tuple) else one for one in sitters]),

@@ -3,12 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection
-
 from whistlestop.games import Game
 from whistlestop.rules import commitment as commit_to
 from whistlestop.server.auth.tokens import new_table_id
-from whistlestop.server.store import Key, NumberTaken, Store, TableRow
+from whistlestop.server.store import Key, NumberTaken, Store, TableRow, Write
 from whistlestop.server.store.store import creation
 from whistlestop.server.tables.live_table import summary_of
 from whistlestop.server.tables.table_keys import NewTable, keys_for
@@ -44,7 +42,7 @@ class PreparedTable(NamedTuple):
             raise NotAllowed("too_late") from problem
 
     @property
-    def creation(self) -> Callable[[Connection], None]:
+    def creation(self) -> Write:
         """What writes it along with something else."""
         table_state = self.state
         return creation(

@@ -3,10 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sqlalchemy import select
-
-from whistlestop.server.store.people import PeopleStore
-from whistlestop.server.store.schema import chairs, left_chairs
+from whistlestop.server.store import Store
+from whistlestop.server.store.seat_history import seats_of
 from whistlestop.server.tables.entry_effects import revoked_seat
 from whistlestop.wire.log import Stamped
 
@@ -36,17 +34,9 @@ def period_start(log: Iterable[Stamped], seat: int, before: int | None = None) -
     return max((seq for seq in ends if before is None or seq < before), default=1)
 
 
-async def seat_periods_of(store: PeopleStore, person: str) -> list[SeatPeriod]:
+async def seat_periods_of(store: Store, person: str) -> list[SeatPeriod]:
     """All of them, those that are over too."""
-    now = await store.rows(select(chairs.c.table_id, chairs.c.seat).where(chairs.c.person == person))
-    then = await store.rows(
-        select(left_chairs.c.table_id, left_chairs.c.seat, left_chairs.c.until).where(
-            left_chairs.c.person == person
-        )
-    )
-    found = [(row.table_id, row.seat, None) for row in now]
-    found += [(row.table_id, row.seat, row.until) for row in then]
     return [
-        SeatPeriod(table, seat, period_start(await store.log_of(table), seat, until), until)
-        for table, seat, until in found
+        SeatPeriod(table, seat, period_start(await store.entries(table), seat, until), until)
+        for table, seat, until in await seats_of(store, person)
     ]

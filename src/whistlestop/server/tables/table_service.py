@@ -19,6 +19,7 @@ from whistlestop.server.cluster.coordination import Cluster
 from whistlestop.server.config import Config
 from whistlestop.server.server_clock import ServerClock
 from whistlestop.server.store import DamagedLog, Key, NumberTaken, Store, StoreFailed, TableRow
+from whistlestop.server.store.results import add_late_results
 from whistlestop.server.tables.attendance import seen_elsewhere
 from whistlestop.server.tables.broadcast import Frames
 from whistlestop.server.tables.entry_effects import (
@@ -32,6 +33,7 @@ from whistlestop.server.tables.live_table import LiveTable, is_renamed, summary_
 from whistlestop.server.tables.log_limits import check_before_game, check_changes
 from whistlestop.server.tables.new_table import prepare_table
 from whistlestop.server.tables.table_keys import NewTable
+from whistlestop.server.tables.tables_in_memory import TablesInMemory
 from whistlestop.server.tables.timers import Timers
 from whistlestop.server.tables.webhooks import Webhooks
 from whistlestop.table import commands
@@ -109,7 +111,7 @@ class TableService:
         self._cluster: Final = Cluster(
             store,
             self.now,
-            self._live_tables,
+            TablesInMemory(self._live_tables, self.now),
             self.catch_up,
             self.evict,
             self.reload_owners,
@@ -367,7 +369,7 @@ class TableService:
         """Somebody connects: other servers learn it soon."""
         live_table.attendance.note(seat, self.now())
         if seat is not None:
-            self._cluster.tell_who_is_here(live_table)
+            self._cluster.tell_who_is_here(live_table.state.table_id)
 
     async def sit(
         self,
@@ -402,7 +404,7 @@ class TableService:
             live_table.persons[seat] = person
             await self._read_on(live_table)
             if live_table.state.status == "finished":
-                await self.store.writer.do(late_result(live_table.state, seat))
+                await add_late_results(self.store, late_result(live_table.state, seat))
 
     async def write(
         self,

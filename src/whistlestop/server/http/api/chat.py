@@ -3,11 +3,11 @@
 from typing import Any
 
 from litestar import Controller, Request, get, post
-from sqlalchemy import Connection, delete, insert, select
 
-from whistlestop.server.admin.audit_log import interventions_at
+from whistlestop.server.store.interventions import interventions_at
 from whistlestop.server.store.people import Person
-from whistlestop.server.store.schema import left_chairs, marks
+from whistlestop.server.store.read_marks import mark_read, read_until
+from whistlestop.server.store.seat_history import owner_until
 from whistlestop.server.tables.access import Viewer, check_same_viewer, enter
 from whistlestop.server.tables.entry_effects import revoked_seat
 from whistlestop.server.tables.event_cache import events_between, page_end
@@ -16,7 +16,15 @@ from whistlestop.server.tables.seat_history import period_start
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_text, is_same_name
-from whistlestop.wire.http import Away, ChairRequest, Interventions, MarkSeen, MutedChairs, ReportRequest
+from whistlestop.wire.http import (
+    Away,
+    ChairRequest,
+    Intervention,
+    Interventions,
+    MarkSeen,
+    MutedChairs,
+    ReportRequest,
+)
 from whistlestop.wire.log import Played, Said
 
 __all__ = ["Chat"]
@@ -82,7 +90,10 @@ class Chat(Controller):
     ) -> Interventions:
         """So that nobody takes the outcome for the players' own."""
         await enter(service, table, request)
-        return Interventions(tuple(await interventions_at(service, table)))
+        found = await interventions_at(service.store, table)
+        return Interventions(
+            tuple([Intervention(at, what) for at, what in found])
+        )  # who and why: operators only
 
     @post("/report", summary="Show a message of the chat to whoever runs this server")
     async def report(
@@ -120,26 +131,13 @@ class Chat(Controller):
         if viewer.is_device and viewer.seat is None:
             return
         seat = _chair(viewer)
-        version = min(data.version, live_table.state.version)
-        row = {"table_id": table, "seat": seat, "version": version}
-        here = (marks.c.table_id == table) & (marks.c.seat == seat)
-
-        def run(connection: Connection) -> None:
-            known = connection.execute(select(marks.c.version).where(here)).scalar()
-            if known is None or known < version:  # what was read on one device is not unread on another
-                connection.execute(delete(marks).where(here))
-                connection.execute(insert(marks), row)
-
-        await service.store.writer.do(run)
+        await mark_read(service.store, table, seat, min(data.version, live_table.state.version))
 
     @get("/away", summary="What happened since you were last here")
     async def away(self, table: str, request: Request[Any, Any, Any], service: TableService) -> Away:
         live_table, viewer = await enter(service, table, request)
         seat = _chair(viewer)
-        rows = await service.people.store.rows(
-            select(marks.c.version).where(marks.c.table_id == table, marks.c.seat == seat)
-        )
-        seen = rows[0].version if rows else 0
+        seen = await read_until(service.store, table, seat)
         async with live_table.lock:
             check_same_viewer(live_table, viewer)
             table_state = live_table.state
@@ -170,13 +168,7 @@ async def _speaker(service: TableService, live_table: LiveTable, seq: int, seat:
         for stamped in live_table.state.log
         if revoked_seat(stamped.entry) == seat and stamped.seq > seq
     )
-    whose = select(left_chairs.c.person).where(
-        left_chairs.c.table_id == live_table.state.table_id,
-        left_chairs.c.seat == seat,
-        left_chairs.c.until == until,
-    )
-    rows = await service.people.store.rows(whose)
-    return rows[0].person if rows else None
+    return await owner_until(service.store, live_table.state.table_id, seat, until)
 
 
 def _chair(viewer: Viewer) -> int:

@@ -5,11 +5,11 @@ from typing import Annotated, Any
 
 from litestar import Controller, Request, get
 from litestar.params import Parameter
-from sqlalchemy import Select, and_, func, or_, select
 
 from whistlestop.server.auth.tokens import is_table_id
+from whistlestop.server.store import table_lists
 from whistlestop.server.store.player_statistics import statistics_of
-from whistlestop.server.store.schema import chairs, marks, tables
+from whistlestop.server.store.table_lists import ListedTable, MemberTable, PageStart
 from whistlestop.server.tables.access import enter
 from whistlestop.server.tables.live_table import read_names
 from whistlestop.server.tables.table_service import TableService
@@ -33,23 +33,15 @@ class Lists(Controller):
     ) -> MyTables:
         person = (await service.people.known(request)).id
         service.people.count_look(request, person)
-        mine = and_(chairs.c.table_id == tables.c.id, chairs.c.person == person)
-        query = (
-            select(tables, chairs.c.seat.label("seat"), func.coalesce(marks.c.version, 0).label("seen"))
-            .join(chairs, mine, isouter=True)
-            .join(marks, and_(marks.c.table_id == tables.c.id, marks.c.seat == chairs.c.seat), isouter=True)
-            .where(or_(chairs.c.person == person, tables.c.host == person))
-            .order_by(tables.c.touched.desc(), tables.c.id)
-            .limit(many + 1)
-        )
-        rows = await service.people.store.rows(_after(query, tables.c.touched, after))
-        return MyTables(tuple([_mine(row, person) for row in rows[:many]]), _next(rows, many, "touched"))
+        found = await table_lists.tables_of(service.store, person, _page_start(after), many + 1)
+        pages = [(row.table.touched, row.table.id) for row in found]
+        return MyTables(tuple([_mine(row, person) for row in found[:many]]), _next(pages, many))
 
     @get("/me/statistics", summary="How you have played")
     async def my_statistics(self, request: Request[Any, Any, Any], service: TableService) -> Statistics:
         person = (await service.people.known(request)).id
         service.people.count_look(request, person)
-        return await statistics_of(service.people.store, person)
+        return await statistics_of(service.store, person)
 
     @get("/tables/{table:str}/chairs/{seat:int}/statistics", summary="How the player of a chair has played")
     async def statistics(
@@ -59,30 +51,24 @@ class Lists(Controller):
         person = live_table.persons.get(seat)
         if person is None:
             raise NotAllowed("nobody_known")
-        return await statistics_of(service.people.store, person)
+        return await statistics_of(service.store, person)
 
 
 async def open_tables(service: TableService, after: str, many: int) -> OpenTables:
     """Listed tables with a free chair, the newest first."""
-    free = (tables.c.free > 0, tables.c.status.in_(("waiting", "running")))
-    return await _listed(service, free, tables.c.created, after, many)
+    found = await table_lists.open_tables(service.store, _page_start(after), many + 1)
+    pages = [(row.created, row.id) for row in found]
+    return OpenTables(tuple([_open(row) for row in found[:many]]), _next(pages, many))
 
 
 async def running_tables(service: TableService, after: str, many: int) -> OpenTables:
     """Listed tables where a game is on that anybody may watch, those that moved last first."""
-    running = (tables.c.spectators, tables.c.status == "running")
-    return await _listed(service, running, tables.c.touched, after, many)
+    found = await table_lists.running_tables(service.store, _page_start(after), many + 1)
+    pages = [(row.touched, row.id) for row in found]
+    return OpenTables(tuple([_open(row) for row in found[:many]]), _next(pages, many))
 
 
-async def _listed(
-    service: TableService, which: tuple[Any, ...], order: Any, after: str, many: int
-) -> OpenTables:
-    query = select(tables).where(tables.c.listed, *which).order_by(order.desc(), tables.c.id).limit(many + 1)
-    rows = await service.people.store.rows(_after(query, order, after))
-    return OpenTables(tuple([_open(row) for row in rows[:many]]), _next(rows, many, order.name))
-
-
-def _open(row: Any) -> OpenTable:
+def _open(row: ListedTable) -> OpenTable:
     names, bots = read_names(row.names)
     return OpenTable(
         table=row.id,
@@ -98,17 +84,17 @@ def _open(row: Any) -> OpenTable:
     )
 
 
-def _mine(row: Any, person: str) -> MyTable:
+def _mine(row: MemberTable, person: str) -> MyTable:
     asked = tuple([int(seat) for seat in row.asked.split(",") if seat])
-    names, bots = read_names(row.names)
+    names, bots = read_names(row.table.names)
     return MyTable(
-        table=row.id,
-        game=row.game,
-        title=row.title,
-        pace=row.pace,
-        status=row.status,
-        created=row.created,
-        touched=row.touched,
+        table=row.table.id,
+        game=row.table.game,
+        title=row.table.title,
+        pace=row.table.pace,
+        status=row.table.status,
+        created=row.table.created,
+        touched=row.table.touched,
         names=names,
         bots=bots,
         seat=row.seat,
@@ -121,10 +107,10 @@ def _mine(row: Any, person: str) -> MyTable:
     )
 
 
-def _after(query: Select[Any], column: Any, after: str) -> Select[Any]:
-    """What comes behind the last row of the page before."""
+def _page_start(after: str) -> PageStart | None:
+    """Behind the last row of the page before; None for the first page."""
     if not after:
-        return query
+        return None
     time, _, table = after.partition("_")
     try:
         at = float(time)
@@ -132,8 +118,12 @@ def _after(query: Select[Any], column: Any, after: str) -> Select[Any]:
         at = nan
     if not isfinite(at) or not is_table_id(table):
         raise NotAllowed("bad_page")
-    return query.where(or_(column < at, and_(column == at, tables.c.id > table)))
+    return PageStart(at, table)
 
 
-def _next(rows: list[Any], many: int, column: str) -> str | None:
-    return f"{getattr(rows[many - 1], column)!r}_{rows[many - 1].id}" if len(rows) > many else None
+def _next(rows: list[tuple[float, str]], many: int) -> str | None:
+    """By the time and the id of each table that was found, one more than the page shows if there is another page."""
+    if len(rows) <= many:
+        return None
+    at, table = rows[many - 1]
+    return f"{at!r}_{table}"

@@ -95,7 +95,7 @@ class Tables(Controller):
             moved = live_table.moved
             if live_table.state.version <= since:
                 with (
-                    service.connection_limits.one_more(service.people.origin_check.counted(request)),
+                    service.connection_limits.one_more(service.people.counted_address(request)),
                     suppress(TimeoutError),
                 ):
                     await asyncio.wait_for(moved.wait(), wait)

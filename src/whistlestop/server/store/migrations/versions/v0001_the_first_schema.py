@@ -1,4 +1,4 @@
-"""The first shape."""
+"""The first schema."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,6 +8,26 @@ down_revision = None
 
 
 def upgrade() -> None:
+    op.create_table(
+        "bans",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("kind", sa.String(), nullable=False),
+        sa.Column("whom", sa.String(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.Column("until", sa.Float(), nullable=True),
+        sa.Column("why", sa.String(), nullable=False),
+        sa.PrimaryKeyConstraint("id"),
+    )
+    op.create_table(
+        "interventions",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.Column("by", sa.String(), nullable=False),
+        sa.Column("what", sa.String(), nullable=False),
+        sa.Column("whom", sa.String(), nullable=False),
+        sa.Column("why", sa.String(), nullable=False),
+        sa.PrimaryKeyConstraint("id"),
+    )
     op.create_table(
         "kept",
         sa.Column("name", sa.String(), nullable=False),
@@ -38,6 +58,28 @@ def upgrade() -> None:
         batch_op.create_index("people_seen", ["seen"], unique=False)
 
     op.create_table(
+        "servers",
+        sa.Column("id", sa.String(), nullable=False),
+        sa.Column("seen", sa.Float(), nullable=False),
+        sa.Column("stopped", sa.Boolean(), nullable=False),
+        sa.PrimaryKeyConstraint("id"),
+    )
+    op.create_table(
+        "blocks",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("other", sa.String(), nullable=False),
+        sa.Column("name", sa.String(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["other"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("id"),
+        sa.UniqueConstraint("person", "other", name="blocks_once"),
+    )
+    with op.batch_alter_table("blocks", schema=None) as batch_op:
+        batch_op.create_index("blocks_other", ["other"], unique=False)
+
+    op.create_table(
         "reports",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("at", sa.Float(), nullable=False),
@@ -46,16 +88,13 @@ def upgrade() -> None:
         sa.Column("said", sa.String(), nullable=False),
         sa.Column("said_by", sa.String(), nullable=False),
         sa.Column("said_seat", sa.Integer(), nullable=True),
+        sa.Column("said_person", sa.String(), nullable=True),
         sa.Column("by_seat", sa.Integer(), nullable=True),
         sa.Column("why", sa.String(), nullable=False),
         sa.Column("done", sa.Boolean(), nullable=False),
-        sa.PrimaryKeyConstraint("id"),
-    )
-    op.create_table(
-        "servers",
-        sa.Column("id", sa.String(), nullable=False),
-        sa.Column("seen", sa.Float(), nullable=False),
-        sa.Column("stopped", sa.Boolean(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["said_person"], ["people.id"], name="reports_said_person", ondelete="SET NULL"
+        ),
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_table(
@@ -78,6 +117,19 @@ def upgrade() -> None:
         batch_op.create_index("results_person", ["person"], unique=False)
 
     op.create_table(
+        "sessions",
+        sa.Column("id", sa.String(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.Column("seen", sa.Float(), nullable=False),
+        sa.Column("device", sa.String(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("id"),
+    )
+    with op.batch_alter_table("sessions", schema=None) as batch_op:
+        batch_op.create_index("sessions_person", ["person"], unique=False)
+
+    op.create_table(
         "tables",
         sa.Column("id", sa.String(), nullable=False),
         sa.Column("game", sa.String(), nullable=False),
@@ -95,6 +147,7 @@ def upgrade() -> None:
         sa.Column("names", sa.String(), nullable=False),
         sa.Column("host", sa.String(), nullable=True),
         sa.Column("runner", sa.String(), nullable=True),
+        sa.Column("spectators", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["host"], ["people.id"], ondelete="SET NULL"),
         sa.PrimaryKeyConstraint("id"),
     )
@@ -105,6 +158,14 @@ def upgrade() -> None:
         batch_op.create_index("tables_touched", ["status", "touched"], unique=False)
 
     op.create_table(
+        "attendance",
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "seat"),
+    )
+    op.create_table(
         "chairs",
         sa.Column("table_id", sa.String(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
@@ -114,6 +175,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
     with op.batch_alter_table("chairs", schema=None) as batch_op:
+        batch_op.create_index("chairs_one_each", ["table_id", "person"], unique=True)
         batch_op.create_index("chairs_person", ["person"], unique=False)
 
     op.create_table(
@@ -128,6 +190,19 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("keys", schema=None) as batch_op:
         batch_op.create_index("keys_table", ["table_id"], unique=False)
+
+    op.create_table(
+        "left_chairs",
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("until", sa.Integer(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "seat", "until"),
+    )
+    with op.batch_alter_table("left_chairs", schema=None) as batch_op:
+        batch_op.create_index("left_chairs_person", ["person"], unique=False)
 
     op.create_table(
         "log",
@@ -154,6 +229,7 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("other", sa.String(), nullable=True),
+        sa.Column("name", sa.String(), nullable=True),
         sa.ForeignKeyConstraint(["other"], ["people.id"], ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),

@@ -1,0 +1,34 @@
+"""Tables and guests that nobody has used for a long time, and the deletion of tables."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete, exists, or_, select
+
+from whistlestop.server.store.schema import chairs, people, tables
+from whistlestop.server.store.store import Store
+
+__all__ = ["delete_table", "guests_last_seen_before", "tables_last_used_before"]
+
+
+async def delete_table(store: Store, table: str) -> bool:
+    """With its log and its keys; the results of its players stay. False if there is no such table."""
+    statement = delete(tables).where(tables.c.id == table)
+    return bool(await store.writer.do(lambda connection: connection.execute(statement).rowcount))
+
+
+async def tables_last_used_before(store: Store, moment: float, status: Sequence[str], most: int) -> list[str]:
+    query = select(tables.c.id).where(tables.c.status.in_(status), tables.c.touched < moment).limit(most)
+    return [row.id for row in await store.rows(query)]
+
+
+async def guests_last_seen_before(store: Store, moment: float, most: int) -> list[str]:
+    """Guests with a game that is not over are left out."""
+    unfinished = tables.c.status.in_(("waiting", "revealing", "running"))
+    sits = exists().where(chairs.c.person == people.c.id, chairs.c.table_id == tables.c.id, unfinished)
+    hosts = exists().where(tables.c.host == people.c.id, unfinished)
+    query = (
+        select(people.c.id)
+        .where(people.c.login.is_(None), people.c.seen < moment, ~or_(sits, hosts))
+        .limit(most)
+    )
+    return [row.id for row in await store.rows(query)]
