@@ -7,6 +7,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from in_process_server import Answer, Indoors, indoors, settled
 from sent_options import claims_of, listed
@@ -17,7 +18,7 @@ from whistlestop import games
 from whistlestop.rules import format_action, legal, parse_action
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.http import Problem
-from whistlestop.wire.options import WireOptions, options_to_wire
+from whistlestop.wire.options import WireAction, WireOptions, action_from_wire, options_to_wire
 
 
 @pytest.fixture(autouse=True)
@@ -264,7 +265,8 @@ async def passed_around(
         await look(seat)
         options = listed(unlocked.json()["options"])
         if writes:
-            script.append((seat, dice.choice(claims_of(options) or options)))
+            sent = msgspec.convert(dice.choice(claims_of(options) or options), WireAction)
+            script.append((seat, format_action(action_from_wire(sent), table_state.rules)))
         body = {"command": f"c{number}", "version": table_state.version, "action": script[number][1]}
         heard[seat].append((await house.ask("POST", f"{table}/actions", key, body)).body)
         number += 1
