@@ -1,6 +1,6 @@
-"""Options and actions as values, with no text to take apart: what is sent to a client, and what it sends back.
+"""Options and actions as structured values that need no parsing, in both directions between server and client.
 
-A hand of many cards has hundreds of ways to pay, and tracks that cost the same share them. So the ways to pay are
+A hand of many cards has hundreds of ways to pay, and tracks with the same price share them. So the ways to pay are
 listed once for each price, and each track that can be claimed names its list:
 
     {"plain": [{"type": "draw"}, …], "claims": {"DEN-OMA": 0, "DEN-KAN": 1}, "payments": [[[2, 4], [2, 3, 8, 1]], …]}
@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 WirePayment = tuple[int, ...]
-"""A colour (its place among the game's cards), how many of it, the next colour, how many: `[2, 3, 8, 1]`."""
+"""A colour (its index among the game's cards), how many of it, the next colour, how many: `[2, 3, 8, 1]`."""
 
 
 class DrawAction(msgspec.Struct, frozen=True, tag_field="type", tag="draw", forbid_unknown_fields=True):
