@@ -1,4 +1,4 @@
-"""What installed packages add: mechanics that games may use, and games.
+"""Mechanics and games that installed packages add.
 
 An installed package declares its mechanics, and the packages or modules beside which its game folders are:
 

@@ -1,16 +1,16 @@
-"""A sentence for each event. What a message may mention follows from the sorts of the event's fields.
+"""A sentence for each event. The sorts of its fields determine the values of the message.
 
-So a mechanic's event needs no code here, only a message `event.<kind>`. For each field a message may use:
+A mechanic's event therefore needs no code here, only a message `event.<kind>`. For each field a message may use:
 
     seat            who (`you` or `other`) and name, for the first field of this sort;
                     for each the field's name, and with `_who` the same select
     card            the field's name; with `_subject`, as the subject of a sentence
     cards, tickets  the field's name, and how many with `_count`
     track, payment, place (from 1), number, flag (`yes` or `no`)
-    word            the field's name: the proper name where the mechanic has one
+    word            the field's name: the proper name if the mechanic has one
     words, city     the field's name: the proper names, the name of the city
     numbered        the field's name: words with their numbers; and how many with `_count`
-    known           `no` where something in the event may not be known to the reader
+    known           `no` if the reader may not know something in the event
 """
 
 from collections.abc import Callable, Iterable
