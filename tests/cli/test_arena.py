@@ -58,7 +58,7 @@ def test_a_rogue_is_reported_and_the_rest_is_played(whistlestop: Run, tmp_path: 
     assert told.returncode == 0, told.stderr
     assert "6 games" in told.stdout
     assert f"broken off by {ROGUES}:Crasher, 4 × like this: The bot Crasher crashed" in told.stderr
-    assert "RuntimeError: no idea (rogues.py, line " in told.stderr
+    assert "RuntimeError: no idea (misbehaving_bots.py, line " in told.stderr
     assert told.stderr.count("  whistlestop watch ") == 1
     assert len(list((tmp_path / "failed-games").iterdir())) == 4
 

@@ -276,5 +276,5 @@ def _sitters(names: Sequence[str | None], bots: Sequence[str | None]) -> str:
 def _shown(name: str, value: Any) -> str:
     if name in ("created", "touched", "seen", "at", "until") and isinstance(value, float):
         return datetime.fromtimestamp(value, UTC).strftime("%Y-%m-%dT%H:%MZ")
-    # What people wrote must not move the cursor of whoever reads it.
+    # Escape control characters in names and messages, so that they cannot affect the terminal.
     return repr(value) if isinstance(value, str) and not value.isalnum() else str(value)
