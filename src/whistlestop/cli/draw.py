@@ -57,7 +57,7 @@ def draw_board(
 def _drawing(game: games.Game, width: int | None) -> Drawing:
     found = draw.stored(game)
     if found is None:
-        typer.echo("Laying out the board; this takes up to a minute.", err=True)
+        typer.echo("Computing the layout of the board; this takes up to a minute.", err=True)
         found = draw.lay_out(
             draw.drawing_input_of(game), draw.SHEETS if width is None else [draw.sheet_for(width)]
         )
