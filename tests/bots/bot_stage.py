@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from whistlestop import games
 from whistlestop.rules import Keep, Seeded, State, View, evolve, play, project, start
+from whistlestop.rules.doubles import closed_with
 from whistlestop.rules.events import LastRoundBegan, RouteClaimed
 
 __all__ = ["USA", "hand", "position", "seen"]
@@ -27,15 +28,14 @@ def position(
     for seat in range(players):
         offered = state.secrets.offered[seat]
         state, _ = play(state, seat, Keep(offered[:2], offered[2:]), Seeded("stage"))
-    agenda = state.public.agenda
     for seat, names in (claimed or {}).items():
         for name in names:
-            points = USA.ruleset.points_for(USA.ruleset.board.tracks[name].length)
-            state = evolve(state, RouteClaimed(seat, name, (), points))
+            track = USA.ruleset.board.tracks[name]
+            points = USA.ruleset.points_for(track.length)
+            state = evolve(state, RouteClaimed(seat, name, (), points, closed_with(state.public, track)))
     if last_round:
         state = evolve(state, LastRoundBegan(1))
     state = state.copy()
-    state.public.agenda = agenda
     state.secrets.tickets = (tuple(tickets), *state.secrets.tickets[1:])
     state.secrets.hands = (cards, *state.secrets.hands[1:])
     state.public.hand_sizes = (sum(cards), *state.public.hand_sizes[1:])
