@@ -22,8 +22,8 @@ class Sleepy:
         self.dice = Random(seed)
 
     def choose(self, view):
-        if view.table.turn > 3 and self.dice.random() < 0.3:
-            raise RuntimeError(f"asleep on turn {view.table.turn}")
+        if view.public.turn > 3 and self.dice.random() < 0.3:
+            raise RuntimeError(f"asleep on turn {view.public.turn}")
         return legal(view, view.seat)[0]
 """
 

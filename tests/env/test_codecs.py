@@ -76,8 +76,8 @@ def test_codes_that_mean_nothing_here_are_refused() -> None:
 
 
 LAYOUTS = {
-    "mini": ("22f5", "4891"),
-    "usa-classic": ("6a00", "50c4"),
+    "mini": ("22f5", "01cd"),
+    "usa-classic": ("6a00", "d7bc"),
 }
 """The first digits of the hashes of all labels, and of all sections at three players."""
 
@@ -90,7 +90,7 @@ def test_no_number_changes_its_meaning_within_a_version(game: str) -> None:
     labels = [actions.label(code) for code in range(actions.size)]
     sections = ObservationCodec(rules, 3).sections
     assert (ACTION_CODEC, OBSERVATION_CODEC) == (1, 1)
-    assert (digest(labels), digest(sections)) == LAYOUTS[game]
+    assert (digest(labels), digest([tuple(section) for section in sections])) == LAYOUTS[game]
 
 
 def digest(things: object) -> str:

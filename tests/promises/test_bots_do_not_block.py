@@ -43,7 +43,7 @@ class Dies(Bad):
 class Cheats(Bad):
     def choose(self, view):
         from whistlestop.rules import parse_action
-        return parse_action("keep " + " ".join(sorted(view.table.rules.tickets)[:3]), view.table.rules)
+        return parse_action("keep " + " ".join(sorted(view.public.rules.tickets)[:3]), view.public.rules)
 
 class Babbles(Bad):
     def choose(self, view):

@@ -1,6 +1,7 @@
 """The mechanic: its work and its question after a claim, and how its record changes."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from whistlestop.mechanics.advises import Outlook
@@ -12,6 +13,7 @@ from whistlestop.rules.decide import Question
 from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.resolution import Resolution
+from whistlestop.rules.state import with_record
 from whistlestop_tolls import advice, shown
 from whistlestop_tolls.events import EVENTS, StationBuilt, TollPaid
 from whistlestop_tolls.ledger import RECORD, Ledger, empty_ledger, ledger_of, read_ledger, write_ledger
@@ -39,9 +41,11 @@ class Tolls:
         self.events: Final = EVENTS
         self.steps: Final = STEPS
         self.claim_steps: Final = ((_SLOT, self._after_claim),)
-        self.work: Final = {CollectToll: self._collect}
-        self.asks: Final = {ChooseToll: Question(self._offer, self._choose)}
-        self.on_table: Final = {StationBuilt: _table_station_built, TollPaid: _table_toll_paid}
+        self.work: Final = MappingProxyType({CollectToll: self._collect})
+        self.asks: Final = MappingProxyType({ChooseToll: Question(self._offer, self._choose)})
+        self.on_table: Final = MappingProxyType(
+            {StationBuilt: _table_station_built, TollPaid: _table_toll_paid}
+        )
 
     def initial(self, players: int) -> Ledger:
         return empty_ledger(players)
@@ -205,4 +209,4 @@ def _table_toll_paid(public: PublicState, event: TollPaid) -> None:
 
 def _write(public: PublicState, ledger: Ledger) -> None:
     """Records are replaced, never changed: copies of a state share them."""
-    public.extras = {**public.extras, RECORD: ledger}
+    public.extras = with_record(public.extras, RECORD, ledger)
