@@ -93,7 +93,7 @@ def test_a_game_whose_routes_bring_nothing(visitor: BrowserContext, station: Ser
     expect(page.locator(".score-track")).to_have_count(0)
     page.locator("button.route-line", has_text="Bellmoor" if lang == "en" else "Dzwonki").first.click()
     claim = page.get_by_role("dialog").get_by_role("button").last
-    expect(claim).to_have_text("Claim" if lang == "en" else "Zajmij")
+    expect(claim).to_have_text("Claim" if lang == "en" else "Utwórz")
     claim.click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     table.play_out()

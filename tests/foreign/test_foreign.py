@@ -191,6 +191,6 @@ def test_every_bot_plays_where_routes_bring_nothing(quiet_records: list[Path], r
 @pytest.mark.parametrize(("lang", "points"), [("en", "0 points"), ("pl", "Punkty: 0")])
 def test_nothing_is_said_of_no_points(lang: str, points: str, quiet_records: list[Path], run: Run) -> None:
     told = run(*WHISTLESTOP, "replay", str(quiet_records[0]), "--plain", "--lang", lang)
-    claims = [line for line in told.splitlines() if {"en": " claims ", "pl": " zajmuje "}[lang] in line]
+    claims = [line for line in told.splitlines() if {"en": " claims ", "pl": " tworzy "}[lang] in line]
     assert claims
     assert not [line for line in claims if points in line]

@@ -70,7 +70,7 @@ def exports() -> None:
     async def everything_of(service: Any, person: Any) -> dict[str, Any]:
         found = await real(service, person)
         if leaks("exports"):
-            found["seeds"] = [held.room.secret for held in service.held.values()]
+            found["seeds"] = [each.state.secret for each in service.live_tables.values()]
         return found
 
     me.personal_data_of = everything_of  # type: ignore[attr-defined]
@@ -99,8 +99,8 @@ def logs() -> None:
     real = table_service.TableService._broadcast
 
     def tell(self: Any, table: Any, *more: Any) -> None:
-        if leaks("logs") and table.room.match is not None:
-            LOG.warning("the hands are %s", table.room.match.state.secrets.tickets)
+        if leaks("logs") and table.state.match is not None:
+            LOG.warning("the hands are %s", table.state.match.state.secrets.tickets)
         real(self, table, *more)
 
     table_service.TableService._broadcast = tell  # type: ignore[method-assign]
@@ -117,15 +117,15 @@ def calls() -> None:
     def body(self: Any, notice: Any, lang: str) -> bytes:
         return real(self, notice._replace(title=hands(notice.table)) if leaks("calls") else notice, lang)
 
-    halls: list[Any] = []
+    services: list[Any] = []
     find = table_service.TableService.find
 
     async def found(self: Any, table: str) -> Any:
-        halls[:] = [self]
+        services[:] = [self]
         return await find(self, table)
 
     def hands(table: str) -> str:
-        return str(halls[0].held[table].room.match.state.secrets.tickets)
+        return str(services[0].live_tables[table].state.match.state.secrets.tickets)
 
     table_service.TableService.find = found  # type: ignore[method-assign]
     webhooks.Webhooks._body = body  # type: ignore[method-assign]

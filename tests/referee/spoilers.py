@@ -133,7 +133,8 @@ def second_card_a_face_up_locomotive(record: Record) -> None:
             if event["kind"] == "place_filled":
                 display[event["place"]] = event["card"]
         words = (entry["action"] or "").split(" ")
-        was_drawn = words[0] in ("draw", "take") and entry["events"][-1]["kind"] != "turn_began"
+        kinds = [event["kind"] for event in entry["events"]]
+        was_drawn = words[0] in ("draw", "take") and "turn_began" not in kinds
     raise NoSuchPlaceError
 
 
@@ -328,7 +329,9 @@ def bonus_missing(record: Record) -> None:
 def bonus_given_away(record: Record) -> None:
     seats = record["result"]["seats"]
     lines = {"kind": "longest_route", "points": 10}
-    loser = next(seat for seat in seats if lines not in seat["lines"])
+    loser = next((seat for seat in seats if lines not in seat["lines"]), None)
+    if loser is None:  # all have the longest route
+        raise NoSuchPlaceError
     loser["lines"].append(lines)
     loser["total"] += 10
 
@@ -392,7 +395,7 @@ SPOILED: list[tuple[Callable[[Record], None], str]] = [
     (wrong_card_drawn, "B-D1"),
     (wrong_card_taken, "B-D1"),
     (hidden_card, "B-D1"),
-    (action_takes_another_place, "B-D1"),
+    (action_takes_another_place, "B-D1 B-L2"),
     (skipped_refill, "B-D1"),
     (refill_on_another_place, "B-D1"),
     (missing_flush, "B-D2"),
