@@ -63,7 +63,7 @@ def test_simulate_keeps_the_game_and_says_how_to_see_it_again(
 def test_play_keeps_it_too_and_the_record_can_be_shown(whistlestop: Run, sleepy: str, tmp_path: Path) -> None:
     typed = "1 2\n\n" + "draw\n" * 400
     told = whistlestop(
-        "play", "--game", "mini", "--bots", sleepy, "--seed", "s", "--first", "0", "--plain", stdin=typed
+        "play", "--game", "mini", "--bots", sleepy, "--seed", "t", "--first", "0", "--plain", stdin=typed
     )
     assert told.returncode == 1, told.stdout[-2000:]
     assert "crashed" in told.stderr
