@@ -122,7 +122,13 @@ def test_a_forged_or_foreign_cookie_is_nobodys(town: Town) -> None:
     browser = town.guest("Jan")
     value = browser.client.cookies["whistlestop"]
     thief = town.browser()
-    for forged in (value[:-2], value[:-4] + ("A" if value[-4] != "A" else "B") + value[-3:], "x", "", value + ".x"):
+    for forged in (
+        value[:-2],
+        value[:-4] + ("A" if value[-4] != "A" else "B") + value[-3:],
+        "x",
+        "",
+        value + ".x",
+    ):
         answer = thief.client.get("/api/me", headers={"Cookie": f"whistlestop={forged}"})
         assert answer.json()["kind"] == "nobody"
     assert thief.client.get("/api/me", headers={"Cookie": f"whistlestop={value}"}).json()["name"] == "Jan"
