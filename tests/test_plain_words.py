@@ -31,7 +31,7 @@ PLAIN = [
     "docs/speed.md",
     "docs/terminal.md",
     "docs/testing.md",
-    "docs/voting.md",
+    "docs/authorization.md",
 ]
 """Files that are checked besides the README of each package."""
 

@@ -32,7 +32,7 @@ from whistlestop.server.http.metrics import metrics
 from whistlestop.server.http.openapi import openapi_config
 from whistlestop.server.http.plain.routes import Front, Pages
 from whistlestop.server.http.static_files import StaticFiles, is_built
-from whistlestop.server.tables.access import token_of
+from whistlestop.server.tables.access import check_person, token_of
 from whistlestop.server.tables.housekeeping import Housekeeping
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.server.ws.bot_socket import bot_socket
@@ -79,6 +79,7 @@ def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> 
             await service.people.bans.check_address(service.people.origin_check.address_of(request))
         if request.method not in HARMLESS:
             await service.people.count_write(request)
+        await check_person(service.people, request)
 
     async def add_security_headers(message: Message, scope: Scope) -> None:
         add_headers(message, scope, is_https=service.config.public_url.startswith("https://"))

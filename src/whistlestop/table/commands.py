@@ -20,7 +20,7 @@ from whistlestop.rules import (
 from whistlestop.table.actors import NOBODY_GONE, Actor, Presence
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_name, clean_text, is_same_name
-from whistlestop.table.permissions import COMMANDS, EXPLAIN, Attempt, check
+from whistlestop.table.permissions import COMMANDS, EXPLAIN, SIT, Attempt, check
 from whistlestop.table.seed import MOST_RESTARTS, salt_commitment, secret_of_round
 from whistlestop.table.table_state import NewMove, TableState
 from whistlestop.table.voting import asked_about, settles_alone, undo_target
@@ -107,10 +107,9 @@ def sit(
         raise NotAllowed("no_such_chair", {"seat": seat})
     if table_state.chairs[seat].is_taken:
         raise NotAllowed("chair_taken", {"seat": seat})
-    if table_state.is_over:
-        raise NotAllowed("table_over")
-    if table_state.status == "revealing":
-        raise NotAllowed("salts_fixed")
+    error = SIT.phase_error(table_state.status)
+    if error is not None:
+        raise error
     name = clean_name(name)
     if is_same_name(name, [chair.name for at, chair in enumerate(table_state.chairs) if at != seat]):
         raise NotAllowed("name_taken", {"name": name})

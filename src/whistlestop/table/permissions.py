@@ -1,7 +1,7 @@
 """Who may give which command, and when: one row for each command.
 
-`commands.py` and the server read the rows, and `docs/authorization.md` prints them. The server's requests that are not
-commands have rows of the same form in `server/permissions.py`.
+`commands.py` and the server read the rows, and `docs/authorization.md` prints them. The server's other requests have
+rows of the same form in `server/permissions.py`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -23,6 +23,7 @@ __all__ = [
     "EXPLAIN",
     "NOT_SHARED",
     "PHASES",
+    "SIT",
     "Attempt",
     "Condition",
     "Permission",
@@ -108,6 +109,10 @@ def role_error(permission: Permission, roles: frozenset[Role], *, is_known: bool
     """
     if permission.who & roles:
         return None
+    if permission.who == {Role.DEVICE}:
+        return NotAllowed("no_device")
+    if permission.who <= {Role.PERSON, Role.ACCOUNT}:
+        return NotAllowed("no_account" if Role.PERSON in roles else "not_known")
     if Role.DEVICE in roles:
         return NotAllowed("seat_locked")
     if Role.PLAYER in permission.who or not roles & {Role.PLAYER, Role.HOST}:
@@ -316,6 +321,11 @@ COMMANDS: Final[dict[type, Permission]] = {
 
 EXPLAIN: Final = Permission(_PLAYER, ("running",), (_IN_PERSON, _NOT_PAUSED))
 """The question why an action is not allowed."""
+
+SIT: Final = Permission(
+    frozenset({Role.ANYONE}), ("waiting", "running"), reasons={"revealing": "salts_fixed"}
+)
+"""Taking a free seat. During the game only a table that began with free seats has one."""
 
 
 def printed(rows: Iterable[tuple[str, Permission]], head: str) -> str:

@@ -8,25 +8,32 @@ from typing import Any, Final
 from litestar.connection import ASGIConnection
 
 from whistlestop.rules import WhistlestopError
+from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed
+from whistlestop.server.permissions import WATCHING, permission_of
+from whistlestop.server.store import Key
 from whistlestop.server.store.people import Person
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService, command_key
-from whistlestop.table.commands import Actor
+from whistlestop.table.actors import Actor, Role
 from whistlestop.table.errors import NotAllowed
-from whistlestop.wire.commands import Begin, Close, Command, Kick, ReplaceByBot, Reveal
+from whistlestop.table.permissions import COMMANDS, Attempt, Permission, check_conditions, role_error
+from whistlestop.wire.commands import Command
 
 __all__ = [
     "DEVICE_HEADER",
     "Viewer",
     "admit",
     "check_may_act",
+    "check_person",
+    "check_request",
     "check_same_viewer",
     "current_viewer",
     "device_of",
     "enter",
     "enter_with",
     "locked_view",
+    "seat_of",
     "token_of",
     "viewer_of",
     "viewer_of_command",
@@ -51,9 +58,22 @@ class Viewer:
     person: Person | None = None
     device: str | None = None
     """The id of the device, where it has one."""
+    is_invited: bool = False
+    """The key was the invitation to the table."""
 
     def actor(self) -> Actor:
-        return Actor(self.seat, is_host=self.is_host)
+        return Actor(self.seat, self.is_host, self.is_device)
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        at_table = self.actor().roles | ({Role.INVITED} if self.is_invited else set())
+        return (at_table or frozenset({Role.SPECTATOR})) | {Role.ANYONE} | _roles_of_person(self.person)
+
+
+def _roles_of_person(person: Person | None) -> frozenset[Role]:
+    if person is None:
+        return frozenset()
+    return frozenset({Role.PERSON, Role.ACCOUNT} if person.is_account else {Role.PERSON})
 
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
@@ -104,6 +124,7 @@ async def enter_with(
         service.people.count_look(connection, None, _looks(connection, looks))
         raise
     await admit(service, live_table, viewer, connection, looks)
+    check_request(connection, live_table, viewer)
     return live_table, viewer
 
 
@@ -168,31 +189,80 @@ def viewer_of_command(live_table: LiveTable, viewer: Viewer, command: str) -> Vi
 
 
 def _viewer_by(live_table: LiveTable, shown: str | None, person: Person | None, device: str | None) -> Viewer:
-    table_state = live_table.state
     key = None if shown is None else live_table.keys.get(shown)
     if shown is not None and key is None:
         raise NotAllowed("wrong_key")
-    seat = None if key is None else key.seat if key.kind == "seat" else None
-    if seat is None and person is not None:
-        seat = live_table.seat_of(person.id)
-    is_mine = person is not None and live_table.host == person.id
-    is_host = is_mine or (key is not None and key.kind in ("host", "device"))
-    is_host = is_host or (seat is not None and seat == table_state.host)
-    if key is not None and key.kind == "device":
+    viewer = _recognized(live_table, key, person, device)
+    if not any(_allows(permission, live_table, viewer) for permission in WATCHING):
+        raise NotAllowed("no_spectators")
+    return viewer
+
+
+def _recognized(live_table: LiveTable, key: Key | None, person: Person | None, device: str | None) -> Viewer:
+    """What the sender is at this table, by key and cookie."""
+    kind, shown = (None, None) if key is None else (key.kind, key.hash)
+    if kind == "device":
         # The host's key and cookie are on other devices too: they see no hand.
         return Viewer(live_table.hand_on(device), True, True, shown, person, device)
-    # The invite lets its holder choose a chair.
-    is_guest = key is not None and table_state.status in ("waiting", "revealing")
-    if seat is None and not is_host and not is_guest and not table_state.settings.spectators:
-        raise NotAllowed("no_spectators")
-    return Viewer(seat, is_host, False, shown, person)
+    seat = key.seat if key is not None and kind == "seat" else None
+    if seat is None and person is not None:
+        seat = live_table.seat_of(person.id)
+    is_owner = person is not None and live_table.host == person.id
+    is_hosts_seat = seat is not None and seat == live_table.state.host
+    return Viewer(
+        seat,
+        is_host=kind == "host" or is_owner or is_hosts_seat,
+        key=shown,
+        person=person,
+        is_invited=kind == "invite",
+    )
+
+
+def _allows(permission: Permission, live_table: LiveTable, viewer: Viewer) -> bool:
+    try:
+        check_conditions(permission, Attempt(live_table.state, viewer.actor()))
+    except WhistlestopError:
+        return False
+    return bool(permission.who & viewer.roles) and live_table.state.status in permission.when
+
+
+def check_request(
+    connection: ASGIConnection[Any, Any, Any, Any], live_table: LiveTable, viewer: Viewer
+) -> None:
+    """Refuse a request that its row does not allow this viewer now."""
+    permission = _permission_of(connection)
+    check_conditions(permission, Attempt(live_table.state, viewer.actor()))
+    is_known = token_of(connection) is not None or viewer.person is not None
+    error = role_error(permission, viewer.roles, is_known=is_known)
+    error = error or permission.phase_error(live_table.state.status)
+    if error is not None:
+        raise error
+
+
+def seat_of(viewer: Viewer) -> int:
+    """The seat of a player."""
+    if viewer.seat is None:
+        raise NotAllowed("seat_locked" if viewer.is_device else "no_chair")
+    return viewer.seat
+
+
+async def check_person(people: People, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    """Refuse a request that needs a known person, or an account, if its cookie names none."""
+    permission = _permission_of(connection)
+    if permission.who <= {Role.PERSON, Role.ACCOUNT}:
+        error = role_error(permission, _roles_of_person(await people.whoever(connection)))
+        if error is not None:
+            raise error
+
+
+def _permission_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Permission:
+    return permission_of(str(connection.scope.get("method", "WS")), connection.scope["path_template"])
 
 
 def check_may_act(viewer: Viewer, command: Command, *, is_known: bool) -> None:
-    """Spectators ask nothing of a table, and a covered hand plays nothing."""
-    if viewer.seat is not None:
+    """Refuse a sender who may never give this command. What depends on the table is checked under its lock."""
+    if viewer.roles & {Role.PLAYER, Role.HOST}:
         return
-    if viewer.is_device and not isinstance(command, Begin | Close | Kick | ReplaceByBot | Reveal):
-        raise NotAllowed("seat_locked")
-    if not viewer.is_host:
-        raise NotAllowed("no_chair" if is_known else "no_key")
+    error = role_error(COMMANDS[type(command)], viewer.roles, is_known=is_known)
+    if error is not None:
+        raise error

@@ -3,11 +3,13 @@
 from typing import Final
 
 from whistlestop.server.auth.tokens import new_token
+from whistlestop.server.permissions import FRAMES
 from whistlestop.server.store.pins import pin_hash, set_pin_hash
 from whistlestop.server.tables.access import Viewer, check_same_viewer
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
+from whistlestop.table.permissions import role_error
 
 __all__ = ["check_device", "lock", "set_pin", "unlock"]
 
@@ -15,8 +17,9 @@ _SHORTEST: Final = 4
 
 
 def check_device(viewer: Viewer) -> None:
-    if not viewer.is_device:
-        raise NotAllowed("no_device")
+    error = role_error(FRAMES["unlock"], viewer.roles)
+    if error is not None:
+        raise error
 
 
 async def unlock(service: TableService, live_table: LiveTable, viewer: Viewer, seat: int, pin: str) -> str:

@@ -1,17 +1,20 @@
 """Chairs over HTTP: taking one, keeping it on another device, sharing a device."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from litestar import Controller, Request, Response, post
 
 from whistlestop.server.auth.tokens import hashed, new_token
+from whistlestop.server.permissions import SEATS_TO_TAKE, permission_of
+from whistlestop.server.store import Key
 from whistlestop.server.tables.access import (
     DEVICE_HEADER,
-    Viewer,
+    check_request,
     check_same_viewer,
     enter,
     locked_view,
+    seat_of,
     token_of,
 )
 from whistlestop.server.tables.hotseat import lock, set_pin, unlock
@@ -19,12 +22,16 @@ from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.rematch import create_rematch, rematch_of, sit_at_rematch
 from whistlestop.server.tables.seat_keys import new_key, other_keys
 from whistlestop.server.tables.table_service import TableService
+from whistlestop.table.actors import Actor, Role
 from whistlestop.table.errors import NotAllowed
+from whistlestop.table.permissions import Attempt, check_conditions
 from whistlestop.table.redaction import look_at
 from whistlestop.wire.http import AgainMade, AgainRequest, ChairRequest, JoinRequest, SeatKey, SetPin, Unlock
 from whistlestop.wire.table import Look
 
 __all__ = ["Chairs", "take_chair"]
+
+_JOIN: Final = permission_of("POST", "/api/tables/{table}/join")
 
 
 class Chairs(Controller):
@@ -42,7 +49,7 @@ class Chairs(Controller):
     async def claim(self, table: str, request: Request[Any, Any, Any], service: TableService) -> None:
         person = await service.people.known(request)
         live_table, viewer = await enter(service, table, request)
-        seat = _own_chair(live_table, viewer)
+        seat = seat_of(viewer)
 
         def may() -> None:
             check_same_viewer(live_table, viewer)
@@ -58,7 +65,7 @@ class Chairs(Controller):
         self, table: str, request: Request[Any, Any, Any], service: TableService
     ) -> SeatKey:
         live_table, viewer = await enter(service, table, request)
-        seat = _own_chair(live_table, viewer)
+        seat = seat_of(viewer)
         return SeatKey(
             seat, await new_key(service, live_table, seat, may=lambda: check_same_viewer(live_table, viewer))
         )
@@ -67,7 +74,7 @@ class Chairs(Controller):
     async def revoke(self, table: str, request: Request[Any, Any, Any], service: TableService) -> None:
         """The key you show stays; if you show none, but your cookie, no key stays."""
         live_table, viewer = await enter(service, table, request)
-        seat = _own_chair(live_table, viewer)
+        seat = seat_of(viewer)
         await other_keys(service, live_table, seat, viewer.key, lambda: check_same_viewer(live_table, viewer))
 
     @post("/invitation", summary="A fresh key of a free chair, to hand to somebody")
@@ -76,16 +83,15 @@ class Chairs(Controller):
     ) -> SeatKey:
         """The host's. Those that were handed out before open nothing any more."""
         live_table, viewer = await enter(service, table, request)
-        if not viewer.is_host:
-            raise NotAllowed("host_only")
         chairs = live_table.state.chairs
         if data.seat >= len(chairs) or not chairs[data.seat].is_person or live_table.state.settings.hotseat:
             raise NotAllowed("no_such_chair", {"seat": data.seat})
 
         def may() -> None:
             check_same_viewer(live_table, viewer)
-            if live_table.state.match is not None:
-                raise NotAllowed("already_begun")  # the host could see the hand of this chair
+            check_request(
+                request, live_table, viewer
+            )  # during the game the host could see the hand of this chair
             if live_table.state.chairs[data.seat].is_taken:
                 raise NotAllowed("chair_taken", {"seat": data.seat})
 
@@ -104,10 +110,6 @@ class Chairs(Controller):
         old one sit down there by asking too. Asking twice gives one more key of the same chair."""
         live_table, viewer = await enter(service, table, request)
         commitment = (data and data.commitment) or ""
-        if viewer.seat is None and not viewer.is_device:
-            raise NotAllowed("no_chair" if viewer.key or viewer.person else "no_key")
-        if not live_table.state.is_over:
-            raise NotAllowed("not_over")
         there = await rematch_of(service, live_table)
         if there.live_table is None:
             service.people.may_create(viewer.person)
@@ -153,8 +155,7 @@ async def take_chair(
     """Who may sit down where, for the API and the page alike."""
     person = await service.people.of(request)
     service.people.count("joins", request, person)
-    if live_table.state.settings.hotseat:
-        raise NotAllowed("one_device")
+    check_conditions(_JOIN, Attempt(live_table.state, Actor(None)))
     if person is not None and live_table.seat_of(person.id) is not None:
         raise NotAllowed("sits_already")  # looked at again under the lock
     seat = _chair_to_take(live_table, data, data.key or token_of(request))
@@ -167,8 +168,7 @@ async def take_chair(
 
 
 def _chair_to_take(live_table: LiveTable, data: JoinRequest, token: str | None) -> int:
-    """The chair that a key is for, or a free one that anybody with the link may have."""
-    table_state = live_table.state
+    """The chair that a key is for, or a free one that the sender may take."""
     key = None if not token else live_table.keys.get(hashed(token))
     if data.key and key is None:
         raise NotAllowed("wrong_key")
@@ -176,25 +176,24 @@ def _chair_to_take(live_table: LiveTable, data: JoinRequest, token: str | None) 
         if data.seat not in (None, key.seat):
             raise NotAllowed("no_free_chair")
         return key.seat
-    is_host = key is not None and key.kind == "host"
-    if not table_state.settings.listed and not is_host:
-        invite = live_table.keys.get(hashed(data.invite))
-        if invite is None or invite.kind != "invite":
-            raise NotAllowed("wrong_key")
-    free = [
-        seat for seat, chair in enumerate(table_state.chairs) if not chair.is_taken and chair.kind == "open"
-    ]
+    kinds = SEATS_TO_TAKE[_role_of_guest(live_table, key, data.invite)]
+    chairs = live_table.state.chairs
+    free = [seat for seat, chair in enumerate(chairs) if not chair.is_taken and chair.kind == "open"]
     if data.seat is None and not free:
         raise NotAllowed("no_free_chair")
     seat = free[0] if data.seat is None else data.seat
-    if 0 <= seat < len(table_state.chairs) and table_state.chairs[seat].kind == "invited" and not is_host:
+    if 0 <= seat < len(chairs) and chairs[seat].kind == "invited" and "invited" not in kinds:
         raise NotAllowed("invited_only")
     return seat
 
 
-def _own_chair(live_table: LiveTable, viewer: Viewer) -> int:
-    if live_table.state.settings.hotseat:
-        raise NotAllowed("one_device")
-    if viewer.seat is None:
-        raise NotAllowed("no_chair")
-    return viewer.seat
+def _role_of_guest(live_table: LiveTable, key: Key | None, invite: str) -> Role:
+    """As what somebody without a key of a seat takes one."""
+    if key is not None and key.kind == "host":
+        return Role.HOST
+    if live_table.state.settings.listed:
+        return Role.ANYONE
+    invitation = live_table.keys.get(hashed(invite))
+    if invitation is None or invitation.kind != "invite":
+        raise NotAllowed("wrong_key")
+    return Role.INVITED

@@ -8,7 +8,7 @@ from whistlestop.server.store.interventions import interventions_at
 from whistlestop.server.store.people import Person
 from whistlestop.server.store.read_marks import mark_read, read_until
 from whistlestop.server.store.seat_history import owner_until
-from whistlestop.server.tables.access import Viewer, check_same_viewer, enter
+from whistlestop.server.tables.access import check_same_viewer, enter, seat_of
 from whistlestop.server.tables.entry_effects import revoked_seat
 from whistlestop.server.tables.event_cache import events_between, page_end
 from whistlestop.server.tables.live_table import LiveTable
@@ -101,8 +101,6 @@ class Chat(Controller):
     ) -> None:
         live_table, viewer = await enter(service, table, request)
         service.people.count("reports", request, viewer.person)
-        if viewer.seat is None and not viewer.is_host and viewer.person is None:
-            raise NotAllowed("no_key")
         log = live_table.state.log
         entry = log[data.seq - 1].entry if data.seq <= len(log) else None
         if not isinstance(entry, Said):
@@ -130,13 +128,13 @@ class Chat(Controller):
         live_table, viewer = await enter(service, table, request)
         if viewer.is_device and viewer.seat is None:
             return
-        seat = _chair(viewer)
+        seat = seat_of(viewer)
         await mark_read(service.store, table, seat, min(data.version, live_table.state.version))
 
     @get("/away", summary="What happened since you were last here")
     async def away(self, table: str, request: Request[Any, Any, Any], service: TableService) -> Away:
         live_table, viewer = await enter(service, table, request)
-        seat = _chair(viewer)
+        seat = seat_of(viewer)
         seen = await read_until(service.store, table, seat)
         async with live_table.lock:
             check_same_viewer(live_table, viewer)
@@ -169,9 +167,3 @@ async def _speaker(service: TableService, live_table: LiveTable, seq: int, seat:
         if revoked_seat(stamped.entry) == seat and stamped.seq > seq
     )
     return await owner_until(service.store, live_table.state.table_id, seat, until)
-
-
-def _chair(viewer: Viewer) -> int:
-    if viewer.seat is None:
-        raise NotAllowed("seat_locked" if viewer.is_device else "no_chair")
-    return viewer.seat

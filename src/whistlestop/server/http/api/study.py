@@ -9,7 +9,14 @@ from litestar.params import Parameter
 from whistlestop.rules import View
 from whistlestop.server.auth.tokens import hashed, table_id_of
 from whistlestop.server.bots.bot_pool import ThoughtFailed
-from whistlestop.server.tables.access import Viewer, check_same_viewer, enter, locked_view, token_of
+from whistlestop.server.tables.access import (
+    Viewer,
+    check_request,
+    check_same_viewer,
+    enter,
+    locked_view,
+    seat_of,
+)
 from whistlestop.server.tables.event_cache import events_between, page_end
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
@@ -121,20 +128,12 @@ class Study(Controller):
     async def hint(self, table: str, request: Request[Any, Any, Any], service: TableService) -> Hint:
         """Only at tables whose help is `planner`. It is thought from what your seat knows, and told to it alone."""
         live_table, viewer = await enter(service, table, request)
-        if live_table.state.settings.help != "planner":
-            raise NotAllowed("no_planner")
         service.people.count("requests", request, viewer.person)
         async with locked_view(
             live_table, viewer
         ) as now:  # a move that is not on disk yet is nothing to think about
-            table_state, seat = live_table.state, now.seat
-            if seat is None:
-                is_known = token_of(request) is not None or viewer.person is not None
-                raise NotAllowed("no_chair" if is_known else "no_key")
-            if table_state.status != "running":
-                raise NotAllowed(
-                    "not_begun" if table_state.match is None and not table_state.is_over else "table_over"
-                )
+            table_state, seat = live_table.state, seat_of(now)
+            check_request(request, live_table, now)
             known = live_table.hints.get(seat)
             if known is None or known[0] != table_state.version or (known[1].done() and known[1].exception()):
                 task = asyncio.create_task(

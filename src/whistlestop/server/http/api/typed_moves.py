@@ -7,9 +7,8 @@ from litestar import Controller, Request, post
 
 from whistlestop.rules import Claim, View, WhistlestopError, format_action
 from whistlestop.server.http.error_responses import language_of, names_at, problem_in_all
-from whistlestop.server.tables.access import check_same_viewer, enter, locked_view, token_of
+from whistlestop.server.tables.access import check_request, check_same_viewer, enter, locked_view, seat_of
 from whistlestop.server.tables.table_service import TableService
-from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
 from whistlestop.text import LANGUAGES, Names, say
 from whistlestop.text.command_line import ACTIONS, read_actions, read_command, tell_unclear
@@ -37,17 +36,10 @@ class TypedMoves(Controller):
     ) -> TypedMeaning:
         """Read with the eyes of your seat, and told to it alone. Nothing is done."""
         live_table, viewer = await enter(service, table, request)
-        if viewer.seat is None:
-            is_known = token_of(request) is not None or viewer.person is not None
-            raise NotAllowed("no_chair" if is_known else "no_key")
         async with locked_view(live_table, viewer):
             check_same_viewer(live_table, viewer)
-            table_state = live_table.state
-            if table_state.status != "running":
-                raise NotAllowed(
-                    "not_begun" if table_state.match is None and not table_state.is_over else "table_over"
-                )
-            return _meaning(data.text, table_state, viewer.seat, language_of(request))
+            check_request(request, live_table, viewer)
+            return _meaning(data.text, live_table.state, seat_of(viewer), language_of(request))
 
 
 def _meaning(text: str, table_state: TableState, seat: int, lang: str) -> TypedMeaning:

@@ -22,7 +22,14 @@ from whistlestop.server.http.plain.forms import home_values, new_table
 from whistlestop.server.http.plain.render import render
 from whistlestop.server.http.plain.table_page import table_page
 from whistlestop.server.store.people import Person
-from whistlestop.server.tables.access import Viewer, check_same_viewer, enter_with, locked_view, viewer_of
+from whistlestop.server.tables.access import (
+    Viewer,
+    check_may_act,
+    check_same_viewer,
+    enter_with,
+    locked_view,
+    viewer_of,
+)
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.commands import own_name
@@ -148,9 +155,8 @@ class Pages(Controller):
         form = await posted(request)
         live_table, viewer = await _entered(service, table, request)
         try:
-            if viewer.seat is None:
-                raise NotAllowed("no_chair")
             command = _command(what, form)
+            check_may_act(viewer, command, is_known=True)
             version = str(form.get("version", ""))
             name = str(form.get("command", "")) if what != "say" else ""
             await service.do(
@@ -163,7 +169,7 @@ class Pages(Controller):
             )
         except WhistlestopError as problem:
             return await self._shown(table, request, service, problem)
-        if what != "say":
+        if what != "say" and viewer.seat is not None:
             await _bots_moved(live_table, viewer.seat)
         return _to_table(request, table, {})
 
