@@ -21,7 +21,7 @@ EVENT_FIELDS = {
     "turn_began": ("seat",),
     "card_drawn": ("seat", "card"),
     "card_taken": ("seat", "place", "card"),
-    "route_claimed": ("seat", "between", "track", "cards", "points", "closes"),
+    "route_claimed": ("seat", "track", "cards", "points", "closes"),
     "last_round_began": ("seat",),
     "passed": ("seat",),
     "game_ended": (),

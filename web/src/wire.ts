@@ -720,8 +720,8 @@ export interface MarkSeen {
 /** A card's name; null if you may not know it. */
 export type MaybeCard = string | null;
 
-/** Two cities and the points; null if you may not know it. */
-export type MaybeTicket = [string, string, number] | null;
+/** A ticket's name; null if you may not know it. */
+export type MaybeTicket = string | null;
 
 export interface Me {
   kind: "account" | "guest" | "nobody";
@@ -1220,8 +1220,7 @@ export interface RouteClaimedHappening {
   at: number;
   kind: "route_claimed";
   seat: number;
-  between: [string, string];
-  track: number;
+  track: string;
   cards: { [name: string]: number };
   points: number;
   closes: string[];

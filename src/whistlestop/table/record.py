@@ -157,17 +157,9 @@ def _seat_object(seat: SeatResult, name: str, rules: Ruleset) -> dict[str, Any]:
 
 
 def _route_object(name: str, rules: Ruleset) -> dict[str, Any]:
-    track = rules.atlas.tracks[name]
-    cities = rules.atlas.cities
-    return {
-        "between": [cities[track.a].name, cities[track.b].name],
-        "track": track.number,
-        "length": track.length,
-        "points": rules.points_for(track.length),
-    }
+    length = rules.atlas.tracks[name].length
+    return {"track": name, "length": length, "points": rules.points_for(length)}
 
 
 def _ticket_object(name: str, is_completed: bool, rules: Ruleset) -> dict[str, Any]:
-    ticket = rules.tickets[name]
-    names = rules.atlas.stop_names
-    return {"between": [names[ticket.a], names[ticket.b]], "points": ticket.points, "completed": is_completed}
+    return {"ticket": name, "points": rules.tickets[name].points, "completed": is_completed}
