@@ -16,6 +16,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+import ref_chain
 import ref_record
 from ref_account import Cards, Script
 from ref_data import LOCOMOTIVE, Game, Ticket, Track, read_game
@@ -36,8 +37,9 @@ def judge(game_folder: Path, record: Path | dict[str, Any]) -> Counter[str]:
         data = ref_record.read(record) if isinstance(record, Path) else ref_record.check_shape(record)
         referee = Referee(read_game(game_folder, data["header"]["options"]), data)
         referee.judge()
+        ref_chain.heads(data)
         ref_record.check_hash(data)
-    except (AttributeError, KeyError, TypeError) as problem:
+    except (AttributeError, IndexError, KeyError, TypeError) as problem:
         # A list where a number should be, and the like: not worth a sentence of its own.
         raise RefereeError("record", "record.md", f"something is of the wrong type: {problem!r}") from problem
     return referee.cards.corners
@@ -80,7 +82,11 @@ class Referee:
         self._check_result()
 
     def _check_header(self) -> None:
-        name = self.record["header"]["game"]
+        header = self.record["header"]
+        ref_chain.check_restarts(header)
+        if header["commitment"] != ref_record.commitment(ref_chain.secret_of(header)):
+            raise RefereeError("header", "record.md", "the commitment is not that of the seed")
+        name = header["game"]
         if name != self.game.id:
             raise RefereeError("header", "record.md", f"a game of {name}, judged as {self.game.id}")
         if not self.knobs["min_players"] <= self.players <= self.knobs["max_players"]:
