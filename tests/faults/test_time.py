@@ -12,6 +12,7 @@ from aftermath import address_of, check_log, raw_log
 from whistlestop import games
 from whistlestop.server.bots.bot_pool import BotPool
 from whistlestop.server.store import store_at
+from whistlestop.server.tables.collaborators import make_collaborators
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.wire.log import Interrupted, SeatPlan, Settings
 
@@ -23,7 +24,7 @@ def in_hall(data: Path, visit: Callable[[TableService], Awaitable[T]]) -> T:
     """A server's inside, from its start to its stop."""
 
     async def life() -> T:
-        service = TableService(store_at(data), BotPool(1, 10), games.load)
+        service = TableService(make_collaborators(store_at(data), BotPool(1, 10), games.load))
         service.store.open()
         service.start()
         try:

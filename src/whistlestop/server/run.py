@@ -24,6 +24,7 @@ from whistlestop.server.net.connection_gate import ConnectionGate, raise_open_fi
 from whistlestop.server.net.http_transport import request_protocol
 from whistlestop.server.net.websocket_transport import LineProtocol
 from whistlestop.server.store import store_at
+from whistlestop.server.tables.collaborators import make_collaborators
 from whistlestop.server.tables.table_service import TableService
 
 __all__ = ["address_of", "listen", "run"]
@@ -66,12 +67,9 @@ def make_table_service(config: Config, game_catalog: GameCatalog) -> TableServic
     bot_catalog = BotCatalog(config.bots, config.bot_programs)
     workers = config.bot_workers or max(1, (os.cpu_count() or 2) - 1)
     bot_pool = BotPool(workers, config.bot_seconds, game_catalog, bot_catalog)
+    store = store_at(config.folder, config.database)
     return TableService(
-        store_at(config.folder, config.database),
-        bot_pool,
-        game_catalog.load,
-        config=config,
-        bot_catalog=bot_catalog,
+        make_collaborators(store, bot_pool, game_catalog.load, config=config, bot_catalog=bot_catalog)
     )
 
 

@@ -22,16 +22,14 @@ from whistlestop.wire.commands import Command
 
 __all__ = [
     "DEVICE_HEADER",
+    "Entrance",
     "Viewer",
-    "admit",
     "check_may_act",
     "check_person",
     "check_request",
     "check_same_viewer",
     "current_viewer",
     "device_of",
-    "enter",
-    "enter_with",
     "locked_view",
     "seat_of",
     "token_of",
@@ -88,60 +86,65 @@ def device_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     return said if _LEAST_ID <= len(said) <= _MOST_ID else None
 
 
-async def enter(
-    service: TableService,
-    table: str,
-    connection: ASGIConnection[Any, Any, Any, Any],
-    token: str | None = None,
-    looks: int = 1,
-    device: str | None = None,
-) -> tuple[LiveTable, Viewer]:
-    """The table and the eyes of whoever asks. A key comes before the cookie; a request may have both.
+class Entrance:
+    """The only way to a table for requests and sockets."""
 
-    Whoever only looks is counted, a costly look as several `looks`; requests that do something are counted elsewhere.
-    """
-    token = token or token_of(connection)
+    def __init__(self, service: TableService, people: People) -> None:
+        self._service: Final = service
+        self._people: Final = people
 
-    def see(live_table: LiveTable, person: Person | None) -> Viewer:
-        return viewer_of(live_table, token, person, device or device_of(connection))
+    async def enter(
+        self,
+        table: str,
+        connection: ASGIConnection[Any, Any, Any, Any],
+        token: str | None = None,
+        looks: int = 1,
+        device: str | None = None,
+    ) -> tuple[LiveTable, Viewer]:
+        """The table and what the sender is there. A key takes precedence over the cookie; a request may have both.
 
-    return await enter_with(service, table, connection, see, looks)
+        A request that only reads counts as so many `looks`; requests that change something are counted elsewhere.
+        """
+        token = token or token_of(connection)
 
+        def see(live_table: LiveTable, person: Person | None) -> Viewer:
+            return viewer_of(live_table, token, person, device or device_of(connection))
 
-async def enter_with(
-    service: TableService,
-    table: str,
-    connection: ASGIConnection[Any, Any, Any, Any],
-    see: Callable[[LiveTable, Person | None], Viewer],
-    looks: int = 1,
-) -> tuple[LiveTable, Viewer]:
-    """The same, where `see` says what opens the chair. Every way to a table leads through here."""
-    try:
-        live_table = await service.find(table)
-        person = await service.people.of(connection)
-        viewer = see(live_table, person)
-    except WhistlestopError:
-        service.people.count_look(connection, None, _looks(connection, looks))
-        raise
-    await admit(service, live_table, viewer, connection, looks)
-    check_request(connection, live_table, viewer)
-    return live_table, viewer
+        return await self.enter_with(table, connection, see, looks)
 
+    async def enter_with(
+        self,
+        table: str,
+        connection: ASGIConnection[Any, Any, Any, Any],
+        see: Callable[[LiveTable, Person | None], Viewer],
+        looks: int = 1,
+    ) -> tuple[LiveTable, Viewer]:
+        """The same; `see` says which key or cookie opens the seat."""
+        try:
+            live_table = await self._service.find(table)
+            person = await self._people.of(connection)
+            viewer = see(live_table, person)
+        except WhistlestopError:
+            self._people.count_look(connection, None, _looks(connection, looks))
+            raise
+        await self._admit(live_table, viewer, connection, looks)
+        check_request(connection, live_table, viewer)
+        return live_table, viewer
 
-async def admit(
-    service: TableService,
-    live_table: LiveTable,
-    viewer: Viewer,
-    connection: ASGIConnection[Any, Any, Any, Any],
-    looks: int = 1,
-) -> None:
-    """Their look is counted, they are not banned, and their chair's player is here."""
-    person = None if viewer.person is None else viewer.person.id
-    who = person if viewer.seat is None else (live_table.state.table_id, viewer.seat)
-    service.people.count_look(connection, who, _looks(connection, looks))
-    if viewer.seat is not None or viewer.is_host:  # a key alone does not let in somebody who is banned
-        await service.people.check_not_banned(live_table.answerable(viewer.seat))
-    live_table.attendance.note(viewer.seat, service.now())
+    async def _admit(
+        self,
+        live_table: LiveTable,
+        viewer: Viewer,
+        connection: ASGIConnection[Any, Any, Any, Any],
+        looks: int,
+    ) -> None:
+        """Count the look, refuse a person who is banned, and note that the seat's player is here."""
+        person = None if viewer.person is None else viewer.person.id
+        who = person if viewer.seat is None else (live_table.state.table_id, viewer.seat)
+        self._people.count_look(connection, who, _looks(connection, looks))
+        if viewer.seat is not None or viewer.is_host:  # a key alone does not let in somebody who is banned
+            await self._people.check_not_banned(live_table.answerable(viewer.seat))
+        live_table.attendance.note(viewer.seat, self._service.now())
 
 
 def _looks(connection: ASGIConnection[Any, Any, Any, Any], looks: int) -> int:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from whistlestop.server.auth.tokens import new_token
+from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.tables.access import Viewer, current_viewer
 from whistlestop.server.tables.entry_effects import ExtraWrites
 from whistlestop.server.tables.live_table import LiveTable
@@ -62,13 +63,21 @@ async def create_rematch(
 
 
 async def sit_at_rematch(
-    service: TableService, live_table: LiveTable, there: LiveTable, viewer: Viewer, commitment: str = ""
+    service: TableService,
+    people_store: PeopleStore,
+    live_table: LiveTable,
+    there: LiveTable,
+    viewer: Viewer,
+    commitment: str = "",
 ) -> AgainMade:
     """Whoever comes after: a chair there, or one more key of the chair they have there already."""
     table_state = there.state
     if viewer.is_device:
         return AgainMade(
-            table_state.table_id, None, None, device=await new_key(service, there, None, "device")
+            table_state.table_id,
+            None,
+            None,
+            device=await new_key(people_store, there, None, service.now(), "device"),
         )
     person = None if viewer.person is None else viewer.person.id
     while (seat := _chair_there(there, viewer)) is None:
@@ -83,13 +92,19 @@ async def sit_at_rematch(
                 raise
             continue  # somebody was faster: another chair, or their own other request
         return AgainMade(table_state.table_id, seat, token)
-    token = await new_key(service, there, seat)
+    token = await new_key(people_store, there, seat, service.now())
     if seat != there.state.host:
         return AgainMade(table_state.table_id, seat, token)
-    host = await new_key(service, there, seat, "host")
+    host = await new_key(people_store, there, seat, service.now(), "host")
     if table_state.settings.begin == "at_once":
         return AgainMade(table_state.table_id, seat, token, host)
-    return AgainMade(table_state.table_id, seat, token, host, await new_key(service, there, None, "invite"))
+    return AgainMade(
+        table_state.table_id,
+        seat,
+        token,
+        host,
+        await new_key(people_store, there, None, service.now(), "invite"),
+    )
 
 
 def _chair_there(there: LiveTable, viewer: Viewer) -> int | None:

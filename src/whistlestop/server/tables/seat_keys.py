@@ -5,8 +5,8 @@ from typing import Final, Literal
 
 from whistlestop.server.auth.tokens import hashed, new_token
 from whistlestop.server.store import Key
+from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.tables.live_table import LiveTable
-from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 
 __all__ = ["new_key", "other_keys"]
@@ -16,9 +16,10 @@ _MOST: Final = 20
 
 
 async def new_key(
-    service: TableService,
+    people_store: PeopleStore,
     live_table: LiveTable,
     seat: int | None,
+    now: float,
     kind: Literal["seat", "host", "invite", "device"] = "seat",
     may: Callable[[], None] | None = None,
 ) -> str:
@@ -34,19 +35,19 @@ async def new_key(
             raise NotAllowed("too_many_keys", {"most": _MOST})
         token = new_token()
         key = Key(hashed(token), live_table.state.table_id, kind, seat)
-        await service.people.store.add_key(key, service.now())
+        await people_store.add_key(key, now)
         live_table.keys[key.hash] = key
         return token
 
 
 async def other_keys(
-    service: TableService, live_table: LiveTable, seat: int, mine: str | None, may: Callable[[], None]
+    people_store: PeopleStore, live_table: LiveTable, seat: int, mine: str | None, may: Callable[[], None]
 ) -> None:
     """They open nothing any more, and whoever looks through them now is cut off."""
     async with live_table.lock:
         may()
         others = [key.hash for key in _keys_of(live_table, seat) if key.hash != mine]
-        await service.people.store.void_keys(live_table.state.table_id, others)
+        await people_store.void_keys(live_table.state.table_id, others)
         live_table.void_keys(others)
 
 

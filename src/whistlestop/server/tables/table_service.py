@@ -2,27 +2,20 @@
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError
-from whistlestop.server.auth.connection_limits import ConnectionLimits
-from whistlestop.server.auth.people import People
-from whistlestop.server.auth.tokens import hashed, is_table_id, new_token
-from whistlestop.server.bots.bot_catalog import BotCatalog
-from whistlestop.server.bots.bot_pool import BotPool
+from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.cluster.coordination import Cluster
-from whistlestop.server.config import Config
-from whistlestop.server.server_clock import ServerClock
-from whistlestop.server.store import DamagedLog, Key, NumberTaken, Store, StoreFailed, TableRow
+from whistlestop.server.store import Key, NumberTaken, StoreFailed, TableRow
 from whistlestop.server.store.results import add_late_results
 from whistlestop.server.tables.attendance import seen_elsewhere
 from whistlestop.server.tables.broadcast import Frames
+from whistlestop.server.tables.collaborators import Collaborators
 from whistlestop.server.tables.entry_effects import (
     NO_EXTRA_WRITES,
     ExtraWrites,
@@ -33,10 +26,11 @@ from whistlestop.server.tables.entry_effects import (
 from whistlestop.server.tables.live_table import LiveTable, is_renamed, summary_of
 from whistlestop.server.tables.log_limits import check_before_game, check_changes
 from whistlestop.server.tables.new_table import prepare_table
+from whistlestop.server.tables.sessions import Sessions
 from whistlestop.server.tables.table_keys import NewTable
+from whistlestop.server.tables.table_reader import TableReader
 from whistlestop.server.tables.tables_in_memory import TablesInMemory
 from whistlestop.server.tables.timers import Timers
-from whistlestop.server.tables.webhooks import Webhooks
 from whistlestop.table import commands
 from whistlestop.table.commands import NOBODY_GONE, Actor, Decision, Presence
 from whistlestop.table.errors import NotAllowed
@@ -78,45 +72,40 @@ def command_key(table_state: TableState, seat: int | None, name: str) -> str:
 class TableService:
     def __init__(
         self,
-        store: Store,
-        bot_pool: BotPool,
-        find_game: Callable[[str], Game],
-        clock: Callable[[], float] | None = None,
-        new_secret: Callable[[], str] = new_token,
-        config: Config | None = None,
-        bot_catalog: BotCatalog | None = None,
+        parts: Collaborators,
     ) -> None:
-        self.config: Final = config or Config()
-        self.bot_catalog: Final = bot_catalog or BotCatalog()
-        self.store: Final = store
-        self.bot_pool: Final = bot_pool
-        self.find_game: Final = find_game
-        self._clock: Final = ServerClock()
-        self.now: Final = clock or self._clock.now
-        self.counts: Final[defaultdict[tuple[str, ...], float]] = defaultdict(float)
-        """What happened how often, for those who watch the server."""
-        self.people: Final = People(store, self.config, self.now, self.counts)
-        self.connection_limits: Final = ConnectionLimits(self.config.limits.sockets)
-        self.webhooks: Final = Webhooks(self.people, self.config)
+        self.parts: Final = parts
+        self.config: Final = parts.config
+        self.bot_catalog: Final = parts.bot_catalog
+        self.store: Final = parts.store
+        self.bot_pool: Final = parts.bot_pool
+        self.find_game: Final = parts.find_game
+        self.now: Final = parts.now
+        self.counts: Final = parts.counts
+        self.new_secret: Final = parts.new_secret
+        self._people: Final = parts.people
+        self._people_store: Final = parts.people_store
+        self._bans: Final = parts.bans
+        self._limiter: Final = parts.limiter
+        self._webhooks: Final = parts.webhooks
+        self._reader: Final = TableReader(parts.store, parts.find_game)
         self.admin_key: str | None = None
-        """What opens the desk of whoever runs the server."""
+        """The operator's key, which opens `/api/admin`."""
         self.untrusted_proxies: Final[dict[str, None]] = {}
-        """Addresses that sent `X-Forwarded-For` and are not believed, in the order they came."""
-        self.new_secret: Final = new_secret
+        """Addresses that sent `X-Forwarded-For` and are not trusted, in the order they came."""
         self._live_tables: Final[dict[str, LiveTable]] = {}
         self.live_tables: Final[Mapping[str, LiveTable]] = self._live_tables
         """The tables in memory."""
         self._loading: Final[dict[str, asyncio.Task[LiveTable]]] = {}
-        self._damaged: Final[set[str]] = set()
-        """Tables whose logs cannot be read: the log of the server says so once for each."""
+        self.sessions: Final = Sessions(self.live_tables, parts.people, parts.people_store, parts.bans)
         self._cluster: Final = Cluster(
-            store,
+            self.store,
             self.now,
             TablesInMemory(self._live_tables, self.now),
             self.catch_up,
             self.evict,
-            self.reload_owners,
-            self._check_sessions,
+            self.sessions.reload_owners,
+            self.sessions.check,
             self.config.absence_minutes,
         )
         self._timers: Final = Timers(self, self._cluster)
@@ -164,7 +153,7 @@ class TableService:
     async def store_finished(self, table: str, archived: ImportedGame) -> bool:
         """Keep a game that was played elsewhere. False if it was here already."""
         at = archived.log[0].at
-        table_state = await self._folded(table, archived.secret, archived.log, None)
+        table_state = await self._reader.fold(table, archived.secret, archived.log, None)
         row = TableRow(table, table_state.settings.game, archived.secret, at, False, "live", "")
         try:
             await self.store.create(row, archived.log, summary_of(table_state, at), [])
@@ -200,13 +189,13 @@ class TableService:
             if live_table.state.version == version:
                 break
         live_table.set_keys(keys)
-        live_table.host, live_table.persons = await self.people.store.sitters(table)
+        live_table.host, live_table.persons = await self._people_store.sitters(table)
         return True
 
     async def _load(self, table: str) -> LiveTable:
-        table_state = await self._read(table)
+        table_state = await self._reader.read(table)
         live_table = LiveTable(table_state, await self.store.keys_of(table), self.now())
-        live_table.host, live_table.persons = await self.people.store.sitters(table)
+        live_table.host, live_table.persons = await self._people_store.sitters(table)
         await self._give_time_back(live_table)
         self._live_tables[table] = live_table
         self._timers.schedule(live_table)
@@ -230,75 +219,6 @@ class TableService:
             _LOG.warning(
                 "table %s: cannot restore the time of an outage: %s", table_state.table_id, problem.problem
             )
-
-    async def _read(self, table: str) -> TableState:
-        secret = await self.store.secret(table) if is_table_id(table) else None
-        if secret is None:
-            raise NotAllowed("no_such_table", {"table": table[:40]})
-        return await self._folded(table, secret, *await self._log(table))
-
-    async def _log(self, table: str) -> tuple[list[Stamped], list[bytes]]:
-        """All entries, as many as the table has by its own line, and each as it is stored."""
-        version, _, _ = await self.store.version_and_keys(table)
-        try:
-            entries, bodies = await self.store.log(table)
-            if len(entries) < max(1, version):
-                raise DamagedLog(table, len(entries) + 1)
-        except DamagedLog as problem:
-            if table not in self._damaged:
-                _LOG.error("table %s: entry %s is missing or unreadable", table, problem.values["entry"])
-            self._damaged.add(table)
-            raise
-        self._damaged.discard(table)
-        return entries, bodies
-
-    async def _folded(
-        self, table: str, secret: str, entries: Sequence[Stamped], bodies: Sequence[bytes] | None
-    ) -> TableState:
-        """A long log beside the loop, so that nobody else waits for it."""
-        if len(entries) > _LONG:
-            return await asyncio.to_thread(TableState.of_log, table, secret, self.find_game, entries, bodies)
-        return TableState.of_log(table, secret, self.find_game, entries, bodies)
-
-    async def reload_owners(self, person: str) -> None:
-        """What this person had is somebody else's now, or nobody's. Sockets of sessions that are over are cut."""
-        self.people.forget(person)
-        for table, live_table in list(self._live_tables.items()):
-            if live_table.host == person or person in live_table.persons.values():
-                live_table.host, live_table.persons = await self.people.store.sitters(table)
-        sessions = {session.id for session in await self.people.store.sessions_of(person)}
-        for live_table in tuple(self._live_tables.values()):
-            for subscriber in tuple(live_table.subscribers):
-                if subscriber.person == person and subscriber.session not in sessions:
-                    subscriber.cut("key_void")
-        await self.send_banned_away()
-
-    async def send_banned_away(self) -> None:
-        """Whoever is banned hears it at once."""
-        self.people.bans.forget()
-        for live_table in tuple(self._live_tables.values()):
-            if live_table.callers:
-                live_table.wake_waiters()  # bots look for themselves whether they are banned
-            for subscriber in tuple(live_table.subscribers):
-                is_banned = await self.people.bans.of_address(subscriber.address)
-                for person in live_table.people_behind(subscriber):
-                    is_banned = is_banned or await self.people.bans.of_person(person)
-                if is_banned:
-                    subscriber.cut("banned")
-            if live_table.callers:
-                live_table.wake_waiters()  # bots at the end of a line look for themselves
-
-    async def _check_sessions(self) -> None:
-        """A session that another server ended opens nothing here either."""
-        used = {
-            (subscriber.session, subscriber.person)
-            for live_table in self._live_tables.values()
-            for subscriber in live_table.subscribers
-            if subscriber.session is not None
-        }
-        living = await self.people.store.living_sessions({session for session, _ in used if session})
-        for person in {person for session, person in used if person and session not in living}:
-            await self.reload_owners(person)
 
     async def close_table(self, table: str, why: Literal["abandoned", "admin"]) -> None:
         """Nobody at the table asked for it, but whoever runs the server."""
@@ -338,7 +258,7 @@ class TableService:
         """
         key = command_key(live_table.state, actor.seat, name)
         if isinstance(command, Say):
-            await self.people.bans.check_person(live_table.answerable(actor.seat), "chat")
+            await self._bans.check_person(live_table.answerable(actor.seat), "chat")
         live_table.attendance.note(actor.seat, self.now())
         is_about_absence = isinstance(command, ReplaceByBot)
         elsewhere = await seen_elsewhere(self.store, live_table.state.table_id) if is_about_absence else {}
@@ -353,9 +273,9 @@ class TableService:
             decision = commands.decide_command(table_state, actor, command, seen, self.now(), presence)
             who = (table_state.table_id, "-" if actor.seat is None else str(actor.seat))
             if isinstance(command, Say):
-                self.people.limiter.hit(limits.chat, "chat", *who, reason="too_much_said")
+                self._limiter.hit(limits.chat, "chat", *who, reason="too_much_said")
             elif isinstance(command, Propose):
-                self.people.limiter.hit(limits.proposals, "proposals", *who, reason="too_many_proposals")
+                self._limiter.hit(limits.proposals, "proposals", *who, reason="too_many_proposals")
             return decision
 
         outcome = "refused"
@@ -400,7 +320,7 @@ class TableService:
         """Somebody takes a chair and gets a key of their own for it; those that were handed out before are void."""
         key = Key(hashed(token), live_table.state.table_id, "seat", seat)
         extra = ExtraWrites([key], person)
-        apart = await self.people.apart_from(person)
+        apart = await self._people.apart_from(person)
 
         def rule(table_state: TableState) -> Decision:
             live_table.check_apart(apart)
@@ -412,11 +332,11 @@ class TableService:
 
     async def claim(self, live_table: LiveTable, seat: int, person: str, may: Callable[[], None]) -> None:
         """The chair is this person's from now on, with or without a key, and so is the game if it is over."""
-        apart = await self.people.apart_from(person)
+        apart = await self._people.apart_from(person)
         async with live_table.lock:
             may()
             live_table.check_apart(apart)
-            await self.people.store.take_chair(live_table.state.table_id, seat, person)
+            await self._people_store.take_chair(live_table.state.table_id, seat, person)
             live_table.persons[seat] = person
             await self._read_on(live_table)
             if live_table.state.status == "finished":
@@ -471,7 +391,7 @@ class TableService:
                     answered(seq, frames)
                 self._broadcast(live_table, last, frames)
                 self._timers.schedule(live_table)
-                self.webhooks.after(live_table, live_table.state.log[-1:])
+                self._webhooks.after(live_table, live_table.state.log[-1:])
                 return Done(seq, True)
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
@@ -503,7 +423,7 @@ class TableService:
     async def _read_again(self, live_table: LiveTable, told: int) -> None:
         """The room as the log has it; what others wrote since is told to those who watch."""
         try:
-            live_table.state = await self._read(live_table.state.table_id)
+            live_table.state = await self._reader.read(live_table.state.table_id)
         except BaseException:
             # Not even readable: whoever comes next finds the table on disk again, or the same error.
             self._live_tables.pop(live_table.state.table_id, None)
@@ -512,7 +432,7 @@ class TableService:
             raise
         if live_table.state.version > told:
             if self.store.is_shared:
-                live_table.host, live_table.persons = await self.people.store.sitters(
+                live_table.host, live_table.persons = await self._people_store.sitters(
                     live_table.state.table_id
                 )
             self._broadcast(live_table, live_table.state.log[told:])
@@ -551,7 +471,7 @@ class TableService:
         if live_table.state.version == known:
             return False
         if any(revoked_seat(stamped.entry) is not None for stamped in live_table.state.log[known:]):
-            live_table.host, live_table.persons = await self.people.store.sitters(live_table.state.table_id)
+            live_table.host, live_table.persons = await self._people_store.sitters(live_table.state.table_id)
         self._broadcast(live_table, live_table.state.log[known:])
         self._timers.schedule(live_table)
         return True
@@ -580,7 +500,7 @@ class TableService:
     # What tables do by themselves
 
     def start(self) -> None:
-        self._clock.set_to(self.store.opened_at, self.store.opened_mark)
+        self.parts.clock.set_to(self.store.opened_at, self.store.opened_mark)
         self._cluster.start()
         self._timers.start()
 

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from whistlestop.server.auth.people import People
 from whistlestop.server.config import Config
+from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.outbox import Outbox
 from whistlestop.server.tables.safe_http import checked_url, post_json
@@ -38,8 +38,8 @@ class _Notice(NamedTuple):
 
 
 class Webhooks:
-    def __init__(self, people: People, config: Config) -> None:
-        self._people: Final = people
+    def __init__(self, people_store: PeopleStore, config: Config) -> None:
+        self._people_store: Final = people_store
         self._config: Final = config
         self._pool: Final = ThreadPoolExecutor(_THREADS, thread_name_prefix="webhooks")
         self._outbox: Final = Outbox()
@@ -109,13 +109,13 @@ class Webhooks:
             )
 
     async def _host(self, person: str) -> str | None:
-        known = await self._people.store.find(person)
+        known = await self._people_store.find(person)
         return None if known is None or known.webhook is None else _host_of(known.webhook)
 
     async def _send(self, notice: _Notice, host: str) -> bool:
         """One try; True if there is nothing to try again."""
         try:
-            known = await self._people.store.find(notice.person)
+            known = await self._people_store.find(notice.person)
             if known is None or known.webhook is None or _host_of(known.webhook) != host:
                 return True
             status = await self._post(known.webhook, self._body(notice, known.lang))

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -19,14 +20,15 @@ from whistlestop.rules import (
     format_event,
     seen_by,
 )
+from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.http.error_responses import status_of
 from whistlestop.server.limiter import Bucket, TooMany
-from whistlestop.server.tables.access import Viewer, check_same_viewer, enter_with, token_of, viewer_of
+from whistlestop.server.tables.access import Entrance, Viewer, check_same_viewer, token_of, viewer_of
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.server.ws.close_codes import CODES, FAILED, NOT_ALLOWED, TOO_MANY, WRONG
-from whistlestop.server.ws.table_socket import let_in
+from whistlestop.server.ws.socket_gate import SocketGate
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import options_of
 from whistlestop.table.table_state import TableState
@@ -79,6 +81,8 @@ class _Bot:
         self,
         socket: WebSocket[Any, Any, Any],
         service: TableService,
+        people: People,
+        gate: SocketGate,
         live_table: LiveTable,
         viewer: Viewer,
         token: str | None,
@@ -86,6 +90,8 @@ class _Bot:
     ) -> None:
         self._socket: Final = socket
         self._service: Final = service
+        self._people: Final = people
+        self._gate: Final = gate
         self._live_table: Final = live_table
         self._viewer: Final = viewer
         self._token: Final = token
@@ -143,10 +149,9 @@ class _Bot:
         return any(isinstance(message, End | Failure) for message in messages)
 
     async def _check_banned(self) -> None:
-        bans = self._service.people.bans
+        person = self._live_table.answerable(self._seat)
         try:
-            await bans.check_person(self._live_table.answerable(self._seat))
-            await bans.check_address(self._service.people.origin_check.address_of(self._socket))
+            await self._gate.check_banned(self._socket, person)
         except NotAllowed as problem:
             raise _given_up(problem) from problem
 
@@ -247,7 +252,7 @@ class _Bot:
     def _count(self) -> None:
         try:
             self._bucket.take()
-            self._service.people.count("requests", self._socket)
+            self._people.count("requests", self._socket)
         except TooMany as problem:
             raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), TOO_MANY) from problem
 
@@ -277,21 +282,36 @@ class _Bot:
 
 
 @websocket("/api/tables/{table:str}/bot-socket")
-async def bot_socket(socket: WebSocket[Any, Any, Any], table: str, service: TableService) -> None:
-    async with let_in(socket, service, "en") as is_in:
+async def bot_socket(
+    socket: WebSocket[Any, Any, Any],
+    table: str,
+    service: TableService,
+    entrance: Entrance,
+    people: People,
+    socket_gate: SocketGate,
+) -> None:
+    def bot(live_table: LiveTable, viewer: Viewer, token: str | None, check: int | None) -> _Bot:
+        return _Bot(socket, service, people, socket_gate, live_table, viewer, token, check)
+
+    async with socket_gate.let_in(socket, "en") as is_in:
         if is_in:
-            await _accepted(socket, table, service)
+            await _accepted(socket, table, entrance, bot)
 
 
-async def _accepted(socket: WebSocket[Any, Any, Any], table: str, service: TableService) -> None:
+async def _accepted(
+    socket: WebSocket[Any, Any, Any],
+    table: str,
+    entrance: Entrance,
+    bot: Callable[[LiveTable, Viewer, str | None, int | None], _Bot],
+) -> None:
     await socket.accept()
     code, reason = 1000, ""
     try:
         await _send(socket, Hello(PROTOCOL, f"whistlestop {__version__}", RULES_VERSION))
         greeting = await _greeting(socket)
         token = greeting.token or token_of(socket)
-        live_table, viewer = await _entered(socket, table, service, token)
-        await _Bot(socket, service, live_table, viewer, token, greeting.check).serve()
+        live_table, viewer = await _entered(socket, table, entrance, token)
+        await bot(live_table, viewer, token, greeting.check).serve()
     except _GivenUp as problem:
         with suppress(Exception):
             await _send(socket, problem.failure)
@@ -317,10 +337,12 @@ async def _greeting(socket: WebSocket[Any, Any, Any]) -> Greeting:
 
 
 async def _entered(
-    socket: WebSocket[Any, Any, Any], table: str, service: TableService, token: str | None
+    socket: WebSocket[Any, Any, Any], table: str, entrance: Entrance, token: str | None
 ) -> tuple[LiveTable, Viewer]:
     try:
-        return await enter_with(service, table, socket, lambda live_table, _person: _eyes(live_table, token))
+        return await entrance.enter_with(
+            table, socket, lambda live_table, _person: _bot_viewer(live_table, token)
+        )
     except WhistlestopError as problem:
         raise _given_up(problem, CODES.get(status_of(problem), FAILED)) from problem
 
@@ -328,12 +350,12 @@ async def _entered(
 def _seated(live_table: LiveTable, token: str | None) -> Viewer:
     """The chair of a key, as long as the key is good."""
     try:
-        return _eyes(live_table, token)
+        return _bot_viewer(live_table, token)
     except WhistlestopError as problem:
         raise _given_up(problem) from problem
 
 
-def _eyes(live_table: LiveTable, token: str | None) -> Viewer:
+def _bot_viewer(live_table: LiveTable, token: str | None) -> Viewer:
     if token is None:
         raise NotAllowed("no_key")
     viewer = viewer_of(live_table, token)

@@ -5,8 +5,8 @@ Whoever does not read is cut off; whoever sends nonsense is told and, if it goes
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final, cast
 
@@ -16,7 +16,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from whistlestop import __version__
 from whistlestop.rules import WhistlestopError
-from whistlestop.server.auth.connection_limits import refuse_handshake
+from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import new_token
 from whistlestop.server.http.error_responses import (
     explanation_of,
@@ -27,18 +27,20 @@ from whistlestop.server.http.error_responses import (
 from whistlestop.server.limiter import Bucket, TooMany
 from whistlestop.server.net.websocket_transport import KEY, LineProtocol
 from whistlestop.server.tables.access import (
+    Entrance,
     Viewer,
     check_may_act,
     check_same_viewer,
     current_viewer,
-    enter,
     viewer_of_command,
 )
 from whistlestop.server.tables.broadcast import Frames
 from whistlestop.server.tables.hotseat import unlock
 from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.seat_pins import SeatPins
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.server.ws.close_codes import CODES, CUTS, FAILED, TOO_MANY, TOO_SLOW, WRONG
+from whistlestop.server.ws.socket_gate import SocketGate
 from whistlestop.table.commands import explain_action
 from whistlestop.table.redaction import seen_entry
 from whistlestop.wire import game_facts
@@ -59,7 +61,7 @@ from whistlestop.wire.socket import (
     read_frame,
 )
 
-__all__ = ["Connection", "let_in", "table_socket"]
+__all__ = ["Connection", "table_socket"]
 
 _LOG: Final = logging.getLogger("whistlestop.socket")
 _ENCODE: Final = msgspec.json.Encoder().encode
@@ -77,12 +79,18 @@ class Connection:
         self,
         socket: WebSocket[Any, Any, Any],
         service: TableService,
+        people: People,
+        pins: SeatPins,
         live_table: LiveTable,
         viewer: Viewer,
+        address: str,
         lang: str,
     ) -> None:
         self._socket: Final = socket
         self._service: Final = service
+        self._people: Final = people
+        self._pins: Final = pins
+        self._address: Final = address
         self._live_table: Final = live_table
         self._viewer: Final = viewer
         self._lang: Final = lang
@@ -118,7 +126,7 @@ class Connection:
 
     @property
     def address(self) -> str:
-        return self._service.people.origin_check.address_of(self._socket)
+        return self._address
 
     @property
     def session(self) -> str | None:
@@ -223,7 +231,7 @@ class Connection:
             self._bucket.take()
             frame = read_frame(data)
         except TooMany as problem:
-            self._service.people.note_limited("frames")
+            self._service.counts.note_limited("frames")
             self._nonsense += 1
             self._refuse(None, problem_in_all(problem, self._lang))
             if self._nonsense >= _PATIENCE:
@@ -250,7 +258,7 @@ class Connection:
     async def _asked(self, frame: Ask) -> None:
         live_table = self._live_table
         try:
-            self._service.people.count("requests", self._socket, self._viewer.person)
+            self._people.count("requests", self._socket, self._viewer.person)
             if isinstance(frame.ask, ReplaceByBot):
                 self._service.bot_catalog.check(frame.ask.bot)
             viewer = self._viewer
@@ -279,7 +287,7 @@ class Connection:
             try:
                 viewer = current_viewer(live_table, self._viewer)
                 check_may_act(viewer, Play(frame.action), is_known=True)
-                self._service.people.count_look(self._socket, (live_table.state.table_id, viewer.seat))
+                self._people.count_look(self._socket, (live_table.state.table_id, viewer.seat))
                 refusal = explain_action(live_table.state, viewer.actor(), frame.action)
             except WhistlestopError as problem:
                 refusal = problem
@@ -290,8 +298,8 @@ class Connection:
 
     async def _unlock(self, frame: UnlockSeat) -> None:
         try:
-            self._service.people.count("requests", self._socket, self._viewer.person)
-            await unlock(self._service, self._live_table, self._viewer, frame.seat, frame.pin)
+            self._people.count("requests", self._socket, self._viewer.person)
+            await unlock(self._service, self._pins, self._live_table, self._viewer, frame.seat, frame.pin)
         except WhistlestopError as problem:
             self._refuse(None, problem_in_all(problem, self._lang))
 
@@ -317,41 +325,39 @@ class Connection:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str, service: TableService) -> None:
+async def table_socket(
+    socket: WebSocket[Any, Any, Any],
+    table: str,
+    service: TableService,
+    entrance: Entrance,
+    people: People,
+    pins: SeatPins,
+    socket_gate: SocketGate,
+) -> None:
     lang = language_of(socket)
-    async with let_in(socket, service, lang) as is_in:
+
+    def connection(live_table: LiveTable, viewer: Viewer) -> Connection:
+        address = socket_gate.address_of(socket)
+        return Connection(socket, service, people, pins, live_table, viewer, address, lang)
+
+    async with socket_gate.let_in(socket, lang) as is_in:
         if is_in:
-            await _accepted(socket, table, service, lang)
+            await _accepted(socket, table, entrance, connection, lang)
 
 
-@asynccontextmanager
-async def let_in(socket: WebSocket[Any, Any, Any], service: TableService, lang: str) -> AsyncIterator[bool]:
-    """Before a socket is accepted: a foreign page, or one line too many, costs no more than an answer."""
-    gate = service.people.origin_check
-    address = gate.counted(socket)
-    try:
-        gate.check_origin(socket)
-        await service.people.bans.check_address(gate.address_of(socket))
-        service.connection_limits.come(address)
-    except WhistlestopError as problem:
-        if isinstance(problem, TooMany):
-            service.people.note_limited("sockets")
-        await refuse_handshake(socket, problem_of(problem, lang))
-        yield False
-        return
-    try:
-        yield True
-    finally:
-        service.connection_limits.go(address)
-
-
-async def _accepted(socket: WebSocket[Any, Any, Any], table: str, service: TableService, lang: str) -> None:
+async def _accepted(
+    socket: WebSocket[Any, Any, Any],
+    table: str,
+    entrance: Entrance,
+    connection: Callable[[LiveTable, Viewer], Connection],
+    lang: str,
+) -> None:
     await socket.accept()
     try:
         hello = await _hello(socket)
         if hello is None:
             return
-        live_table, viewer = await enter(service, table, socket, hello.token, device=hello.device)
+        live_table, viewer = await entrance.enter(table, socket, hello.token, device=hello.device)
     except WhistlestopError as problem:
         await _refused(socket, problem_of(problem, lang))
         return
@@ -359,7 +365,7 @@ async def _accepted(socket: WebSocket[Any, Any, Any], table: str, service: Table
         return
     if viewer.is_device and viewer.device is None:
         viewer = replace(viewer, device=new_token())
-    await Connection(socket, service, live_table, viewer, lang).serve(hello.since, hello.check)
+    await connection(live_table, viewer).serve(hello.since, hello.check)
 
 
 async def _hello(socket: WebSocket[Any, Any, Any]) -> SayHello | None:

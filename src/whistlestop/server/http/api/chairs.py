@@ -5,14 +5,16 @@ from typing import Any, Final
 
 from litestar import Controller, Request, Response, post
 
+from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, new_token
 from whistlestop.server.permissions import SEATS_TO_TAKE, permission_of
 from whistlestop.server.store import Key
+from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.tables.access import (
     DEVICE_HEADER,
+    Entrance,
     check_request,
     check_same_viewer,
-    enter,
     locked_view,
     seat_of,
     token_of,
@@ -21,6 +23,7 @@ from whistlestop.server.tables.hotseat import lock, set_pin, unlock
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.rematch import create_rematch, rematch_of, sit_at_rematch
 from whistlestop.server.tables.seat_keys import new_key, other_keys
+from whistlestop.server.tables.seat_pins import SeatPins
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.actors import Actor, Role
 from whistlestop.table.errors import NotAllowed
@@ -40,15 +43,27 @@ class Chairs(Controller):
 
     @post("/join", summary="Take a free chair")
     async def join(
-        self, table: str, data: JoinRequest, request: Request[Any, Any, Any], service: TableService
+        self,
+        table: str,
+        data: JoinRequest,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        people: People,
     ) -> SeatKey:
         """Keys of this chair that were handed out before open nothing any more."""
-        return await take_chair(service, await service.find(table), request, data)
+        return await take_chair(service, people, await service.find(table), request, data)
 
     @post("/claim", summary="Make the chair of your key your own, as the person you are", status_code=200)
-    async def claim(self, table: str, request: Request[Any, Any, Any], service: TableService) -> None:
-        person = await service.people.known(request)
-        live_table, viewer = await enter(service, table, request)
+    async def claim(
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        people: People,
+    ) -> None:
+        person = await people.known(request)
+        live_table, viewer = await entrance.enter(table, request)
         seat = seat_of(viewer)
 
         def may() -> None:
@@ -62,27 +77,49 @@ class Chairs(Controller):
 
     @post("/return-link", summary="One more key of your chair, for another device")
     async def return_link(
-        self, table: str, request: Request[Any, Any, Any], service: TableService
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        people_store: PeopleStore,
     ) -> SeatKey:
-        live_table, viewer = await enter(service, table, request)
+        live_table, viewer = await entrance.enter(table, request)
         seat = seat_of(viewer)
         return SeatKey(
-            seat, await new_key(service, live_table, seat, may=lambda: check_same_viewer(live_table, viewer))
+            seat,
+            await new_key(
+                people_store,
+                live_table,
+                seat,
+                service.now(),
+                may=lambda: check_same_viewer(live_table, viewer),
+            ),
         )
 
     @post("/revoke-other-keys", summary="Let no other key open your chair", status_code=200)
-    async def revoke(self, table: str, request: Request[Any, Any, Any], service: TableService) -> None:
+    async def revoke(
+        self, table: str, request: Request[Any, Any, Any], entrance: Entrance, people_store: PeopleStore
+    ) -> None:
         """The key you show stays; if you show none, but your cookie, no key stays."""
-        live_table, viewer = await enter(service, table, request)
+        live_table, viewer = await entrance.enter(table, request)
         seat = seat_of(viewer)
-        await other_keys(service, live_table, seat, viewer.key, lambda: check_same_viewer(live_table, viewer))
+        await other_keys(
+            people_store, live_table, seat, viewer.key, lambda: check_same_viewer(live_table, viewer)
+        )
 
     @post("/invitation", summary="A fresh key of a free chair, to hand to somebody")
     async def invitation(
-        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], service: TableService
+        self,
+        table: str,
+        data: ChairRequest,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        people_store: PeopleStore,
     ) -> SeatKey:
         """The host's. Those that were handed out before open nothing any more."""
-        live_table, viewer = await enter(service, table, request)
+        live_table, viewer = await entrance.enter(table, request)
         chairs = live_table.state.chairs
         if data.seat >= len(chairs) or not chairs[data.seat].is_person or live_table.state.settings.hotseat:
             raise NotAllowed("no_such_chair", {"seat": data.seat})
@@ -95,8 +132,8 @@ class Chairs(Controller):
             if live_table.state.chairs[data.seat].is_taken:
                 raise NotAllowed("chair_taken", {"seat": data.seat})
 
-        await other_keys(service, live_table, data.seat, None, may)
-        return SeatKey(data.seat, await new_key(service, live_table, data.seat, may=may))
+        await other_keys(people_store, live_table, data.seat, None, may)
+        return SeatKey(data.seat, await new_key(people_store, live_table, data.seat, service.now(), may=may))
 
     @post("/again", summary="Play the same again, after the end")
     async def again(
@@ -104,57 +141,72 @@ class Chairs(Controller):
         table: str,
         request: Request[Any, Any, Any],
         service: TableService,
+        entrance: Entrance,
+        people: People,
+        people_store: PeopleStore,
         data: AgainRequest | None = None,
     ) -> AgainMade:
         """Whoever asks first gets a new table and hosts it, with the same game, settings and bots. The others of the
         old one sit down there by asking too. Asking twice gives one more key of the same chair."""
-        live_table, viewer = await enter(service, table, request)
+        live_table, viewer = await entrance.enter(table, request)
         commitment = (data and data.commitment) or ""
         there = await rematch_of(service, live_table)
         if there.live_table is None:
-            service.people.may_create(viewer.person)
-            service.people.count("tables", request, viewer.person)
+            people.may_create(viewer.person)
+            people.count("tables", request, viewer.person)
             made = await create_rematch(service, live_table, viewer, there.table, commitment)
             if made is not None:
                 return made
             there = await rematch_of(service, live_table)
-        service.people.count("joins", request, viewer.person)
+        people.count("joins", request, viewer.person)
         if there.live_table is None:
             raise NotAllowed("too_late")
-        return await sit_at_rematch(service, live_table, there.live_table, viewer, commitment)
+        return await sit_at_rematch(service, people_store, live_table, there.live_table, viewer, commitment)
 
     @post("/unlock", summary="On a shared device: the player of this chair is there", status_code=200)
     async def unlock(
-        self, table: str, data: Unlock, request: Request[Any, Any, Any], service: TableService
+        self,
+        table: str,
+        data: Unlock,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        pins: SeatPins,
     ) -> Response[Look]:
         """All other chairs are covered. This one covers itself when another person of the device has to decide.
 
         The answer's header `Whistlestop-Device` is the id of the device: requests that have it see the hand.
         """
-        live_table, viewer = await enter(service, table, request)
-        device = await unlock(service, live_table, viewer, data.seat, data.pin)
+        live_table, viewer = await entrance.enter(table, request)
+        device = await unlock(service, pins, live_table, viewer, data.seat, data.pin)
         async with locked_view(live_table, replace(viewer, device=device)) as now:
             return Response(look_at(live_table.state, now.seat), headers={DEVICE_HEADER: device})
 
     @post("/lock", summary="On a shared device: cover the hand", status_code=200)
-    async def lock(self, table: str, request: Request[Any, Any, Any], service: TableService) -> None:
-        live_table, viewer = await enter(service, table, request)
+    async def lock(
+        self, table: str, request: Request[Any, Any, Any], service: TableService, entrance: Entrance
+    ) -> None:
+        live_table, viewer = await entrance.enter(table, request)
         await lock(service, live_table, viewer)
 
     @post("/pin", summary="On a shared device: what unlocks the chair that is unlocked now", status_code=200)
     async def pin(
-        self, table: str, data: SetPin, request: Request[Any, Any, Any], service: TableService
+        self, table: str, data: SetPin, request: Request[Any, Any, Any], entrance: Entrance, pins: SeatPins
     ) -> None:
-        live_table, viewer = await enter(service, table, request)
-        await set_pin(service, live_table, viewer, data.pin)
+        live_table, viewer = await entrance.enter(table, request)
+        await set_pin(pins, live_table, viewer, data.pin)
 
 
 async def take_chair(
-    service: TableService, live_table: LiveTable, request: Request[Any, Any, Any], data: JoinRequest
+    service: TableService,
+    people: People,
+    live_table: LiveTable,
+    request: Request[Any, Any, Any],
+    data: JoinRequest,
 ) -> SeatKey:
     """Who may sit down where, for the API and the page alike."""
-    person = await service.people.of(request)
-    service.people.count("joins", request, person)
+    person = await people.of(request)
+    people.count("joins", request, person)
     check_conditions(_JOIN, Attempt(live_table.state, Actor(None)))
     if person is not None and live_table.seat_of(person.id) is not None:
         raise NotAllowed("sits_already")  # looked at again under the lock

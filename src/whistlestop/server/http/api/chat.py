@@ -4,11 +4,12 @@ from typing import Any
 
 from litestar import Controller, Request, get, post
 
+from whistlestop.server.auth.people import People
 from whistlestop.server.store.interventions import interventions_at
-from whistlestop.server.store.people import Person
+from whistlestop.server.store.people import PeopleStore, Person
 from whistlestop.server.store.read_marks import mark_read, read_until
 from whistlestop.server.store.seat_history import owner_until
-from whistlestop.server.tables.access import check_same_viewer, enter, seat_of
+from whistlestop.server.tables.access import Entrance, check_same_viewer, seat_of
 from whistlestop.server.tables.entry_effects import revoked_seat
 from whistlestop.server.tables.event_cache import events_between, page_end
 from whistlestop.server.tables.live_table import LiveTable
@@ -35,61 +36,95 @@ class Chat(Controller):
     tags = ("chat",)
 
     @get("/mutes", summary="The chairs whose chat you do not want to read")
-    async def muted(self, table: str, request: Request[Any, Any, Any], service: TableService) -> MutedChairs:
-        person = await service.people.known(request)
-        live_table, _ = await enter(service, table, request)
-        return await _muted(service, live_table, person)
+    async def muted(
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        entrance: Entrance,
+        people: People,
+        people_store: PeopleStore,
+    ) -> MutedChairs:
+        person = await people.known(request)
+        live_table, _ = await entrance.enter(table, request)
+        return await _muted(people_store, live_table, person)
 
     @post("/mute", summary="Do not read what this chair says", status_code=200)
     async def mute(
-        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], service: TableService
+        self,
+        table: str,
+        data: ChairRequest,
+        request: Request[Any, Any, Any],
+        entrance: Entrance,
+        people: People,
+        people_store: PeopleStore,
     ) -> MutedChairs:
         """Here, and at every table where the same person sits by the same name. Nobody is told."""
-        return await self._listen(table, data.seat, request, service, is_muted=True)
+        return await self._listen(table, data.seat, request, entrance, people, people_store, is_muted=True)
 
     @post("/unmute", summary="Read it again", status_code=200)
     async def unmute(
-        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], service: TableService
+        self,
+        table: str,
+        data: ChairRequest,
+        request: Request[Any, Any, Any],
+        entrance: Entrance,
+        people: People,
+        people_store: PeopleStore,
     ) -> MutedChairs:
-        return await self._listen(table, data.seat, request, service, is_muted=False)
+        return await self._listen(table, data.seat, request, entrance, people, people_store, is_muted=False)
 
     async def _listen(
-        self, table: str, seat: int, request: Request[Any, Any, Any], service: TableService, *, is_muted: bool
+        self,
+        table: str,
+        seat: int,
+        request: Request[Any, Any, Any],
+        entrance: Entrance,
+        people: People,
+        people_store: PeopleStore,
+        *,
+        is_muted: bool,
     ) -> MutedChairs:
-        person = await service.people.known(request)
-        live_table, _ = await enter(service, table, request)
+        person = await people.known(request)
+        live_table, _ = await entrance.enter(table, request)
         if seat >= len(live_table.state.chairs):
             raise NotAllowed("no_such_chair", {"seat": seat})
-        other, store = live_table.persons.get(seat), service.people.store
+        other, store = live_table.persons.get(seat), people_store
         if is_muted:
             await store.mute(person.id, table, seat, other, live_table.state.chairs[seat].name)
         else:
             await store.unmute(person.id, table, seat, other)
-        return await _muted(service, live_table, person)
+        return await _muted(people_store, live_table, person)
 
     @post("/block", summary="Do not sit at one table with whoever sits on this chair", status_code=200)
     async def block(
-        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], service: TableService
+        self,
+        table: str,
+        data: ChairRequest,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        people: People,
+        people_store: PeopleStore,
     ) -> MutedChairs:
         """From now on neither of you can join the other's table, until you take it back (`/api/me/blocks`). What
         they say here is muted. Nobody is told. This game goes on."""
-        person = await service.people.known(request)
-        live_table, _ = await enter(service, table, request)
+        person = await people.known(request)
+        live_table, _ = await entrance.enter(table, request)
         if data.seat >= len(live_table.state.chairs):
             raise NotAllowed("no_such_chair", {"seat": data.seat})
         other = live_table.persons.get(data.seat)
         if other is None or other == person.id:
             raise NotAllowed("cannot_block")
         name = live_table.state.chairs[data.seat].name
-        await service.people.store.block(person.id, other, name, service.now())
-        return await self._listen(table, data.seat, request, service, is_muted=True)
+        await people_store.block(person.id, other, name, service.now())
+        return await self._listen(table, data.seat, request, entrance, people, people_store, is_muted=True)
 
     @get("/interventions", summary="What the operator of this server did at this table")
     async def interventions(
-        self, table: str, request: Request[Any, Any, Any], service: TableService
+        self, table: str, request: Request[Any, Any, Any], service: TableService, entrance: Entrance
     ) -> Interventions:
         """So that nobody takes the outcome for the players' own."""
-        await enter(service, table, request)
+        await entrance.enter(table, request)
         found = await interventions_at(service.store, table)
         return Interventions(
             tuple([Intervention(at, what) for at, what in found])
@@ -97,15 +132,22 @@ class Chat(Controller):
 
     @post("/report", summary="Show a message of the chat to whoever runs this server")
     async def report(
-        self, table: str, data: ReportRequest, request: Request[Any, Any, Any], service: TableService
+        self,
+        table: str,
+        data: ReportRequest,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        people: People,
+        people_store: PeopleStore,
     ) -> None:
-        live_table, viewer = await enter(service, table, request)
-        service.people.count("reports", request, viewer.person)
+        live_table, viewer = await entrance.enter(table, request)
+        people.count("reports", request, viewer.person)
         log = live_table.state.log
         entry = log[data.seq - 1].entry if data.seq <= len(log) else None
         if not isinstance(entry, Said):
             raise NotAllowed("no_such_message")
-        await service.people.store.report(
+        await people_store.report(
             {
                 "at": service.now(),
                 "table_id": table,
@@ -122,18 +164,25 @@ class Chat(Controller):
 
     @post("/seen", summary="Remember how far you have read", status_code=200)
     async def seen(
-        self, table: str, data: MarkSeen, request: Request[Any, Any, Any], service: TableService
+        self,
+        table: str,
+        data: MarkSeen,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
     ) -> None:
         """On a shared device for the chair that is unlocked, and for nobody while all are covered."""
-        live_table, viewer = await enter(service, table, request)
+        live_table, viewer = await entrance.enter(table, request)
         if viewer.is_device and viewer.seat is None:
             return
         seat = seat_of(viewer)
         await mark_read(service.store, table, seat, min(data.version, live_table.state.version))
 
     @get("/away", summary="What happened since you were last here")
-    async def away(self, table: str, request: Request[Any, Any, Any], service: TableService) -> Away:
-        live_table, viewer = await enter(service, table, request)
+    async def away(
+        self, table: str, request: Request[Any, Any, Any], service: TableService, entrance: Entrance
+    ) -> Away:
+        live_table, viewer = await entrance.enter(table, request)
         seat = seat_of(viewer)
         seen = await read_until(service.store, table, seat)
         async with live_table.lock:
@@ -149,10 +198,10 @@ class Chat(Controller):
             )
 
 
-async def _muted(service: TableService, live_table: LiveTable, person: Person) -> MutedChairs:
+async def _muted(people_store: PeopleStore, live_table: LiveTable, person: Person) -> MutedChairs:
     """A mute from another table shows here only by the same name: it must not tell who hides behind another one."""
     chairs = live_table.state.chairs
-    found = await service.people.store.muted(person.id, live_table.state.table_id)
+    found = await people_store.muted(person.id, live_table.state.table_id)
     seats = {seat for seat, name in found if name is None or is_same_name(name, [chairs[seat].name])}
     return MutedChairs(tuple(sorted(seats)))
 

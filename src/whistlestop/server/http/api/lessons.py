@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from litestar import Controller, Request, post
 
+from whistlestop.server.auth.people import People
 from whistlestop.server.tables.lesson import lesson
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.wire.http import LessonMade
@@ -19,11 +20,13 @@ class Lessons(Controller):
     tags = ("games",)
 
     @post("/", summary="A table to learn at")
-    async def begin(self, request: Request[Any, Any, Any], service: TableService) -> LessonMade:
+    async def begin(
+        self, request: Request[Any, Any, Any], service: TableService, people: People
+    ) -> LessonMade:
         """Nobody's: it counts in no statistics, and nobody else can sit down or watch, since its cards are known."""
-        person = await service.people.of(request)
-        service.people.may_create(person)
-        service.people.count("tables", request, person)
+        person = await people.of(request)
+        people.may_create(person)
+        people.count("tables", request, person)
         known = lesson()
         settings = Settings(
             game=known.game,

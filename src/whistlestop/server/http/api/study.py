@@ -7,13 +7,14 @@ from litestar import Controller, Request, Response, get, post
 from litestar.params import Parameter
 
 from whistlestop.rules import View
+from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, table_id_of
 from whistlestop.server.bots.bot_pool import ThoughtFailed
 from whistlestop.server.tables.access import (
+    Entrance,
     Viewer,
     check_request,
     check_same_viewer,
-    enter,
     locked_view,
     seat_of,
 )
@@ -54,10 +55,10 @@ class Study(Controller):
 
     @get("/tables/{table:str}/record", summary="The whole game, once it is over, or one seat's copy of it")
     async def record(
-        self, table: str, request: Request[Any, Any, Any], service: TableService, seat: WhoseEyes = None
+        self, table: str, request: Request[Any, Any, Any], entrance: Entrance, seat: WhoseEyes = None
     ) -> Response[Record]:
         """Without `seat` the full record, seed and all, of a finished game; with it, what that seat may have."""
-        live_table, viewer = await enter(service, table, request, looks=_COSTLY)
+        live_table, viewer = await entrance.enter(table, request, looks=_COSTLY)
         async with locked_view(live_table, viewer) as now:
             match = live_table.state.match
             if match is None or (seat is None and not match.is_over):
@@ -77,7 +78,7 @@ class Study(Controller):
         self,
         table: str,
         request: Request[Any, Any, Any],
-        service: TableService,
+        entrance: Entrance,
         seat: WhoseEyes = None,
         at: EntryNumber = None,
         since: EntryNumber = None,
@@ -86,7 +87,7 @@ class Study(Controller):
 
         `at` is a version (the newest without it); `events` are those of that entry, or all after `since`.
         """
-        live_table, viewer = await enter(service, table, request)
+        live_table, viewer = await entrance.enter(table, request)
         async with locked_view(live_table, viewer) as now:
             table_state = live_table.state
             seen_seat = _whose(seat, now, table_state)
@@ -112,12 +113,12 @@ class Study(Controller):
         request_max_body_size=_LARGEST_RECORD,
     )
     async def bring(
-        self, data: Record, request: Request[Any, Any, Any], service: TableService
+        self, data: Record, request: Request[Any, Any, Any], service: TableService, people: People
     ) -> Response[RecordStored]:
         """Only a true one is kept: it is played again from its seed first. Whoever has the link can replay it."""
-        person = await service.people.of(request)
-        service.people.may_create(person)
-        service.people.count("tables", request, person)
+        person = await people.of(request)
+        people.may_create(person)
+        people.count("tables", request, person)
         table = table_id_of(data.hash if data.hash == record_hash(data) else "")
         is_new = not await service.has(table)
         if is_new:
@@ -125,10 +126,17 @@ class Study(Controller):
         return Response(RecordStored(table, is_new), status_code=201 if is_new else 200)
 
     @get("/tables/{table:str}/hint", summary="What the planner says to your seat")
-    async def hint(self, table: str, request: Request[Any, Any, Any], service: TableService) -> Hint:
+    async def hint(
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        people: People,
+    ) -> Hint:
         """Only at tables whose help is `planner`. It is thought from what your seat knows, and told to it alone."""
-        live_table, viewer = await enter(service, table, request)
-        service.people.count("requests", request, viewer.person)
+        live_table, viewer = await entrance.enter(table, request)
+        people.count("requests", request, viewer.person)
         async with locked_view(
             live_table, viewer
         ) as now:  # a move that is not on disk yet is nothing to think about

@@ -7,8 +7,13 @@ from litestar import Controller, Request, post
 
 from whistlestop.rules import Claim, View, WhistlestopError, format_action
 from whistlestop.server.http.error_responses import language_of, names_at, problem_in_all
-from whistlestop.server.tables.access import check_request, check_same_viewer, enter, locked_view, seat_of
-from whistlestop.server.tables.table_service import TableService
+from whistlestop.server.tables.access import (
+    Entrance,
+    check_request,
+    check_same_viewer,
+    locked_view,
+    seat_of,
+)
 from whistlestop.table.table_state import TableState
 from whistlestop.text import LANGUAGES, Names, say
 from whistlestop.text.command_line import ACTIONS, read_actions, read_command, tell_unclear
@@ -32,10 +37,10 @@ class TypedMoves(Controller):
 
     @post("/typed", summary="What words typed at your seat mean, in the notation", status_code=200)
     async def typed(
-        self, table: str, data: TypedLine, request: Request[Any, Any, Any], service: TableService
+        self, table: str, data: TypedLine, request: Request[Any, Any, Any], entrance: Entrance
     ) -> TypedMeaning:
         """Read with the eyes of your seat, and told to it alone. Nothing is done."""
-        live_table, viewer = await enter(service, table, request)
+        live_table, viewer = await entrance.enter(table, request)
         async with locked_view(live_table, viewer):
             check_same_viewer(live_table, viewer)
             check_request(request, live_table, viewer)
