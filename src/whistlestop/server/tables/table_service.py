@@ -13,9 +13,9 @@ from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.cluster.coordination import Cluster
 from whistlestop.server.store import Key, NumberTaken, StoreFailed, TableRow
 from whistlestop.server.store.results import add_late_results
-from whistlestop.server.tables.attendance import seen_elsewhere
 from whistlestop.server.tables.broadcast import Frames
 from whistlestop.server.tables.collaborators import Collaborators
+from whistlestop.server.tables.command_decider import CommandDecider
 from whistlestop.server.tables.entry_effects import (
     NO_EXTRA_WRITES,
     ExtraWrites,
@@ -24,7 +24,6 @@ from whistlestop.server.tables.entry_effects import (
     revoked_seat,
 )
 from whistlestop.server.tables.live_table import LiveTable, is_renamed, summary_of
-from whistlestop.server.tables.log_limits import check_before_game, check_changes
 from whistlestop.server.tables.new_table import prepare_table
 from whistlestop.server.tables.sessions import Sessions
 from whistlestop.server.tables.table_keys import NewTable
@@ -32,19 +31,18 @@ from whistlestop.server.tables.table_reader import TableReader
 from whistlestop.server.tables.tables_in_memory import TablesInMemory
 from whistlestop.server.tables.timers import Timers
 from whistlestop.table import commands
-from whistlestop.table.commands import NOBODY_GONE, Actor, Decision, Presence
+from whistlestop.table.actors import Actor
+from whistlestop.table.commands import Decision
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.importing import ImportedGame
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.commands import Begin, Command, Propose, ReplaceByBot, Say
+from whistlestop.wire.commands import Begin, Command
 from whistlestop.wire.log import Begun, SeatPlan, Settings, Stamped, encode_entry
 
 __all__ = ["Done", "NewTable", "TableService", "command_key"]
 
 _LOG: Final = logging.getLogger("whistlestop.tables")
 _TRIES: Final = 20
-_LONG: Final = 20
-"""Entries that are folded in less than the wink of an eye."""
 _SHORTEST_OUTAGE: Final = 1.0
 """Seconds worth an entry."""
 
@@ -85,8 +83,7 @@ class TableService:
         self.new_secret: Final = parts.new_secret
         self._people: Final = parts.people
         self._people_store: Final = parts.people_store
-        self._bans: Final = parts.bans
-        self._limiter: Final = parts.limiter
+        self._decider: Final = CommandDecider(parts.store, parts.bans, parts.limiter, parts.config, parts.now)
         self._webhooks: Final = parts.webhooks
         self._reader: Final = TableReader(parts.store, parts.find_game)
         self.admin_key: str | None = None
@@ -257,26 +254,13 @@ class TableService:
         ask, under the lock.
         """
         key = command_key(live_table.state, actor.seat, name)
-        if isinstance(command, Say):
-            await self._bans.check_person(live_table.answerable(actor.seat), "chat")
         live_table.attendance.note(actor.seat, self.now())
-        is_about_absence = isinstance(command, ReplaceByBot)
-        elsewhere = await seen_elsewhere(self.store, live_table.state.table_id) if is_about_absence else {}
+        decide = await self._decider.prepare(live_table, actor, command, seen)
 
         def rule(table_state: TableState) -> Decision:
             if may is not None:
                 may()
-            limits = self.config.limits
-            check_before_game(table_state, actor.seat, command, limits.before_game)
-            check_changes(table_state, actor.seat, command, limits.before_game)
-            presence = self._presence(live_table, elsewhere) if is_about_absence else NOBODY_GONE
-            decision = commands.decide_command(table_state, actor, command, seen, self.now(), presence)
-            who = (table_state.table_id, "-" if actor.seat is None else str(actor.seat))
-            if isinstance(command, Say):
-                self._limiter.hit(limits.chat, "chat", *who, reason="too_much_said")
-            elif isinstance(command, Propose):
-                self._limiter.hit(limits.proposals, "proposals", *who, reason="too_many_proposals")
-            return decision
+            return decide(table_state)
 
         outcome = "refused"
         try:
@@ -296,10 +280,6 @@ class TableService:
         if live_table.state.status == "revealing" and not live_table.state.owing:
             with suppress(NotAllowed, StoreFailed):  # somebody else dealt, or the table's timer tries again
                 await self.write(live_table, commands.deal_or_reveal)
-
-    def _presence(self, live_table: LiveTable, elsewhere: Mapping[int, float]) -> Presence:
-        minutes = self.config.absence_minutes
-        return Presence(live_table.gone(self.now() - 60 * minutes, elsewhere), minutes)
 
     def note_presence(self, live_table: LiveTable, seat: int | None) -> None:
         """Somebody connects: other servers learn it soon."""

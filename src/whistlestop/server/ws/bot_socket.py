@@ -6,17 +6,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
-import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from whistlestop import __version__
+from whistlestop.bots.conversation import Conversation, failure_of
+from whistlestop.bots.errors import BotFailed
 from whistlestop.rules import (
-    RULES_VERSION,
     BadNotation,
     NotLegal,
     WhistlestopError,
-    format_action,
     format_event,
     seen_by,
 )
@@ -33,27 +31,22 @@ from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import options_of
 from whistlestop.table.table_state import TableState
 from whistlestop.text import tell_refusal
-from whistlestop.wire import game_facts, seat_view
+from whistlestop.wire import game_facts
 from whistlestop.wire.commands import Commit, Play, Reveal
 from whistlestop.wire.protocol import (
-    PROTOCOL,
     Act,
     Answer,
     Clock,
     CommitSalt,
     CommittedSalt,
-    Decide,
     End,
     Failure,
     Greeting,
-    Hello,
     Message,
     NewGame,
     RevealSalt,
     Salt,
     encode_line,
-    read_answer,
-    seat_ends,
 )
 from whistlestop.wire.record import format_undo
 
@@ -86,6 +79,7 @@ class _Bot:
         live_table: LiveTable,
         viewer: Viewer,
         token: str | None,
+        conversation: Conversation,
         check: int | None = None,
     ) -> None:
         self._socket: Final = socket
@@ -98,7 +92,7 @@ class _Bot:
         self._bucket: Final = Bucket(service.config.limits.frames, service.config.limits.frames_at_once)
         self._seat: Final[int] = viewer.seat if viewer.seat is not None else -1
         self._name: Final = f"bot.{secrets.token_hex(8)}"
-        self._number = 0
+        self._conversation: Final = conversation
         self._version = 0
         """Of the table, when it was last asked."""
         self._since = 0
@@ -164,14 +158,9 @@ class _Bot:
             head = None if self._check is None else table_state.chain.head(self._check) or ""
             messages.append(_new_game(table_state, self._seat, head))
         if table_state.status == "finished":
-            result = table_state.match.result()
-            ends = seat_ends(result)
-            return [
-                *messages,
-                End(
-                    self._news(table_state), ends, result.winners, table_state.seed, table_state.salts or None
-                ),
-            ]
+            result, salts = table_state.match.result(), table_state.salts or None
+            news = self._news(table_state)
+            return [*messages, self._conversation.end(result, news, table_state.seed, salts)]
         if table_state.status == "closed":
             return [*messages, _closed()]
         since = table_state.asked_since[self._seat]
@@ -183,13 +172,10 @@ class _Bot:
             self._since = 0
         elif since != self._since:
             self._since, self._version = since, table_state.version
-            self._number += 1
-            view = seat_view(table_state.match.view(self._seat))
-            options = tuple(
-                [format_action(action, table_state.rules) for action in options_of(table_state, self._seat)]
-            )
-            news = self._news(table_state)
-            messages.append(Decide(self._number, view, options, news, table_state.version, table_state.head))
+            options, news = tuple(options_of(table_state, self._seat)), self._news(table_state)
+            view = table_state.match.view(self._seat)
+            decide = self._conversation.decide(view, options, news, table_state.version, table_state.head)
+            messages.append(decide)
         return messages
 
     def _salting(self, table_state: TableState) -> list[Message]:
@@ -231,30 +217,30 @@ class _Bot:
     async def _hear(self) -> None:
         while True:
             try:
-                answer = _read(await self._socket.receive_data("text"))
+                answer = _read(self._conversation, await self._socket.receive_data("text"))
             except WebSocketDisconnect:
                 return
             self._count()
             if isinstance(answer, CommittedSalt | Salt):
                 await self._salted(answer)
                 continue
-            if not isinstance(answer, Act) or answer.number > self._number:
-                raise _GivenUp(_failure("not_an_answer", {"bot": "", "expected": f"act {self._number}"}))
-            if answer.number == self._number and self._since:
+            if not isinstance(answer, Act) or answer.number > self._conversation.number:
+                raise _given_up(self._conversation.not_an_answer(), WRONG)
+            if answer.number == self._conversation.number and self._since:
                 self._strays = 0
                 await self._act(answer)
                 continue
             # A late answer to a question that the table has taken back.
             self._strays += 1
             if self._strays >= _PATIENCE:
-                raise _GivenUp(_failure("not_an_answer", {"bot": "", "expected": f"act {self._number}"}))
+                raise _given_up(self._conversation.not_an_answer(), WRONG)
 
     def _count(self) -> None:
         try:
             self._bucket.take()
             self._people.count("requests", self._socket)
         except TooMany as problem:
-            raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), TOO_MANY) from problem
+            raise _given_up(problem, TOO_MANY) from problem
 
     async def _act(self, answer: Act) -> None:
         live_table, viewer = self._live_table, self._viewer
@@ -269,16 +255,14 @@ class _Bot:
                 may=lambda: check_same_viewer(live_table, viewer),
             )
         except (NotLegal, BadNotation) as problem:
-            why = tell_refusal(problem, "en")
-            rule = problem.rule if isinstance(problem, NotLegal) else None
-            values = {"bot": "", "action": answer.action[:200], "why": why}
-            raise _GivenUp(_failure("bot_refused", values, rule, answer.number)) from problem
+            failure, rule = self._conversation.refused(answer.action, problem)
+            raise _GivenUp(failure_of(failure, rule, answer.number)) from problem
         except (NotAllowed, Stale):
             # The table went another way meanwhile; whatever is asked next is asked anew, if the key is still good.
             self._since = 0
             _seated(live_table, self._token)
         except WhistlestopError as problem:
-            raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), FAILED) from problem
+            raise _given_up(problem, FAILED) from problem
 
 
 @websocket("/api/tables/{table:str}/bot-socket")
@@ -290,8 +274,14 @@ async def bot_socket(
     people: People,
     socket_gate: SocketGate,
 ) -> None:
-    def bot(live_table: LiveTable, viewer: Viewer, token: str | None, check: int | None) -> _Bot:
-        return _Bot(socket, service, people, socket_gate, live_table, viewer, token, check)
+    def bot(
+        live_table: LiveTable,
+        viewer: Viewer,
+        token: str | None,
+        conversation: Conversation,
+        check: int | None,
+    ) -> _Bot:
+        return _Bot(socket, service, people, socket_gate, live_table, viewer, token, conversation, check)
 
     async with socket_gate.let_in(socket, "en") as is_in:
         if is_in:
@@ -302,16 +292,17 @@ async def _accepted(
     socket: WebSocket[Any, Any, Any],
     table: str,
     entrance: Entrance,
-    bot: Callable[[LiveTable, Viewer, str | None, int | None], _Bot],
+    bot: Callable[[LiveTable, Viewer, str | None, Conversation, int | None], _Bot],
 ) -> None:
     await socket.accept()
+    conversation = Conversation("bot")
     code, reason = 1000, ""
     try:
-        await _send(socket, Hello(PROTOCOL, f"whistlestop {__version__}", RULES_VERSION))
-        greeting = await _greeting(socket)
+        await _send(socket, conversation.hello())
+        greeting = await _greeting(socket, conversation)
         token = greeting.token or token_of(socket)
         live_table, viewer = await _entered(socket, table, entrance, token)
-        await bot(live_table, viewer, token, greeting.check).serve()
+        await bot(live_table, viewer, token, conversation, greeting.check).serve()
     except _GivenUp as problem:
         with suppress(Exception):
             await _send(socket, problem.failure)
@@ -322,18 +313,14 @@ async def _accepted(
         await asyncio.wait_for(socket.close(code, reason), 2)
 
 
-async def _greeting(socket: WebSocket[Any, Any, Any]) -> Greeting:
+async def _greeting(socket: WebSocket[Any, Any, Any], conversation: Conversation) -> Greeting:
     try:
-        answer = _read(await asyncio.wait_for(socket.receive_data("text"), _SECONDS))
+        data = await asyncio.wait_for(socket.receive_data("text"), _SECONDS)
+        return conversation.check_greeting(_read(conversation, data))
     except TimeoutError as problem:
-        values = {"bot": "", "seconds": f"{_SECONDS:g}"}
-        raise _GivenUp(_failure("bot_late", values)) from problem
-    if not isinstance(answer, Greeting):
-        raise _GivenUp(_failure("not_an_answer", {"bot": "", "expected": "hello"}))
-    if answer.protocol != PROTOCOL:
-        values = {"bot": "", "found": str(answer.protocol), "expected": str(PROTOCOL)}
-        raise _GivenUp(_failure("wrong_protocol", values))
-    return answer
+        raise _given_up(conversation.late(_SECONDS), WRONG) from problem
+    except BotFailed as problem:
+        raise _given_up(problem, WRONG) from problem
 
 
 async def _entered(
@@ -365,7 +352,7 @@ def _bot_viewer(live_table: LiveTable, token: str | None) -> Viewer:
 
 
 def _given_up(problem: WhistlestopError, code: int = NOT_ALLOWED) -> _GivenUp:
-    return _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), code)
+    return _GivenUp(failure_of(problem), code)
 
 
 def _new_game(table_state: TableState, seat: int, head: str | None) -> NewGame:
@@ -374,18 +361,11 @@ def _new_game(table_state: TableState, seat: int, head: str | None) -> NewGame:
     return NewGame(game_facts(table_state.rules), len(table_state.chairs), seat, dice, clock, head)
 
 
-def _read(data: str | bytes) -> Answer:
+def _read(conversation: Conversation, data: str | bytes) -> Answer:
     try:
-        return read_answer(data.encode() if isinstance(data, str) else data)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        said = (data if isinstance(data, str) else data.decode(errors="replace"))[:200]
-        raise _GivenUp(_failure("not_a_message", {"bot": "", "line": said, "why": str(problem)})) from problem
-
-
-def _failure(
-    reason: str, values: dict[str, str], rule: str | None = None, number: int | None = None
-) -> Failure:
-    return Failure(reason, tell_refusal(NotAllowed(reason, {**values, "bot": "bot"}), "en"), rule, number)
+        return conversation.read(data.encode(errors="surrogatepass") if isinstance(data, str) else data)
+    except BotFailed as problem:
+        raise _given_up(problem, WRONG) from problem
 
 
 def _closed() -> Failure:
