@@ -33,7 +33,7 @@ PLAIN = [
     "docs/testing.md",
     "docs/authorization.md",
 ]
-"""Files that are checked besides the README of each package."""
+"""Files that are checked besides the README of each package and the code of the server."""
 
 WORDS = {
     # archaic
@@ -60,7 +60,9 @@ WORDS = {
     r"stewards?": "command handler",
     r"stairs": "layers",
     r"rooms? (below|above)": "packages below, above",
-    r"eyes of": "viewer",
+    r"eyes of|with (the|other|whose|this seat's) eyes": "viewer",
+    r"desk of|the desk": "the operator's commands",
+    r"hang(s|ing)? up|hung up": "disconnect",
     r"looks? after": "holds the lease of",
     r"signs? of life": "heartbeat",
     # words with a usual term
@@ -77,8 +79,9 @@ _CODE = re.compile(r"`[^`\n]+`")
 
 
 def files() -> list[str]:
-    readmes = (ROOT / "src" / "whistlestop").rglob("README.md")
-    return sorted({*PLAIN, *(path.relative_to(ROOT).as_posix() for path in readmes)})
+    package = ROOT / "src" / "whistlestop"
+    found = [*package.rglob("README.md"), *(package / "server").rglob("*.py")]
+    return sorted({*PLAIN, *(path.relative_to(ROOT).as_posix() for path in found)})
 
 
 def found(text: str) -> Iterator[str]:

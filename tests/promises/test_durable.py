@@ -39,7 +39,7 @@ class Gate:
 class Hasty(TableService):
     """A broken table service: it broadcasts before the commit."""
 
-    async def _kept(self, live_table: LiveTable, stamped: Stamped, decision: Decision, *more: Any) -> bool:
+    async def _save(self, live_table: LiveTable, stamped: Stamped, decision: Decision, *more: Any) -> bool:
         live_table.state.fold(stamped, decision.fresh)
         self._broadcast(live_table, live_table.state.log[-1:])
         await self.store.append(live_table.state.table_id, stamped, _tally(live_table, stamped), *more)
@@ -49,7 +49,7 @@ class Hasty(TableService):
 class Careless(TableService):
     """A broken table service: it keeps what it could not write."""
 
-    async def _kept(self, live_table: LiveTable, stamped: Stamped, decision: Decision, *more: Any) -> bool:
+    async def _save(self, live_table: LiveTable, stamped: Stamped, decision: Decision, *more: Any) -> bool:
         live_table.state.fold(stamped, decision.fresh)
         with suppress(StoreFailed):
             await self.store.append(live_table.state.table_id, stamped, _tally(live_table, stamped), *more)

@@ -1,4 +1,4 @@
-"""The desk of whoever runs the server: what is there, and putting things right."""
+"""Commands of the server's operator: lists of what there is, and changes."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
@@ -16,7 +16,7 @@ from whistlestop.server.tables.live_table import read_names
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.wire import admin as ask
-from whistlestop.wire.admin import AdminAsk, AdminTold
+from whistlestop.wire.admin import AdminAsk, AdminRows
 
 __all__ = ["AdminTools", "delete_table", "run_admin_command"]
 
@@ -32,15 +32,15 @@ class AdminTools(NamedTuple):
     bans: Bans
 
 
-async def run_admin_command(tools: AdminTools, asked: AdminAsk) -> AdminTold:
+async def run_admin_command(tools: AdminTools, asked: AdminAsk) -> AdminRows:
     """What changes something is written into the operator's log, with the tables whose games it changes."""
     if not isinstance(asked, ask.Deed):
-        return AdminTold(await _ANSWERS[type(asked)](tools, asked))
+        return AdminRows(await _ANSWERS[type(asked)](tools, asked))
     marked = await _marked(tools, asked)
     rows = await _ANSWERS[type(asked)](tools, asked)
     what = str(type(asked).__struct_config__.tag)
     await write_down(tools.service, what, str(rows[0]["id"]), asked.by, asked.why, marked)
-    return AdminTold(rows)
+    return AdminRows(rows)
 
 
 async def _marked(tools: AdminTools, asked: ask.Deed) -> list[str]:

@@ -28,7 +28,7 @@ async def erase_person(service: TableService, people: People, people_store: Peop
         here = [stay for stay in stays if stay.table == table]
         await _take_names(service, table, here, name if table in hosted else None)
         await service.evict(table, "changed")
-        # Whoever spoke there meanwhile did so by the old name.
+        # Chat messages sent in the meantime carry the old name.
         await _take_names(service, table, here, name if table in hosted else None)
     await rename_in_reports(service.store, person, _NOBODY)
     await store.delete(person)

@@ -64,7 +64,7 @@ class People:
         self._remembered: Final = _SHARED if store.is_shared else _REMEMBERED
         self._known: Final[dict[str, tuple[float, Person, dict[str, Session]]]] = {}
 
-    async def _seal(self) -> URLSafeTimedSerializer:
+    async def _cookie_signer(self) -> URLSafeTimedSerializer:
         if self._signer is None:
             key = await self._store.signing_key(secrets.token_urlsafe(32))
             self._signer = URLSafeTimedSerializer(key, salt="whistlestop-person")
@@ -74,13 +74,13 @@ class People:
 
     async def cookie(self, person: Person) -> Cookie:
         """Of the session by which they came."""
-        value = (await self._seal()).dumps([person.id, person.epoch, person.session])
+        value = (await self._cookie_signer()).dumps([person.id, person.epoch, person.session])
         return self._cookie(str(value), _YEAR)
 
     async def signed_in(
         self, person: Person, connection: ASGIConnection[Any, Any, Any, Any]
     ) -> tuple[Person, Cookie]:
-        """A session of its own for this device. A cookie from before, whoever planted it, opens nothing of it."""
+        """Start a new session for this device. A cookie that somebody planted before does not open it."""
         now = self._now()
         session = Session(
             secrets.token_hex(12), now, now, device_of(connection.headers.get("user-agent", ""))
@@ -104,31 +104,31 @@ class People:
             secure=self._config.public_url.startswith("https://"),
         )
 
-    async def of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+    async def person_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
         """The person whose cookie comes with a request; `banned` if the operator keeps them out."""
-        person = await self.whoever(connection)
+        person = await self.find_person(connection)
         await self._bans.check_person(None if person is None else person.id)
         return person
 
-    async def whoever(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+    async def find_person(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
         """The same, banned or not. A cookie that is void is as good as none."""
         text = connection.cookies.get(COOKIE)
         if not text or len(text) > 300:
             return None
         try:
-            said = (await self._seal()).loads(text, max_age=_YEAR)
+            said = (await self._cookie_signer()).loads(text, max_age=_YEAR)
         except BadSignature:
             return None
         match said:
             case [str(person), int(epoch), str(session)]:
-                found, sessions = await self._recall(person)
+                found, sessions = await self._find_with_sessions(person)
                 if found is None or found.epoch != epoch or session not in sessions:
                     return None
                 await self._touch(found, sessions, session)
                 return replace(found, session=session)
         return None
 
-    async def _recall(self, person: str) -> tuple[Person | None, dict[str, Session]]:
+    async def _find_with_sessions(self, person: str) -> tuple[Person | None, dict[str, Session]]:
         """Somebody, and where they are signed in."""
         now = self._now()
         if person in self._known:
@@ -162,10 +162,10 @@ class People:
         """Those with whom they do not sit at one table: either has blocked the other."""
         return frozenset() if person is None else frozenset(await self._store.apart_from(person))
 
-    async def known(
+    async def require_person(
         self, connection: ASGIConnection[Any, Any, Any, Any], *, even_banned: bool = False
     ) -> Person:
-        person = await (self.whoever if even_banned else self.of)(connection)
+        person = await (self.find_person if even_banned else self.person_of)(connection)
         if person is None:
             raise NotAllowed("not_known")
         return person
@@ -194,7 +194,7 @@ class People:
                 await self._store.delete(person.id)
             raise NotAllowed("login_taken")
         await self._store.end_sessions(person.id)  # a cookie from before was no proof of a password
-        return await self._again(person.id)
+        return await self._reloaded(person.id)
 
     async def login(self, guest: Person | None, login: str, password: str) -> Person:
         found = await self._store.find_login(login.lower())
@@ -220,7 +220,7 @@ class People:
         kept = await self._passwords.hashed(password)
         await self._store.change(person.id, password=kept, epoch=person.epoch + 1)
         await self._store.end_sessions(person.id)
-        return await self._again(person.id)
+        return await self._reloaded(person.id)
 
     async def leave_everywhere(self, person: Person) -> None:
         await self._store.change(person.id, epoch=person.epoch + 1)
@@ -239,9 +239,9 @@ class People:
 
     async def change(self, person: Person, **values: Any) -> Person:
         await self._store.change(person.id, **values)
-        return replace(await self._again(person.id), session=person.session)
+        return replace(await self._reloaded(person.id), session=person.session)
 
-    async def _again(self, person: str) -> Person:
+    async def _reloaded(self, person: str) -> Person:
         self.forget(person)
         found = await self._store.find(person)
         if found is None:
@@ -278,7 +278,7 @@ class People:
         Somebody who is banned is refused later, where it matters: they may still log out and be forgotten.
         """
         if self._origin_check.counted(connection) is not None:
-            self.count("requests", connection, await self.whoever(connection))
+            self.count("requests", connection, await self.find_person(connection))
 
     def count_look(
         self, connection: ASGIConnection[Any, Any, Any, Any], who: object = None, tokens: int = 1

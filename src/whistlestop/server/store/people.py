@@ -325,7 +325,7 @@ def _merge_blocks(connection: Connection, guest: str, account: str) -> None:
 
 
 def give_chair(connection: Connection, table: str, seat: int, person: str | None) -> None:
-    """Whoever sat there does so no more. One person has one chair, whichever server they asked."""
+    """The previous person loses the chair. One person has one chair, on whichever server they asked."""
     if person is not None:
         elsewhere = select(chairs.c.seat).where(
             chairs.c.table_id == table, chairs.c.person == person, chairs.c.seat != seat

@@ -1,4 +1,4 @@
-"""Who asks: the key or the cookie in the request, and the chair it opens."""
+"""Who sends a request: the key or the cookie, the chair it opens, and whether the request is allowed."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -45,7 +45,7 @@ _MOST_ID: Final = 100
 
 @dataclass(frozen=True)
 class Viewer:
-    """What somebody may see and do at one table."""
+    """What a sender is at one table."""
 
     seat: int | None
     is_host: bool
@@ -122,7 +122,7 @@ class Entrance:
         """The same; `see` says which key or cookie opens the seat."""
         try:
             live_table = await self._service.find(table)
-            person = await self._people.of(connection)
+            person = await self._people.person_of(connection)
             viewer = see(live_table, person)
         except WhistlestopError:
             self._people.count_look(connection, None, _looks(connection, looks))
@@ -143,7 +143,7 @@ class Entrance:
         who = person if viewer.seat is None else (live_table.state.table_id, viewer.seat)
         self._people.count_look(connection, who, _looks(connection, looks))
         if viewer.seat is not None or viewer.is_host:  # a key alone does not let in somebody who is banned
-            await self._people.check_not_banned(live_table.answerable(viewer.seat))
+            await self._people.check_not_banned(live_table.responsible_person(viewer.seat))
         live_table.attendance.note(viewer.seat, self._service.now())
 
 
@@ -154,20 +154,19 @@ def _looks(connection: ASGIConnection[Any, Any, Any, Any], looks: int) -> int:
 def viewer_of(
     live_table: LiveTable, token: str | None, person: Person | None = None, device: str | None = None
 ) -> Viewer:
-    """The chair that a key or a person has; with neither, a spectator's eyes where the table has spectators."""
+    """The chair that a key or a person has; with neither, a spectator."""
     return _viewer_by(live_table, None if token is None else hashed(token), person, device)
 
 
 @asynccontextmanager
 async def locked_view(live_table: LiveTable, viewer: Viewer) -> AsyncIterator[Viewer]:
-    """The table held still, and the eyes to see it with: while they waited, somebody else may have sat down."""
+    """Lock the table and give the viewer as of now: while the request waited, somebody else may have sat down."""
     async with live_table.lock:
         yield current_viewer(live_table, viewer)
 
 
 def current_viewer(live_table: LiveTable, viewer: Viewer) -> Viewer:
-    """Under the table's lock: what whoever came in may see by now, if anything. A shared device sees with the eyes
-    that are unlocked."""
+    """What the sender may see now, checked under the table's lock. A shared device sees the hand that is unlocked."""
     now = _viewer_by(live_table, viewer.key, viewer.person, viewer.device)
     if now.is_host != viewer.is_host or (now.seat != viewer.seat and not viewer.is_device):
         raise NotAllowed("wrong_key")
@@ -175,15 +174,14 @@ def current_viewer(live_table: LiveTable, viewer: Viewer) -> Viewer:
 
 
 def check_same_viewer(live_table: LiveTable, viewer: Viewer) -> None:
-    """Under the lock, for what takes time or changes the table: a hand that was covered meanwhile plays nothing and
-    is told nothing."""
+    """For what takes time or changes the table, under the lock: refuse a device whose hand was covered meanwhile."""
     if viewer.seat not in (None, current_viewer(live_table, viewer).seat):
         raise NotAllowed("seat_locked")
 
 
 def viewer_of_command(live_table: LiveTable, viewer: Viewer, command: str) -> Viewer:
-    """Whoever asked this on a shared device: asked again it is not done again, covered hand or not. The answer is
-    for the eyes of now all the same."""
+    """On a shared device a repeated command belongs to the seat that first sent it, so that it is not executed twice
+    after another hand was unlocked. The answer is redacted for the seat that is unlocked now."""
     if viewer.is_device:
         for seat in (None, *range(len(live_table.state.chairs))):
             if command_key(live_table.state, seat, command) in live_table.state.commands:
@@ -253,7 +251,7 @@ async def check_person(people: People, connection: ASGIConnection[Any, Any, Any,
     """Refuse a request that needs a known person, or an account, if its cookie names none."""
     permission = _permission_of(connection)
     if permission.who <= {Role.PERSON, Role.ACCOUNT}:
-        error = role_error(permission, _roles_of_person(await people.whoever(connection)))
+        error = role_error(permission, _roles_of_person(await people.find_person(connection)))
         if error is not None:
             raise error
 

@@ -34,7 +34,7 @@ class CommandDecider:
     ) -> Callable[[TableState], Decision]:
         """Read what the decision needs from the database. The function that is returned decides, under the lock."""
         if isinstance(command, Say):
-            await self._bans.check_person(live_table.answerable(actor.seat), "chat")
+            await self._bans.check_person(live_table.responsible_person(actor.seat), "chat")
         is_about_absence = isinstance(command, ReplaceByBot)
         elsewhere = await seen_elsewhere(self._store, live_table.state.table_id) if is_about_absence else {}
 

@@ -41,7 +41,7 @@ NO_EXTRA_WRITES: Final = ExtraWrites()
 
 
 def revoked_seat(entry: LogEntry) -> int | None:
-    """The chair whose keys open nothing after this entry: whoever sits down there has keys of their own."""
+    """The chair whose keys this entry makes void; None if it makes none void."""
     if isinstance(entry, Seated | Vacated | Restarted) or (
         isinstance(entry, BotSeated) and entry.why == "fill"
     ):
@@ -50,7 +50,7 @@ def revoked_seat(entry: LogEntry) -> int | None:
 
 
 def effects_of(table_state: TableState, stamped: Stamped, extra: ExtraWrites) -> Write | None:
-    """What is written in the same transaction. The room has the entry folded in."""
+    """What is written in the same transaction. The entry is folded into the state already."""
     seat = revoked_seat(stamped.entry)
     if seat is not None:
         return change_owner(table_state.table_id, stamped.seq, seat, extra.person)

@@ -1,6 +1,7 @@
-"""What a table's log told each of those who look, written down once: whoever asks again gets the same bytes.
+"""What each viewer saw of a table's log, encoded once: repeated requests get the same bytes.
 
-What an entry tells never changes while its table is in memory, but for the reasons of bots, told after the end.
+What a viewer sees of an entry never changes while its table is in memory, except the reasons of bots, which are shown
+after the end.
 """
 
 import itertools
@@ -17,7 +18,7 @@ from whistlestop.table.table_state import TableState
 __all__ = ["PAGE", "EventCache", "encoded_between", "events_between", "page_end"]
 
 PAGE: Final = 200
-"""Entries told in one answer; whoever missed more asks again."""
+"""Most entries in one answer; a client that missed more asks again."""
 _BLOCK: Final = 50
 """Entries that are kept together."""
 _MOST: Final = 32_000_000

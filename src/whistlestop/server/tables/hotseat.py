@@ -25,7 +25,7 @@ def check_device(viewer: Viewer) -> None:
 async def unlock(
     service: TableService, pins: SeatPins, live_table: LiveTable, viewer: Viewer, seat: int, pin: str
 ) -> str:
-    """The device sees with this seat's eyes from now on, and with nobody else's; its id."""
+    """Show this seat's hand on the device, and no other. Return the id of the device."""
     check_device(viewer)
     table_state = live_table.state
     if seat >= len(table_state.chairs) or not table_state.chairs[seat].is_person:

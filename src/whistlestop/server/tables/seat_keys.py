@@ -1,4 +1,4 @@
-"""Keys of one chair: another for another device, and none but one's own."""
+"""Keys of one chair: a new one for another device, and making all others void."""
 
 from collections.abc import Callable
 from typing import Final, Literal
@@ -21,16 +21,16 @@ async def new_key(
     seat: int | None,
     now: float,
     kind: Literal["seat", "host", "invite", "device"] = "seat",
-    may: Callable[[], None] | None = None,
+    authorize: Callable[[], None] | None = None,
 ) -> str:
-    """A fresh key of this chair, or of the door or the device; it is told here, once.
+    """A new key of this chair, or of the table's invitation or device; it is returned only here.
 
-    Under the lock, where `may` refuses whoever may no longer ask: nobody gets a key
-    of a chair that is another's by now.
+    `authorize` checks the permission again under the lock: nobody gets a key of a chair
+    that another player has taken in the meantime.
     """
     async with live_table.lock:
-        if may is not None:
-            may()
+        if authorize is not None:
+            authorize()
         if len(_keys_of(live_table, seat, kind)) >= _MOST:
             raise NotAllowed("too_many_keys", {"most": _MOST})
         token = new_token()
@@ -41,11 +41,15 @@ async def new_key(
 
 
 async def other_keys(
-    people_store: PeopleStore, live_table: LiveTable, seat: int, mine: str | None, may: Callable[[], None]
+    people_store: PeopleStore,
+    live_table: LiveTable,
+    seat: int,
+    mine: str | None,
+    authorize: Callable[[], None],
 ) -> None:
-    """They open nothing any more, and whoever looks through them now is cut off."""
+    """Make the other keys void, and cut the connections that use them."""
     async with live_table.lock:
-        may()
+        authorize()
         others = [key.hash for key in _keys_of(live_table, seat) if key.hash != mine]
         await people_store.void_keys(live_table.state.table_id, others)
         live_table.void_keys(others)

@@ -1,4 +1,4 @@
-"""All tables. A request is decided on the table as it stands, kept on disk, answered, and then told to the others."""
+"""All live tables, and the only way to write to one: decide under the lock, store, answer, broadcast."""
 
 import asyncio
 import logging
@@ -44,23 +44,23 @@ __all__ = ["Done", "NewTable", "TableService", "command_key"]
 _LOG: Final = logging.getLogger("whistlestop.tables")
 _TRIES: Final = 20
 _SHORTEST_OUTAGE: Final = 1.0
-"""Seconds worth an entry."""
+"""Seconds; shorter outages get no entry."""
 
 
-Answer: TypeAlias = Callable[[int, Frames | None], None]
-"""Told of the entry that a request led to, and of its frames if it is new."""
+OnCommitted: TypeAlias = Callable[[int, Frames | None], None]
+"""Called with the number of the entry, and with its frames if it is new."""
 
 
 class Done(NamedTuple):
-    """What a request led to."""
+    """The result of a command."""
 
     seq: int
     is_new: bool
-    """Not asked again under the name it was asked by before."""
+    """False for a repeated command id."""
 
 
 def command_key(table_state: TableState, seat: int | None, name: str) -> str:
-    """A command's name in the log: names are one's own, as long as one sits on a chair."""
+    """The id of a command in the log. Each player has their own ids for as long as they have the chair."""
     if seat is None:
         return f"-:{name}"
     stay = table_state.chairs[seat].stay
@@ -118,7 +118,7 @@ class TableService:
         secret: str | None = None,
         commitment: str | None = None,
     ) -> NewTable:
-        """Lay a table out. The keys are told here, once. `person` is whose table it is, and the host's chair.
+        """Create a table. The keys are returned only here. `person` owns the table and the host's chair.
 
         `secret` is for lessons alone, whose cards everybody may know; `commitment` is to the host's own salt.
         """
@@ -173,7 +173,7 @@ class TableService:
         return live_table
 
     async def _refresh(self, live_table: LiveTable) -> bool:
-        """Other processes may have written, and handed out keys. False if the table has to be read anew."""
+        """Take over entries and keys that other processes wrote. False if the table has to be read again."""
         table = live_table.state.table_id
         for _ in range(_TRIES):
             version, names, keys = await self.store.version_and_keys(table)
@@ -199,7 +199,7 @@ class TableService:
         return live_table
 
     async def _give_time_back(self, live_table: LiveTable) -> None:
-        """Nobody loses time because no server was there. It is an entry, for the log is the truth of clocks too."""
+        """Give players the time back in which no server ran. It is an entry, because clocks follow from the log."""
         table_state = live_table.state
         if table_state.reveal_by is None and all(
             table_state.clock.deadline(seat) is None for seat in table_state.asked
@@ -218,11 +218,11 @@ class TableService:
             )
 
     async def close_table(self, table: str, why: Literal["abandoned", "admin"]) -> None:
-        """Nobody at the table asked for it, but whoever runs the server."""
+        """Close a table on behalf of the operator or the retention rules."""
         await self.write(await self.find(table), lambda table_state: commands.close(table_state, why))
 
     async def evict(self, table: str, reason: str) -> None:
-        """Out of memory: whoever asks next gets what the database has, and those who watch come again."""
+        """Remove a table from memory. The next request reads it from the database; subscribers reconnect."""
         live_table = self._live_tables.get(table)
         if live_table is None:
             return
@@ -245,26 +245,26 @@ class TableService:
         command: Command,
         name: str,
         seen: int | None,
-        answered: Answer | None = None,
-        may: Callable[[], None] | None = None,
+        on_committed: OnCommitted | None = None,
+        authorize: Callable[[], None] | None = None,
     ) -> Done:
-        """Do what is asked, once: a request with a name that was heard before gets the answer it got.
+        """Execute a command idempotently: a repeated command id returns the stored result.
 
-        `answered` is called between the commit and the telling of the others; `may` refuses whoever may no longer
-        ask, under the lock.
+        `on_committed` runs after the commit, before the broadcast; `authorize` checks the permission again while the
+        table is locked.
         """
         key = command_key(live_table.state, actor.seat, name)
         live_table.attendance.note(actor.seat, self.now())
         decide = await self._decider.prepare(live_table, actor, command, seen)
 
         def rule(table_state: TableState) -> Decision:
-            if may is not None:
-                may()
+            if authorize is not None:
+                authorize()
             return decide(table_state)
 
         outcome = "refused"
         try:
-            done = await self.write(live_table, rule, key, answered)
+            done = await self.write(live_table, rule, key, on_committed)
             outcome = "done"
             if isinstance(command, Begin):
                 await self.deal_unless_awaited(live_table)
@@ -285,7 +285,7 @@ class TableService:
         """Somebody connects: other servers learn it soon."""
         live_table.attendance.note(seat, self.now())
         if seat is not None:
-            self._cluster.tell_who_is_here(live_table.state.table_id)
+            self._cluster.announce_presence(live_table.state.table_id)
 
     async def sit(
         self,
@@ -297,7 +297,7 @@ class TableService:
         was: int | None = None,
         commitment: str = "",
     ) -> Done:
-        """Somebody takes a chair and gets a key of their own for it; those that were handed out before are void."""
+        """A player takes a chair and gets a new key for it; earlier keys become void."""
         key = Key(hashed(token), live_table.state.table_id, "seat", seat)
         extra = ExtraWrites([key], person)
         apart = await self._people.apart_from(person)
@@ -310,15 +310,17 @@ class TableService:
 
         return await self.write(live_table, rule, extra=extra)
 
-    async def claim(self, live_table: LiveTable, seat: int, person: str, may: Callable[[], None]) -> None:
+    async def claim(
+        self, live_table: LiveTable, seat: int, person: str, authorize: Callable[[], None]
+    ) -> None:
         """The chair is this person's from now on, with or without a key, and so is the game if it is over."""
         apart = await self._people.apart_from(person)
         async with live_table.lock:
-            may()
+            authorize()
             live_table.check_apart(apart)
             await self._people_store.take_chair(live_table.state.table_id, seat, person)
             live_table.persons[seat] = person
-            await self._read_on(live_table)
+            await self._read_new_entries(live_table)
             if live_table.state.status == "finished":
                 await add_late_results(self.store, late_result(live_table.state, seat))
 
@@ -327,19 +329,19 @@ class TableService:
         live_table: LiveTable,
         rule: Callable[[TableState], Decision],
         key: str | None = None,
-        answered: Answer | None = None,
+        on_committed: OnCommitted | None = None,
         extra: ExtraWrites = NO_EXTRA_WRITES,
     ) -> Done:
-        """In a task of its own: whoever asked may hang up, and the entry is still kept and told."""
-        work = self._entered(live_table, rule, key, answered, extra)
+        """Write an entry in a task of its own: if the client disconnects, it is stored and broadcast all the same."""
+        work = self._append(live_table, rule, key, on_committed, extra)
         return await asyncio.shield(asyncio.create_task(work))
 
-    async def _entered(
+    async def _append(
         self,
         live_table: LiveTable,
         rule: Callable[[TableState], Decision],
         key: str | None,
-        answered: Answer | None,
+        on_committed: OnCommitted | None,
         extra: ExtraWrites,
     ) -> Done:
         async with live_table.lock:
@@ -347,40 +349,40 @@ class TableService:
                 table_state = live_table.state
                 if key is not None and key in table_state.commands:
                     seq = table_state.commands[key]
-                    if answered is not None:
-                        answered(seq, None)
-                    return Done(seq, False)  # everybody was told when it was done
+                    if on_committed is not None:
+                        on_committed(seq, None)
+                    return Done(seq, False)  # it was broadcast when it was executed
                 try:
                     decision = rule(table_state)
                 except WhistlestopError:
-                    if await self._read_on(live_table):
+                    if await self._read_new_entries(live_table):
                         continue  # refused for what is no longer so
                     raise
                 seq = table_state.version + 1
                 at = max(self.now(), table_state.log[-1].at)  # another server's clock may be ahead
                 stamped = Stamped(seq, at, key, decision.entry)
-                if not await self._kept(live_table, stamped, decision, extra):
+                if not await self._save(live_table, stamped, decision, extra):
                     continue
                 last = live_table.state.log[-1:]
                 frames = (
                     Frames(live_table.frame_cache, last)
-                    if answered is not None or live_table.subscribers
+                    if on_committed is not None or live_table.subscribers
                     else None
                 )
-                if answered is not None:
-                    answered(seq, frames)
+                if on_committed is not None:
+                    on_committed(seq, frames)
                 self._broadcast(live_table, last, frames)
                 self._timers.schedule(live_table)
                 self._webhooks.after(live_table, live_table.state.log[-1:])
                 return Done(seq, True)
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
-    async def _kept(
+    async def _save(
         self, live_table: LiveTable, stamped: Stamped, decision: Decision, extra: ExtraWrites
     ) -> bool:
-        """Fold the entry and keep it; nobody looks at the room before that is done, for the lock is held.
+        """Fold the entry and store it. The lock is held, so nobody sees the table before that is done.
 
-        If it cannot be kept, the room is read again as the log has it. False: another process was faster.
+        If it cannot be stored, the table is read again from its log. False: another process was faster.
         """
         table_state = live_table.state
         try:
@@ -390,32 +392,32 @@ class TableService:
             tally = summary_of(table_state, stamped.at)
             await self.store.append(table_state.table_id, stamped, tally, extra.keys, also, body)
         except NumberTaken:
-            await self._read_again(live_table, stamped.seq - 1)
+            await self._reload(live_table, stamped.seq - 1)
             return False
         except BaseException:
-            await self._read_again(live_table, stamped.seq - 1)
+            await self._reload(live_table, stamped.seq - 1)
             raise
         seat = revoked_seat(stamped.entry)
         if seat is not None:
             live_table.change_chair(seat, extra.keys, extra.person)
         return True
 
-    async def _read_again(self, live_table: LiveTable, told: int) -> None:
-        """The room as the log has it; what others wrote since is told to those who watch."""
+    async def _reload(self, live_table: LiveTable, sent: int) -> None:
+        """Read the table from its log, and broadcast what others wrote since."""
         try:
             live_table.state = await self._reader.read(live_table.state.table_id)
         except BaseException:
-            # Not even readable: whoever comes next finds the table on disk again, or the same error.
+            # Not even readable: the next request reads the table again, or gets the same error.
             self._live_tables.pop(live_table.state.table_id, None)
             for subscriber in tuple(live_table.subscribers):
                 subscriber.cut("store_failed")
             raise
-        if live_table.state.version > told:
+        if live_table.state.version > sent:
             if self.store.is_shared:
                 live_table.host, live_table.persons = await self._people_store.sitters(
                     live_table.state.table_id
                 )
-            self._broadcast(live_table, live_table.state.log[told:])
+            self._broadcast(live_table, live_table.state.log[sent:])
             self._timers.schedule(live_table)
 
     async def catch_up(self, table: str, seq: int, names: str | None = None) -> None:
@@ -429,7 +431,7 @@ class TableService:
         if live_table.state.version < seq:
             async with live_table.lock:
                 if live_table.state.version < seq:
-                    await self._read_on(live_table)
+                    await self._read_new_entries(live_table)
         elif (
             names
             and live_table.state.version == seq
@@ -438,8 +440,8 @@ class TableService:
         ):
             await self.evict(table, "changed")
 
-    async def _read_on(self, live_table: LiveTable) -> bool:
-        """Take in what other processes wrote, and tell it. The lock is held. Whether there was something."""
+    async def _read_new_entries(self, live_table: LiveTable) -> bool:
+        """Read and broadcast what other processes wrote, under the lock. Return whether there was something."""
         if not self.store.is_shared:
             return False
         known = live_table.state.version
@@ -447,7 +449,7 @@ class TableService:
             live_table.state.fold(stamped, None, body)
             seat = revoked_seat(stamped.entry)
             if seat is not None:
-                live_table.change_chair(seat, (), None)  # whoever sits there now is found when they ask
+                live_table.change_chair(seat, (), None)  # the new owner is read with the next request
         if live_table.state.version == known:
             return False
         if any(revoked_seat(stamped.entry) is not None for stamped in live_table.state.log[known:]):
@@ -460,10 +462,10 @@ class TableService:
         self, live_table: LiveTable, entries: Sequence[Stamped], frames: Frames | None = None
     ) -> None:
         for stamped in entries:
-            live_table.send_away(revoked_seat(stamped.entry))
+            live_table.cut_seat(revoked_seat(stamped.entry))
             if isinstance(stamped.entry, Begun) and not live_table.state.settings.spectators:
-                live_table.send_spectators_away()
-        live_table.lock_again()
+                live_table.cut_spectators()
+        live_table.cover_hand()
         live_table.wake_waiters()
         if live_table.subscribers:
             frames = frames or Frames(live_table.frame_cache, entries)
@@ -471,13 +473,13 @@ class TableService:
                 subscriber.put(frames.frame(subscriber.seat))
 
     def refresh_devices(self, live_table: LiveTable) -> None:
-        """A device that people share sees with other eyes now."""
+        """Send the current view to shared devices, after another hand was unlocked or covered."""
         frames = Frames(live_table.frame_cache, ())
         for subscriber in tuple(live_table.subscribers):
             if subscriber.is_device:
                 subscriber.put(frames.frame(subscriber.seat))
 
-    # What tables do by themselves
+    # Automatic moves
 
     def start(self) -> None:
         self.parts.clock.set_to(self.store.opened_at, self.store.opened_mark)
@@ -485,7 +487,7 @@ class TableService:
         self._timers.start()
 
     async def stop(self) -> None:
-        """Nothing more is begun; what was asked for is finished."""
+        """Start nothing more, and finish what was requested."""
         self._timers.stop()
         for live_table in tuple(self._live_tables.values()):
             async with live_table.lock:

@@ -1,4 +1,4 @@
-"""What tables do by themselves, and when: bots that move, time that runs out."""
+"""Timers of automatic moves: bots that move, time that runs out."""
 
 import asyncio
 import logging
@@ -58,7 +58,7 @@ class Timers:
             _LOG.warning("table %s: reading failed: %s", table, type(problem).__name__)
 
     def schedule(self, live_table: LiveTable) -> None:
-        """Set the alarm for the next thing this table does by itself."""
+        """Set the timer for the next automatic move of this table."""
         live_table.cancel_timer()
         due = next_due(live_table.state, self._service.now())
         if due is None:
@@ -77,13 +77,13 @@ class Timers:
             if await self._cluster.is_ours(live_table.state.table_id):
                 await next_auto_move(self._service, live_table)
             else:
-                await asyncio.sleep(1)  # another server does it, and if it dies we shall
+                await asyncio.sleep(1)  # another server does it; if it dies, this one will
         except asyncio.CancelledError:
             raise
         except NotAllowed:
             pass  # the table went another way meanwhile
         except Exception:
-            # A table that cannot go on by itself must not take others along, nor try a thousand times a second.
+            # A table whose automatic move fails must not stop others, nor try a thousand times a second.
             _LOG.exception("table %s: automatic move failed", live_table.state.table_id)
             await asyncio.sleep(1)
         live_table.work = None

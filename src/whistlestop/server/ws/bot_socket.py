@@ -1,4 +1,4 @@
-"""The bot protocol over a WebSocket: one message a frame, for whoever has the key of a chair."""
+"""The bot protocol over a WebSocket: one message per frame, for the holder of the key of a chair."""
 
 import asyncio
 import secrets
@@ -54,12 +54,12 @@ __all__ = ["bot_socket"]
 
 _SECONDS: Final = 20.0
 """For a greeting, and for a client to take what it is sent."""
-_PATIENCE: Final = 20
-"""Answers in a row that fit no question, before the line is cut."""
+_MOST_LATE: Final = 20
+"""Late answers in a row before the connection is closed."""
 
 
-class _GivenUp(Exception):
-    """Nothing follows after this failure."""
+class _Ended(Exception):
+    """The conversation ends with this failure."""
 
     def __init__(self, failure: Failure, code: int = WRONG) -> None:
         super().__init__(failure.reason)
@@ -97,16 +97,16 @@ class _Bot:
         """Of the table, when it was last asked."""
         self._since = 0
         """The question it was last asked."""
-        self._told = 0
+        self._sent = 0
         """Entries of the game's record that it has heard of."""
-        self._strays = 0
+        self._late_answers = 0
         self._is_greeted = False
         self._check: Final = check
         self._asked_salt: tuple[str, int] | None = None
         """What was last asked of its salt, and after how many restarts."""
 
     async def serve(self) -> None:
-        """Until either side hangs up; the table stays in memory as long."""
+        """Serve until either side disconnects; the table stays in memory until then."""
         self._live_table.callers.append(self._seat)
         try:
             await self._converse()
@@ -115,43 +115,43 @@ class _Bot:
             self._live_table.attendance.note(self._seat, self._service.now())
 
     async def _converse(self) -> None:
-        hearing = asyncio.create_task(self._hear())
+        receiving = asyncio.create_task(self._receive())
         try:
             while True:
                 moved = asyncio.create_task(self._live_table.moved.wait())
                 try:
-                    if await self._tell():
+                    if await self._send_due():
                         return
-                    await asyncio.wait({moved, hearing}, return_when=asyncio.FIRST_COMPLETED)
+                    await asyncio.wait({moved, receiving}, return_when=asyncio.FIRST_COMPLETED)
                 finally:
                     moved.cancel()
-                if hearing.done():
-                    hearing.result()
+                if receiving.done():
+                    receiving.result()
                     return
         finally:
-            hearing.cancel()
-            await asyncio.gather(hearing, return_exceptions=True)
+            receiving.cancel()
+            await asyncio.gather(receiving, return_exceptions=True)
 
-    async def _tell(self) -> bool:
-        """Say what is to be said as the table stands; True if that was the last."""
+    async def _send_due(self) -> bool:
+        """Send the messages that are due now; True if the last one was among them."""
         await self._check_banned()
         async with self._live_table.lock:
-            _seated(self._live_table, self._token)
+            _viewer_now(self._live_table, self._token)
             messages = self._messages(self._live_table.state)
         for message in messages:
             await _send(self._socket, message)
         return any(isinstance(message, End | Failure) for message in messages)
 
     async def _check_banned(self) -> None:
-        person = self._live_table.answerable(self._seat)
+        person = self._live_table.responsible_person(self._seat)
         try:
             await self._gate.check_banned(self._socket, person)
         except NotAllowed as problem:
-            raise _given_up(problem) from problem
+            raise _ended(problem) from problem
 
     def _messages(self, table_state: TableState) -> list[Message]:
         if table_state.match is None:
-            return [_closed()] if table_state.status == "closed" else self._salting(table_state)
+            return [_closed()] if table_state.status == "closed" else self._salt_requests(table_state)
         messages: list[Message] = []
         if not self._is_greeted:
             self._is_greeted = True
@@ -178,7 +178,7 @@ class _Bot:
             messages.append(decide)
         return messages
 
-    def _salting(self, table_state: TableState) -> list[Message]:
+    def _salt_requests(self, table_state: TableState) -> list[Message]:
         """Before the game: what the bot is asked of its salt, once for each deal. One that knows nothing of salts
         ignores it."""
         chair, restarts = table_state.chairs[self._seat], table_state.restarts
@@ -194,19 +194,24 @@ class _Bot:
             return [RevealSalt(table_state.commitment, tuple([one.commitment for one in table_state.chairs]))]
         return []
 
-    async def _salted(self, answer: CommittedSalt | Salt) -> None:
+    async def _send_salt_command(self, answer: CommittedSalt | Salt) -> None:
         live_table, viewer = self._live_table, self._viewer
         ask = Commit(answer.commitment) if isinstance(answer, CommittedSalt) else Reveal(answer.salt)
         name = f"{self._name}.{ask.__class__.__name__}.{live_table.state.restarts}"
         with suppress(NotAllowed):  # too late, or nothing that was asked for: the table goes on without it
             await self._service.do(
-                live_table, viewer.actor(), ask, name, None, may=lambda: check_same_viewer(live_table, viewer)
+                live_table,
+                viewer.actor(),
+                ask,
+                name,
+                None,
+                authorize=lambda: check_same_viewer(live_table, viewer),
             )
 
     def _news(self, table_state: TableState) -> tuple[str, ...]:
-        """What this seat saw since it was last told, in the notation."""
-        entries = table_state.playing.entries[self._told :]
-        self._told = len(table_state.playing.entries)
+        """What this seat saw since the last message, in notation."""
+        entries = table_state.playing.entries[self._sent :]
+        self._sent = len(table_state.playing.entries)
         news: list[str] = []
         for entry in entries:
             if entry.back_to is not None:
@@ -214,7 +219,7 @@ class _Bot:
             news += [format_event(seen_by(event, self._seat), table_state.rules) for event in entry.events]
         return tuple(news)
 
-    async def _hear(self) -> None:
+    async def _receive(self) -> None:
         while True:
             try:
                 answer = _read(self._conversation, await self._socket.receive_data("text"))
@@ -222,25 +227,25 @@ class _Bot:
                 return
             self._count()
             if isinstance(answer, CommittedSalt | Salt):
-                await self._salted(answer)
+                await self._send_salt_command(answer)
                 continue
             if not isinstance(answer, Act) or answer.number > self._conversation.number:
-                raise _given_up(self._conversation.not_an_answer(), WRONG)
+                raise _ended(self._conversation.not_an_answer(), WRONG)
             if answer.number == self._conversation.number and self._since:
-                self._strays = 0
+                self._late_answers = 0
                 await self._act(answer)
                 continue
             # A late answer to a question that the table has taken back.
-            self._strays += 1
-            if self._strays >= _PATIENCE:
-                raise _given_up(self._conversation.not_an_answer(), WRONG)
+            self._late_answers += 1
+            if self._late_answers >= _MOST_LATE:
+                raise _ended(self._conversation.not_an_answer(), WRONG)
 
     def _count(self) -> None:
         try:
             self._bucket.take()
             self._people.count("requests", self._socket)
         except TooMany as problem:
-            raise _given_up(problem, TOO_MANY) from problem
+            raise _ended(problem, TOO_MANY) from problem
 
     async def _act(self, answer: Act) -> None:
         live_table, viewer = self._live_table, self._viewer
@@ -252,17 +257,17 @@ class _Bot:
                 Play(answer.action),
                 name,
                 self._version,
-                may=lambda: check_same_viewer(live_table, viewer),
+                authorize=lambda: check_same_viewer(live_table, viewer),
             )
         except (NotLegal, BadNotation) as problem:
             failure, rule = self._conversation.refused(answer.action, problem)
-            raise _GivenUp(failure_of(failure, rule, answer.number)) from problem
+            raise _Ended(failure_of(failure, rule, answer.number)) from problem
         except (NotAllowed, Stale):
-            # The table went another way meanwhile; whatever is asked next is asked anew, if the key is still good.
+            # The table has changed in the meantime. The next question is asked again, if the key is still valid.
             self._since = 0
-            _seated(live_table, self._token)
+            _viewer_now(live_table, self._token)
         except WhistlestopError as problem:
-            raise _given_up(problem, FAILED) from problem
+            raise _ended(problem, FAILED) from problem
 
 
 @websocket("/api/tables/{table:str}/bot-socket")
@@ -285,10 +290,10 @@ async def bot_socket(
 
     async with socket_gate.let_in(socket, "en") as is_in:
         if is_in:
-            await _accepted(socket, table, entrance, bot)
+            await _serve(socket, table, entrance, bot)
 
 
-async def _accepted(
+async def _serve(
     socket: WebSocket[Any, Any, Any],
     table: str,
     entrance: Entrance,
@@ -303,7 +308,7 @@ async def _accepted(
         token = greeting.token or token_of(socket)
         live_table, viewer = await _entered(socket, table, entrance, token)
         await bot(live_table, viewer, token, conversation, greeting.check).serve()
-    except _GivenUp as problem:
+    except _Ended as problem:
         with suppress(Exception):
             await _send(socket, problem.failure)
         code, reason = problem.code, problem.failure.reason
@@ -318,9 +323,9 @@ async def _greeting(socket: WebSocket[Any, Any, Any], conversation: Conversation
         data = await asyncio.wait_for(socket.receive_data("text"), _SECONDS)
         return conversation.check_greeting(_read(conversation, data))
     except TimeoutError as problem:
-        raise _given_up(conversation.late(_SECONDS), WRONG) from problem
+        raise _ended(conversation.late(_SECONDS), WRONG) from problem
     except BotFailed as problem:
-        raise _given_up(problem, WRONG) from problem
+        raise _ended(problem, WRONG) from problem
 
 
 async def _entered(
@@ -331,15 +336,15 @@ async def _entered(
             table, socket, lambda live_table, _person: _bot_viewer(live_table, token)
         )
     except WhistlestopError as problem:
-        raise _given_up(problem, CODES.get(status_of(problem), FAILED)) from problem
+        raise _ended(problem, CODES.get(status_of(problem), FAILED)) from problem
 
 
-def _seated(live_table: LiveTable, token: str | None) -> Viewer:
+def _viewer_now(live_table: LiveTable, token: str | None) -> Viewer:
     """The chair of a key, as long as the key is good."""
     try:
         return _bot_viewer(live_table, token)
     except WhistlestopError as problem:
-        raise _given_up(problem) from problem
+        raise _ended(problem) from problem
 
 
 def _bot_viewer(live_table: LiveTable, token: str | None) -> Viewer:
@@ -351,8 +356,8 @@ def _bot_viewer(live_table: LiveTable, token: str | None) -> Viewer:
     return viewer
 
 
-def _given_up(problem: WhistlestopError, code: int = NOT_ALLOWED) -> _GivenUp:
-    return _GivenUp(failure_of(problem), code)
+def _ended(problem: WhistlestopError, code: int = NOT_ALLOWED) -> _Ended:
+    return _Ended(failure_of(problem), code)
 
 
 def _new_game(table_state: TableState, seat: int, head: str | None) -> NewGame:
@@ -365,7 +370,7 @@ def _read(conversation: Conversation, data: str | bytes) -> Answer:
     try:
         return conversation.read(data.encode(errors="surrogatepass") if isinstance(data, str) else data)
     except BotFailed as problem:
-        raise _given_up(problem, WRONG) from problem
+        raise _ended(problem, WRONG) from problem
 
 
 def _closed() -> Failure:

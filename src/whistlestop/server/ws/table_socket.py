@@ -1,6 +1,7 @@
 """One WebSocket: a task that reads, a task that sends, and a queue between that never grows long.
 
-Whoever does not read is cut off; whoever sends nonsense is told and, if it goes on, cut off. Nobody else notices.
+A client that does not read is cut. Bad frames are refused, and after too many the client is cut. Other clients
+do not notice.
 """
 
 import asyncio
@@ -68,12 +69,12 @@ _ENCODE: Final = msgspec.json.Encoder().encode
 _QUEUE: Final = 64
 """Frames a client may lag behind."""
 _HELLO_SECONDS: Final = 10.0
-_PATIENCE: Final = 20
-"""Frames of nonsense in a row before the line is cut."""
+_MOST_BAD_FRAMES: Final = 20
+"""Bad frames in a row before the connection is closed."""
 
 
 class Connection:
-    """A watcher of one table, over one socket."""
+    """A subscriber of one table, over one socket."""
 
     def __init__(
         self,
@@ -96,11 +97,11 @@ class Connection:
         self._lang: Final = lang
         self._frames: Final[asyncio.Queue[bytes]] = asyncio.Queue(_QUEUE)
         self._end: Final[asyncio.Future[tuple[int, str]]] = asyncio.get_running_loop().create_future()
-        self._line: Final[LineProtocol | None] = cast("dict[str, Any]", socket.scope).get(KEY)
+        self._transport: Final[LineProtocol | None] = cast("dict[str, Any]", socket.scope).get(KEY)
         self._is_sending = False
-        self._acked: bytes | None = None
+        self._pending_ack: bytes | None = None
         """An acknowledgement that goes out with the news of what it acknowledges."""
-        self._nonsense = 0
+        self._bad_frames = 0
         limits = service.config.limits
         self._bucket: Final = Bucket(limits.frames, limits.frames_at_once)
 
@@ -133,44 +134,44 @@ class Connection:
         return None if self._viewer.person is None else self._viewer.person.session
 
     def put(self, frame: bytes) -> None:
-        """At once if the other side keeps up; else it waits its turn, and there is not much room to wait in."""
+        """Send at once if the client keeps up; otherwise the frame waits in a short queue."""
         self._put(frame)
 
     def _put(self, *frames: bytes) -> None:
-        if self._acked is not None:
-            frames = (self._acked, *frames)
-            self._acked = None
+        if self._pending_ack is not None:
+            frames = (self._pending_ack, *frames)
+            self._pending_ack = None
         if (
-            self._line is not None
+            self._transport is not None
             and not self._is_sending
             and self._frames.empty()
             and not self._end.done()
-            and self._line.offer(*frames)
+            and self._transport.offer(*frames)
         ):
             return
         try:
             for frame in frames:
                 self._frames.put_nowait(frame)
         except asyncio.QueueFull:
-            self._hang_up(TOO_SLOW, "too_slow")
+            self._end_with(TOO_SLOW, "too_slow")
 
     def cut(self, reason: str) -> None:
-        self._hang_up(CUTS.get(reason, FAILED), reason)
+        self._end_with(CUTS.get(reason, FAILED), reason)
 
-    def _hang_up(self, code: int, reason: str) -> None:
-        self._go()
+    def _end_with(self, code: int, reason: str) -> None:
+        self._unsubscribe()
         if not self._end.done():
             self._send_ack()
         if not self._end.done():
             self._end.set_result((code, reason))
 
-    def _go(self) -> None:
+    def _unsubscribe(self) -> None:
         if self in self._live_table.subscribers:
             self._live_table.attendance.note(self.seat, self._service.now())
             self._live_table.subscribers.discard(self)
 
     async def serve(self, since: int, check: int | None = None) -> None:
-        """Until either side hangs up."""
+        """Serve until either side disconnects."""
         live_table = self._live_table
         async with live_table.lock:
             try:
@@ -188,13 +189,13 @@ class Connection:
         try:
             await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._go()
+            self._unsubscribe()
             for task in tasks:
                 task.cancel()
             for outcome in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect | OSError):
                     _LOG.error("socket failed", exc_info=outcome)
-                    self._hang_up(FAILED, "internal_error")
+                    self._end_with(FAILED, "internal_error")
         if self._end.done():
             code, reason = self._end.result()
             await _close(self._socket, code, reason)
@@ -224,30 +225,30 @@ class Connection:
                 data = await self._socket.receive_data("text")
             except WebSocketDisconnect:
                 return
-            await self._heard(data)
+            await self._receive(data)
 
-    async def _heard(self, data: str | bytes) -> None:
+    async def _receive(self, data: str | bytes) -> None:
         try:
             self._bucket.take()
             frame = read_frame(data)
         except TooMany as problem:
             self._service.counts.note_limited("frames")
-            self._nonsense += 1
+            self._bad_frames += 1
             self._refuse(None, problem_in_all(problem, self._lang))
-            if self._nonsense >= _PATIENCE:
-                self._hang_up(TOO_MANY, "too_many")
+            if self._bad_frames >= _MOST_BAD_FRAMES:
+                self._end_with(TOO_MANY, "too_many")
             return
         except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-            self._nonsense += 1
+            self._bad_frames += 1
             self._refuse(None, Problem(code="bad_frame", text=str(problem)[:300], status=400))
-            if self._nonsense >= _PATIENCE:
-                self._hang_up(WRONG, "bad_frames")
+            if self._bad_frames >= _MOST_BAD_FRAMES:
+                self._end_with(WRONG, "bad_frames")
             return
-        self._nonsense = 0
+        self._bad_frames = 0
         if isinstance(frame, Ping):
             self.put(_ENCODE(Pong(now=self._service.now())))
         elif isinstance(frame, Ask):
-            await self._asked(frame)
+            await self._run_command(frame)
         elif isinstance(frame, Explain):
             await self._explain(frame)
         elif isinstance(frame, UnlockSeat):
@@ -255,7 +256,7 @@ class Connection:
         else:
             self._refuse(None, Problem(code="bad_frame", text="hello was said already", status=400))
 
-    async def _asked(self, frame: Ask) -> None:
+    async def _run_command(self, frame: Ask) -> None:
         live_table = self._live_table
         try:
             self._people.count("requests", self._socket, self._viewer.person)
@@ -305,7 +306,7 @@ class Connection:
 
     def _ack(self, command: str, seq: int, viewer: Viewer, frames: Frames | None) -> None:
         if frames is not None:
-            self._acked = frames.ack(
+            self._pending_ack = frames.ack(
                 command, viewer.seat
             )  # the news of it follow at once, in one piece with it
             return
@@ -317,7 +318,7 @@ class Connection:
 
     def _send_ack(self) -> None:
         """If no news took it along."""
-        if self._acked is not None:
+        if self._pending_ack is not None:
             self._put()
 
     def _refuse(self, command: str | None, problem: Problem) -> None:
@@ -342,10 +343,10 @@ async def table_socket(
 
     async with socket_gate.let_in(socket, lang) as is_in:
         if is_in:
-            await _accepted(socket, table, entrance, connection, lang)
+            await _serve(socket, table, entrance, connection, lang)
 
 
-async def _accepted(
+async def _serve(
     socket: WebSocket[Any, Any, Any],
     table: str,
     entrance: Entrance,
@@ -369,7 +370,7 @@ async def _accepted(
 
 
 async def _hello(socket: WebSocket[Any, Any, Any]) -> SayHello | None:
-    """The first frame, or None and the line is cut."""
+    """The first frame; None if the connection was closed instead."""
     try:
         data = await asyncio.wait_for(socket.receive_data("text"), _HELLO_SECONDS)
         frame = read_frame(data)

@@ -1,4 +1,4 @@
-"""The desk of whoever runs the server, for the commands on its own machine."""
+"""The request by which the operator's commands reach a running server."""
 
 import secrets
 from typing import Any
@@ -12,7 +12,7 @@ from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.tables.access import token_of
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
-from whistlestop.wire.admin import AdminAsk, AdminTold
+from whistlestop.wire.admin import AdminAsk, AdminRows
 
 __all__ = ["admin_command"]
 
@@ -25,7 +25,7 @@ async def admin_command(
     people: People,
     people_store: PeopleStore,
     bans: Bans,
-) -> AdminTold:
+) -> AdminRows:
     shown = token_of(request) or ""
     if service.admin_key is None or not secrets.compare_digest(shown.encode(), service.admin_key.encode()):
         people.count("logins", request)

@@ -50,10 +50,10 @@ class Chairs(Controller):
         service: TableService,
         people: People,
     ) -> SeatKey:
-        """Keys of this chair that were handed out before open nothing any more."""
+        """Earlier keys of this chair become void."""
         return await take_chair(service, people, await service.find(table), request, data)
 
-    @post("/claim", summary="Make the chair of your key your own, as the person you are", status_code=200)
+    @post("/claim", summary="Bind the chair of your key to your account or guest", status_code=200)
     async def claim(
         self,
         table: str,
@@ -62,20 +62,20 @@ class Chairs(Controller):
         entrance: Entrance,
         people: People,
     ) -> None:
-        person = await people.known(request)
+        person = await people.require_person(request)
         live_table, viewer = await entrance.enter(table, request)
         seat = seat_of(viewer)
 
-        def may() -> None:
+        def authorize() -> None:
             check_same_viewer(live_table, viewer)
             if live_table.seat_of(person.id) not in (None, seat):
                 raise NotAllowed("sits_already")
             if live_table.persons.get(seat, person.id) != person.id:
                 raise NotAllowed("chair_taken", {"seat": seat})
 
-        await service.claim(live_table, seat, person.id, may)
+        await service.claim(live_table, seat, person.id, authorize)
 
-    @post("/return-link", summary="One more key of your chair, for another device")
+    @post("/return-link", summary="Create one more key of your chair, for another device")
     async def return_link(
         self,
         table: str,
@@ -93,22 +93,22 @@ class Chairs(Controller):
                 live_table,
                 seat,
                 service.now(),
-                may=lambda: check_same_viewer(live_table, viewer),
+                authorize=lambda: check_same_viewer(live_table, viewer),
             ),
         )
 
-    @post("/revoke-other-keys", summary="Let no other key open your chair", status_code=200)
+    @post("/revoke-other-keys", summary="Make all other keys of your chair void", status_code=200)
     async def revoke(
         self, table: str, request: Request[Any, Any, Any], entrance: Entrance, people_store: PeopleStore
     ) -> None:
-        """The key you show stays; if you show none, but your cookie, no key stays."""
+        """The key of this request stays valid. A request with a cookie alone makes all keys void."""
         live_table, viewer = await entrance.enter(table, request)
         seat = seat_of(viewer)
         await other_keys(
             people_store, live_table, seat, viewer.key, lambda: check_same_viewer(live_table, viewer)
         )
 
-    @post("/invitation", summary="A fresh key of a free chair, to hand to somebody")
+    @post("/invitation", summary="Create a new key of a free chair, to send to a player")
     async def invitation(
         self,
         table: str,
@@ -118,13 +118,13 @@ class Chairs(Controller):
         entrance: Entrance,
         people_store: PeopleStore,
     ) -> SeatKey:
-        """The host's. Those that were handed out before open nothing any more."""
+        """Only for the host. Earlier keys of this chair become void."""
         live_table, viewer = await entrance.enter(table, request)
         chairs = live_table.state.chairs
         if data.seat >= len(chairs) or not chairs[data.seat].is_person or live_table.state.settings.hotseat:
             raise NotAllowed("no_such_chair", {"seat": data.seat})
 
-        def may() -> None:
+        def authorize() -> None:
             check_same_viewer(live_table, viewer)
             check_request(
                 request, live_table, viewer
@@ -132,10 +132,12 @@ class Chairs(Controller):
             if live_table.state.chairs[data.seat].is_taken:
                 raise NotAllowed("chair_taken", {"seat": data.seat})
 
-        await other_keys(people_store, live_table, data.seat, None, may)
-        return SeatKey(data.seat, await new_key(people_store, live_table, data.seat, service.now(), may=may))
+        await other_keys(people_store, live_table, data.seat, None, authorize)
+        return SeatKey(
+            data.seat, await new_key(people_store, live_table, data.seat, service.now(), authorize=authorize)
+        )
 
-    @post("/again", summary="Play the same again, after the end")
+    @post("/again", summary="Create or join the rematch, after the end")
     async def again(
         self,
         table: str,
@@ -146,8 +148,8 @@ class Chairs(Controller):
         people_store: PeopleStore,
         data: AgainRequest | None = None,
     ) -> AgainMade:
-        """Whoever asks first gets a new table and hosts it, with the same game, settings and bots. The others of the
-        old one sit down there by asking too. Asking twice gives one more key of the same chair."""
+        """The first player who asks gets a new table with the same game, settings and bots, and is its host. The
+        others take their seats there with the same request. Asking twice gives one more key of the same chair."""
         live_table, viewer = await entrance.enter(table, request)
         commitment = (data and data.commitment) or ""
         there = await rematch_of(service, live_table)
@@ -163,7 +165,7 @@ class Chairs(Controller):
             raise NotAllowed("too_late")
         return await sit_at_rematch(service, people_store, live_table, there.live_table, viewer, commitment)
 
-    @post("/unlock", summary="On a shared device: the player of this chair is there", status_code=200)
+    @post("/unlock", summary="On a shared device: show the hand of this chair", status_code=200)
     async def unlock(
         self,
         table: str,
@@ -173,7 +175,7 @@ class Chairs(Controller):
         entrance: Entrance,
         pins: SeatPins,
     ) -> Response[Look]:
-        """All other chairs are covered. This one covers itself when another person of the device has to decide.
+        """All other hands are covered. This one is covered when another player of the device has to decide.
 
         The answer's header `Whistlestop-Device` is the id of the device: requests that have it see the hand.
         """
@@ -189,7 +191,7 @@ class Chairs(Controller):
         live_table, viewer = await entrance.enter(table, request)
         await lock(service, live_table, viewer)
 
-    @post("/pin", summary="On a shared device: what unlocks the chair that is unlocked now", status_code=200)
+    @post("/pin", summary="On a shared device: set the PIN of the chair that is unlocked", status_code=200)
     async def pin(
         self, table: str, data: SetPin, request: Request[Any, Any, Any], entrance: Entrance, pins: SeatPins
     ) -> None:
@@ -205,7 +207,7 @@ async def take_chair(
     data: JoinRequest,
 ) -> SeatKey:
     """Who may sit down where, for the API and the page alike."""
-    person = await people.of(request)
+    person = await people.person_of(request)
     people.count("joins", request, person)
     check_conditions(_JOIN, Attempt(live_table.state, Actor(None)))
     if person is not None and live_table.seat_of(person.id) is not None:

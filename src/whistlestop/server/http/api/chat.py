@@ -35,7 +35,7 @@ class Chat(Controller):
     path = "/api/tables/{table:str}"
     tags = ("chat",)
 
-    @get("/mutes", summary="The chairs whose chat you do not want to read")
+    @get("/mutes", summary="List the chairs that you have muted")
     async def muted(
         self,
         table: str,
@@ -44,11 +44,11 @@ class Chat(Controller):
         people: People,
         people_store: PeopleStore,
     ) -> MutedChairs:
-        person = await people.known(request)
+        person = await people.require_person(request)
         live_table, _ = await entrance.enter(table, request)
         return await _muted(people_store, live_table, person)
 
-    @post("/mute", summary="Do not read what this chair says", status_code=200)
+    @post("/mute", summary="Mute the chat messages of this chair", status_code=200)
     async def mute(
         self,
         table: str,
@@ -58,10 +58,10 @@ class Chat(Controller):
         people: People,
         people_store: PeopleStore,
     ) -> MutedChairs:
-        """Here, and at every table where the same person sits by the same name. Nobody is told."""
+        """Here, and at every table where the same person sits by the same name. The other person is not informed."""
         return await self._listen(table, data.seat, request, entrance, people, people_store, is_muted=True)
 
-    @post("/unmute", summary="Read it again", status_code=200)
+    @post("/unmute", summary="Unmute a chair", status_code=200)
     async def unmute(
         self,
         table: str,
@@ -84,7 +84,7 @@ class Chat(Controller):
         *,
         is_muted: bool,
     ) -> MutedChairs:
-        person = await people.known(request)
+        person = await people.require_person(request)
         live_table, _ = await entrance.enter(table, request)
         if seat >= len(live_table.state.chairs):
             raise NotAllowed("no_such_chair", {"seat": seat})
@@ -95,7 +95,7 @@ class Chat(Controller):
             await store.unmute(person.id, table, seat, other)
         return await _muted(people_store, live_table, person)
 
-    @post("/block", summary="Do not sit at one table with whoever sits on this chair", status_code=200)
+    @post("/block", summary="Block the person on this chair", status_code=200)
     async def block(
         self,
         table: str,
@@ -107,8 +107,8 @@ class Chat(Controller):
         people_store: PeopleStore,
     ) -> MutedChairs:
         """From now on neither of you can join the other's table, until you take it back (`/api/me/blocks`). What
-        they say here is muted. Nobody is told. This game goes on."""
-        person = await people.known(request)
+        they say here is muted. They are not informed. This game continues."""
+        person = await people.require_person(request)
         live_table, _ = await entrance.enter(table, request)
         if data.seat >= len(live_table.state.chairs):
             raise NotAllowed("no_such_chair", {"seat": data.seat})
@@ -119,18 +119,18 @@ class Chat(Controller):
         await people_store.block(person.id, other, name, service.now())
         return await self._listen(table, data.seat, request, entrance, people, people_store, is_muted=True)
 
-    @get("/interventions", summary="What the operator of this server did at this table")
+    @get("/interventions", summary="List what the operator did at this table")
     async def interventions(
         self, table: str, request: Request[Any, Any, Any], service: TableService, entrance: Entrance
     ) -> Interventions:
-        """So that nobody takes the outcome for the players' own."""
+        """Results that the operator changed are recognizable as such."""
         await entrance.enter(table, request)
         found = await interventions_at(service.store, table)
         return Interventions(
             tuple([Intervention(at, what) for at, what in found])
         )  # who and why: operators only
 
-    @post("/report", summary="Show a message of the chat to whoever runs this server")
+    @post("/report", summary="Report a chat message to the operator")
     async def report(
         self,
         table: str,
@@ -162,7 +162,7 @@ class Chat(Controller):
             }
         )
 
-    @post("/seen", summary="Remember how far you have read", status_code=200)
+    @post("/seen", summary="Store the version up to which you have read", status_code=200)
     async def seen(
         self,
         table: str,
@@ -171,14 +171,14 @@ class Chat(Controller):
         service: TableService,
         entrance: Entrance,
     ) -> None:
-        """On a shared device for the chair that is unlocked, and for nobody while all are covered."""
+        """On a shared device for the chair that is unlocked; without effect while none is."""
         live_table, viewer = await entrance.enter(table, request)
         if viewer.is_device and viewer.seat is None:
             return
         seat = seat_of(viewer)
         await mark_read(service.store, table, seat, min(data.version, live_table.state.version))
 
-    @get("/away", summary="What happened since you were last here")
+    @get("/away", summary="List what happened since you last read")
     async def away(
         self, table: str, request: Request[Any, Any, Any], service: TableService, entrance: Entrance
     ) -> Away:

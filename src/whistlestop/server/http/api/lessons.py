@@ -19,12 +19,12 @@ class Lessons(Controller):
     path = "/api/lessons"
     tags = ("games",)
 
-    @post("/", summary="A table to learn at")
+    @post("/", summary="Create a table for the tutorial")
     async def begin(
         self, request: Request[Any, Any, Any], service: TableService, people: People
     ) -> LessonMade:
         """Nobody's: it counts in no statistics, and nobody else can sit down or watch, since its cards are known."""
-        person = await people.of(request)
+        person = await people.person_of(request)
         people.may_create(person)
         people.count("tables", request, person)
         known = lesson()

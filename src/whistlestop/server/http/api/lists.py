@@ -28,7 +28,7 @@ class Lists(Controller):
     path = "/api"
     tags = ("lists",)
 
-    @get("/me/tables", summary="Your tables, those that moved last first")
+    @get("/me/tables", summary="List your tables, the last changed first")
     async def my_tables(
         self,
         request: Request[Any, Any, Any],
@@ -37,21 +37,24 @@ class Lists(Controller):
         after: After = "",
         many: Many = 20,
     ) -> MyTables:
-        person = (await people.known(request)).id
+        person = (await people.require_person(request)).id
         people.count_look(request, person)
         found = await table_lists.tables_of(service.store, person, _page_start(after), many + 1)
         pages = [(row.table.touched, row.table.id) for row in found]
         return MyTables(tuple([_mine(row, person) for row in found[:many]]), _next(pages, many))
 
-    @get("/me/statistics", summary="How you have played")
+    @get("/me/statistics", summary="Get your statistics")
     async def my_statistics(
         self, request: Request[Any, Any, Any], service: TableService, people: People
     ) -> Statistics:
-        person = (await people.known(request)).id
+        person = (await people.require_person(request)).id
         people.count_look(request, person)
         return await statistics_of(service.store, person)
 
-    @get("/tables/{table:str}/chairs/{seat:int}/statistics", summary="How the player of a chair has played")
+    @get(
+        "/tables/{table:str}/chairs/{seat:int}/statistics",
+        summary="Get the statistics of the player of a chair",
+    )
     async def statistics(
         self,
         table: str,

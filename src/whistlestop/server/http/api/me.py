@@ -42,15 +42,15 @@ class Myself(Controller):
     path = "/api/me"
     tags = ("people",)
 
-    @get("/", summary="Who you are")
+    @get("/", summary="Get your name and kind of account")
     async def me(self, request: Request[Any, Any, Any], people: People) -> Response[Me]:
-        """Whoever comes back within a year stays known."""
-        person = await people.of(request)
-        return Response(_me(None)) if person is None else await _known(people, person)
+        """The cookie is renewed: a person who comes back within a year stays known."""
+        person = await people.person_of(request)
+        return Response(_me(None)) if person is None else await _with_cookie(people, person)
 
-    @post("/", summary="Be a guest, with just a name")
+    @post("/", summary="Become a guest with a name")
     async def be_guest(self, data: NewGuest, request: Request[Any, Any, Any], people: People) -> Response[Me]:
-        if await people.of(request) is not None:
+        if await people.person_of(request) is not None:
             raise NotAllowed("known_already")
         people.count("guests", request)
         return await _signed_in(people, request, await people.new_guest(data.name, language_of(request)))
@@ -60,7 +60,7 @@ class Myself(Controller):
         self, data: ChangeMe, request: Request[Any, Any, Any], people: People, webhooks: Webhooks
     ) -> Me:
         """At tables you sit at already you keep the name you sat down with."""
-        person = await people.known(request)
+        person = await people.require_person(request)
         values: dict[str, Any] = {}
         if data.name is not None:
             values["name"] = clean_name(data.name)
@@ -70,7 +70,7 @@ class Myself(Controller):
             values["webhook"] = webhooks.checked(data.webhook) if data.webhook else None
         return _me(await people.change(person, **values) if values else person)
 
-    @post("/register", summary="Make an account; a guest keeps everything")
+    @post("/register", summary="Create an account; a guest keeps all games")
     async def register(
         self,
         data: Register,
@@ -83,13 +83,13 @@ class Myself(Controller):
         if service.config.register == "nobody":
             raise NotAllowed("may_not_register")
         people.count("registrations", request)
-        guest = await people.of(request)
+        guest = await people.person_of(request)
         person = await people.register(guest, data.login, data.password, data.name, language_of(request))
         await logins.succeeded(request, data.login, person.id)
-        await sessions.reload_owners(person.id)  # whoever else had the guest's cookie is nobody now
+        await sessions.reload_owners(person.id)  # other holders of the guest's cookie lose access
         return await _signed_in(people, request, person)
 
-    @post("/login", summary="Be who you are", status_code=200)
+    @post("/login", summary="Log in", status_code=200)
     async def login(
         self,
         data: Login,
@@ -100,19 +100,19 @@ class Myself(Controller):
     ) -> Response[Me]:
         """What you did as a guest on this device becomes the account's."""
         await logins.count(request, data.login)
-        guest = await people.of(request)
+        guest = await people.person_of(request)
         person = await people.login(guest, data.login, data.password)
         await logins.succeeded(request, data.login, person.id)
         if guest is not None and guest.id != person.id:
             await sessions.reload_owners(guest.id)
         return await _signed_in(people, request, person)
 
-    @post("/logout", summary="Be nobody on this device", status_code=200)
+    @post("/logout", summary="Log out on this device, or everywhere", status_code=200)
     async def logout(
         self, data: Logout, request: Request[Any, Any, Any], people: People, sessions: Sessions
     ) -> Response[Me]:
-        """The cookie opens nothing any more, wherever it was copied to."""
-        person = await people.whoever(request)
+        """The cookie and all its copies become void."""
+        person = await people.find_person(request)
         if person is not None:
             if data.everywhere:
                 await people.leave_everywhere(person)
@@ -131,16 +131,16 @@ class Myself(Controller):
         sessions: Sessions,
     ) -> Response[Me]:
         person = await _account(people, request)
-        await _proven(logins, people, request, person, data.old)
+        await _check_password(logins, people, request, person, data.old)
         changed = await people.set_password(person, data.new)
         await sessions.reload_owners(person.id)  # sockets that came by an old cookie are cut
         return await _signed_in(people, request, changed)
 
-    @get("/sessions", summary="Where you are signed in")
+    @get("/sessions", summary="List your sessions")
     async def sessions(
         self, request: Request[Any, Any, Any], people: People, people_store: PeopleStore
     ) -> MySessions:
-        return await _sessions(people_store, await people.known(request))
+        return await _sessions(people_store, await people.require_person(request))
 
     @post("/sessions/end", summary="Sign out on another device, or on all others", status_code=200)
     async def end_session(
@@ -151,7 +151,7 @@ class Myself(Controller):
         people_store: PeopleStore,
         sessions: Sessions,
     ) -> MySessions:
-        person = await people.known(request)
+        person = await people.require_person(request)
         if data.session is None:
             await people.end_other_sessions(person)
         elif data.session == person.session or not await people.end_session(person, data.session):
@@ -159,22 +159,22 @@ class Myself(Controller):
         await sessions.reload_owners(person.id)
         return await _sessions(people_store, person)
 
-    @get("/blocks", summary="Whom you have blocked")
+    @get("/blocks", summary="List the people whom you have blocked")
     async def blocks(
         self, request: Request[Any, Any, Any], people: People, people_store: PeopleStore
     ) -> MyBlocks:
-        return await _blocks(people_store, await people.known(request))
+        return await _blocks(people_store, await people.require_person(request))
 
-    @post("/blocks/end", summary="Take a block back", status_code=200)
+    @post("/blocks/end", summary="Remove a block", status_code=200)
     async def unblock(
         self, data: EndBlock, request: Request[Any, Any, Any], people: People, people_store: PeopleStore
     ) -> MyBlocks:
-        person = await people.known(request)
+        person = await people.require_person(request)
         if not await people_store.unblock(person.id, data.block):
             raise NotAllowed("no_such_block")
         return await _blocks(people_store, person)
 
-    @get("/export", summary="Everything the server knows of you")
+    @get("/export", summary="Export all data that the server stores about you")
     async def export(
         self,
         request: Request[Any, Any, Any],
@@ -182,11 +182,11 @@ class Myself(Controller):
         people: People,
         people_store: PeopleStore,
     ) -> dict[str, Any]:
-        person = await people.known(request, even_banned=True)
+        person = await people.require_person(request, even_banned=True)
         people.count_look(request, person.id, _COSTLY)
         return await personal_data_of(service.store, people_store, person)
 
-    @post("/delete", summary="Be forgotten", status_code=200)
+    @post("/delete", summary="Delete your account or guest", status_code=200)
     async def delete(
         self,
         data: DeleteMe,
@@ -197,9 +197,9 @@ class Myself(Controller):
         people_store: PeopleStore,
     ) -> Response[Me]:
         """What you did at tables stays there, without your name."""
-        person = await people.known(request, even_banned=True)
+        person = await people.require_person(request, even_banned=True)
         if person.is_account:
-            await _proven(logins, people, request, person, data.password)
+            await _check_password(logins, people, request, person, data.password)
         await erase_person(service, people, people_store, person.id)
         return Response(Me(kind="nobody"), cookies=[people.no_cookie()])
 
@@ -217,7 +217,7 @@ def _me(person: Person | None) -> Me:
     )
 
 
-async def _known(people: People, person: Person) -> Response[Me]:
+async def _with_cookie(people: People, person: Person) -> Response[Me]:
     return Response(_me(person), cookies=[await people.cookie(person)])
 
 
@@ -248,13 +248,13 @@ async def _blocks(people_store: PeopleStore, person: Person) -> MyBlocks:
 
 
 async def _account(people: People, request: Request[Any, Any, Any]) -> Person:
-    person = await people.known(request)
+    person = await people.require_person(request)
     if not person.is_account:
         raise NotAllowed("no_account")
     return person
 
 
-async def _proven(
+async def _check_password(
     logins: LoginLimits, people: People, request: Request[Any, Any, Any], person: Person, password: str
 ) -> None:
     logins.count_again(request, person.login or "", person.id)

@@ -53,7 +53,7 @@ class Study(Controller):
     path = "/api"
     tags = ("games",)
 
-    @get("/tables/{table:str}/record", summary="The whole game, once it is over, or one seat's copy of it")
+    @get("/tables/{table:str}/record", summary="Get the record of a finished game, or one seat's copy")
     async def record(
         self, table: str, request: Request[Any, Any, Any], entrance: Entrance, seat: WhoseEyes = None
     ) -> Response[Record]:
@@ -73,7 +73,7 @@ class Study(Controller):
             live_table.records[whose] = written
         return Response(written, media_type="application/json")
 
-    @get("/tables/{table:str}/replay", summary="The table as it stood after an entry")
+    @get("/tables/{table:str}/replay", summary="Get the table as it was after an entry")
     async def replay(
         self,
         table: str,
@@ -109,14 +109,15 @@ class Study(Controller):
 
     @post(
         "/records",
-        summary="Bring the record of a game that was played elsewhere",
+        summary="Upload the record of a game that was played elsewhere",
         request_max_body_size=_LARGEST_RECORD,
     )
     async def bring(
         self, data: Record, request: Request[Any, Any, Any], service: TableService, people: People
     ) -> Response[RecordStored]:
-        """Only a true one is kept: it is played again from its seed first. Whoever has the link can replay it."""
-        person = await people.of(request)
+        """The server replays the record from its seed and stores it only if it is true. The link is all that a
+        replay needs."""
+        person = await people.person_of(request)
         people.may_create(person)
         people.count("tables", request, person)
         table = table_id_of(data.hash if data.hash == record_hash(data) else "")
@@ -125,7 +126,7 @@ class Study(Controller):
             is_new = await service.store_finished(table, await service.bot_pool.check(data, service.now()))
         return Response(RecordStored(table, is_new), status_code=201 if is_new else 200)
 
-    @get("/tables/{table:str}/hint", summary="What the planner says to your seat")
+    @get("/tables/{table:str}/hint", summary="Get a hint of the planner for your seat")
     async def hint(
         self,
         table: str,
@@ -134,7 +135,7 @@ class Study(Controller):
         entrance: Entrance,
         people: People,
     ) -> Hint:
-        """Only at tables whose help is `planner`. It is thought from what your seat knows, and told to it alone."""
+        """Only at tables whose help is `planner`. It is computed from what your seat knows, and sent to it alone."""
         live_table, viewer = await entrance.enter(table, request)
         people.count("requests", request, viewer.person)
         async with locked_view(
@@ -145,7 +146,9 @@ class Study(Controller):
             known = live_table.hints.get(seat)
             if known is None or known[0] != table_state.version or (known[1].done() and known[1].exception()):
                 task = asyncio.create_task(
-                    _thought(service, table_state, seat, table_state.playing.view(seat), table_state.version)
+                    _make_hint(
+                        service, table_state, seat, table_state.playing.view(seat), table_state.version
+                    )
                 )
                 known = live_table.hints[seat] = (table_state.version, task)
         try:
@@ -166,7 +169,7 @@ def _written(table_state: TableState, whose: int | None) -> bytes:
 
 
 def _whose(seat: str | None, viewer: Viewer, table_state: TableState) -> int | None:
-    """The eyes that were asked for, if they may be lent."""
+    """The seat whose view was asked for, if the viewer may have it."""
     if seat is None:
         return viewer.seat
     if seat == "spectator":
@@ -178,7 +181,7 @@ def _whose(seat: str | None, viewer: Viewer, table_state: TableState) -> int | N
     return int(seat)
 
 
-async def _thought(
+async def _make_hint(
     service: TableService, table_state: TableState, seat: int, view: View, version: int
 ) -> Hint:
     game, options = table_state.settings.game, table_state.own_options

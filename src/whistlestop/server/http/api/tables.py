@@ -50,7 +50,7 @@ class Tables(Controller):
     path = "/api/tables"
     tags = ("tables",)
 
-    @post("/", summary="Lay out a table")
+    @post("/", summary="Create a table")
     async def create(
         self, data: NewTableRequest, request: Request[Any, Any, Any], service: TableService, people: People
     ) -> TableMade:
@@ -58,7 +58,7 @@ class Tables(Controller):
         seats = tuple([SeatKey(seat, token) for seat, token in made.tokens.items()])
         return TableMade(made.table, seats, made.host, made.invite, made.device)
 
-    @get("/", summary="Listed tables: with a free chair, or to watch")
+    @get("/", summary="List public tables: with a free chair, or to watch")
     async def listed(
         self,
         request: Request[Any, Any, Any],
@@ -73,13 +73,13 @@ class Tables(Controller):
         people.count_look(request)
         return await (running_tables if which == "running" else open_tables)(service, after, many)
 
-    @get("/{table:str}/view", summary="All that your seat can see now")
+    @get("/{table:str}/view", summary="Get all that your seat can see now")
     async def view(self, table: str, request: Request[Any, Any, Any], entrance: Entrance) -> Look:
         live_table, viewer = await entrance.enter(table, request)
         async with locked_view(live_table, viewer) as now:
             return look_at(live_table.state, now.seat)
 
-    @get("/{table:str}/events", summary="What happened after a version")
+    @get("/{table:str}/events", summary="List what happened after a version")
     async def events(
         self,
         table: str,
@@ -104,7 +104,7 @@ class Tables(Controller):
                     suppress(TimeoutError),
                 ):
                     await asyncio.wait_for(moved.wait(), wait)
-            live_table, viewer = await entrance.enter(table, request)  # it may be with other eyes by now
+            live_table, viewer = await entrance.enter(table, request)  # the viewer may have changed
         async with locked_view(live_table, viewer) as now:
             table_state = live_table.state
             end = page_end(table_state, since, limit)
@@ -113,7 +113,7 @@ class Tables(Controller):
                 end, events_between(table_state, now.seat, since, end), end < table_state.version, head
             )
 
-    @post("/{table:str}/actions", summary="Move", status_code=200)
+    @post("/{table:str}/actions", summary="Play an action", status_code=200)
     async def act(
         self,
         table: str,
@@ -124,7 +124,7 @@ class Tables(Controller):
     ) -> Happened:
         return await _done(table, request, service, entrance, Play(data.action), data.command, data.version)
 
-    @post("/{table:str}/explain", summary="Why your seat may not do something now", status_code=200)
+    @post("/{table:str}/explain", summary="Explain why your seat may not do something now", status_code=200)
     async def explain(
         self,
         table: str,
@@ -146,7 +146,7 @@ class Tables(Controller):
                 return Explanation(None)
             return Explanation(explanation_of(refusal, language_of(request), live_table.state, viewer.seat))
 
-    @post("/{table:str}/commands", summary="Ask anything else of the table", status_code=200)
+    @post("/{table:str}/commands", summary="Send any other command to the table", status_code=200)
     async def ask(
         self,
         table: str,
@@ -163,8 +163,8 @@ class Tables(Controller):
 async def create_table(
     service: TableService, people: People, request: Request[Any, Any, Any], data: NewTableRequest
 ) -> NewTable:
-    """What may be laid out by whom, for the API and the page alike."""
-    person = await people.of(request)
+    """Check the request and create the table, for the API and the plain pages."""
+    person = await people.person_of(request)
     people.may_create(person)
     people.count("tables", request, person)
     for seat, plan in enumerate(data.seats):
@@ -192,7 +192,12 @@ async def _done(
     check_may_act(viewer, command, is_known=token_of(request) is not None or viewer.person is not None)
     try:
         done = await service.do(
-            live_table, viewer.actor(), command, name, seen, may=lambda: check_same_viewer(live_table, viewer)
+            live_table,
+            viewer.actor(),
+            command,
+            name,
+            seen,
+            authorize=lambda: check_same_viewer(live_table, viewer),
         )
     except WhistlestopError as problem:
         async with locked_view(live_table, viewer) as now:

@@ -35,11 +35,11 @@ class TypedMoves(Controller):
     path = "/api/tables/{table:str}"
     tags = ("games",)
 
-    @post("/typed", summary="What words typed at your seat mean, in the notation", status_code=200)
+    @post("/typed", summary="Translate typed words into notation", status_code=200)
     async def typed(
         self, table: str, data: TypedLine, request: Request[Any, Any, Any], entrance: Entrance
     ) -> TypedMeaning:
-        """Read with the eyes of your seat, and told to it alone. Nothing is done."""
+        """The text is read with what your seat knows, and the answer goes to your seat alone. Nothing changes."""
         live_table, viewer = await entrance.enter(table, request)
         async with locked_view(live_table, viewer):
             check_same_viewer(live_table, viewer)
@@ -71,8 +71,8 @@ def _ways(actions: Sequence[Any], view: View, names: Names, lang: str) -> TypedM
     claims = [action for action in actions if isinstance(action, Claim)]
     if len(claims) < 2:
         return _said(ways=tuple([TypedWay(each, "") for each in written]))
-    question, told = payment_list(claims, view, names, lang)
-    return _said(ways=tuple(map(TypedWay, written, told)), question=question)
+    question, texts = payment_list(claims, view, names, lang)
+    return _said(ways=tuple(map(TypedWay, written, texts)), question=question)
 
 
 def _help(rest: str, lang: str, names: Names) -> TypedMeaning:

@@ -69,7 +69,7 @@ async def _home(
     request: Asked, service: TableService, people: People, game_catalog: GameCatalog
 ) -> Response[str]:
     lang = _lang(request)
-    person = await people.of(request)
+    person = await people.person_of(request)
     people.count_look(request, None if person is None else person.id)
     name = "" if person is None else person.name
     values = home_values(game_catalog, service.bot_catalog, _may_create(person, people), lang, name=name)
@@ -146,7 +146,7 @@ class Pages(Controller):
             if not _is_better(live_table, given.get(_SEAT, ""), request.cookies.get(_SEAT, "")):
                 given.pop(_SEAT, None)
             return _to_table(request, table, given)  # the key leaves the address as soon as it is kept
-        return await self._shown(table, request, service, entrance)
+        return await self._page_of(table, request, service, entrance)
 
     @post("/plain/tables/{table:str}/join", status_code=303)
     async def join(
@@ -160,7 +160,7 @@ class Pages(Controller):
             data = JoinRequest(name=name, invite=str(form.get("invite", ""))[:100])
             key = await take_chair(service, people, live_table, request, data)
         except WhistlestopError as problem:
-            return await self._shown(table, request, service, entrance, problem)
+            return await self._page_of(table, request, service, entrance, problem)
         return _to_table(request, table, {_SEAT: key.token})
 
     @post("/plain/tables/{table:str}/{what:str}", status_code=303)
@@ -180,15 +180,15 @@ class Pages(Controller):
                 command,
                 name if _NAME.fullmatch(name) else new_token(),
                 int(version) if _VERSION.fullmatch(version) else None,
-                may=lambda: check_same_viewer(live_table, viewer),
+                authorize=lambda: check_same_viewer(live_table, viewer),
             )
         except WhistlestopError as problem:
-            return await self._shown(table, request, service, entrance, problem)
+            return await self._page_of(table, request, service, entrance, problem)
         if what != "say" and viewer.seat is not None:
             await _bots_moved(live_table, viewer.seat)
         return _to_table(request, table, {})
 
-    async def _shown(
+    async def _page_of(
         self,
         table: str,
         request: Asked,
@@ -285,7 +285,7 @@ def _may_create(person: Person | None, people: People) -> bool:
 
 async def _name(request: Asked, people: People, seat: int) -> str:
     """Of somebody who gave none: their own if they are known, or that of the chair."""
-    person = await people.of(request)
+    person = await people.person_of(request)
     return say("web.player", _lang(request), number=seat + 1) if person is None else person.name
 
 
