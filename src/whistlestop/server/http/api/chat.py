@@ -202,8 +202,8 @@ async def _muted(people_store: PeopleStore, live_table: LiveTable, person: Perso
     """A mute from another table shows here only by the same name: it must not tell who hides behind another one."""
     chairs = live_table.state.chairs
     found = await people_store.muted(person.id, live_table.state.table_id)
-    seats = {seat for seat, name in found if name is None or is_same_name(name, [chairs[seat].name])}
-    return MutedChairs(tuple(sorted(seats)))
+    muted = {seat for seat, name in found if name is None or is_same_name(name, [chairs[seat].name])}
+    return MutedChairs(tuple(sorted(muted)))
 
 
 async def _speaker(service: TableService, live_table: LiveTable, seq: int, seat: int | None) -> str | None:
