@@ -17,7 +17,7 @@ from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService, command_key
 from whistlestop.table.actors import Actor, Role
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.permissions import COMMANDS, Attempt, Permission, check_conditions, role_error
+from whistlestop.table.permissions import COMMANDS, PHASES, Attempt, Permission, check_conditions, role_error
 from whistlestop.wire.commands import Command
 
 __all__ = [
@@ -26,7 +26,7 @@ __all__ = [
     "Viewer",
     "check_may_act",
     "check_person",
-    "check_request",
+    "check_phase",
     "check_same_viewer",
     "current_viewer",
     "device_of",
@@ -128,7 +128,7 @@ class Entrance:
             self._people.count_look(connection, None, _looks(connection, looks))
             raise
         await self._admit(live_table, viewer, connection, looks)
-        check_request(connection, live_table, viewer)
+        await _check_request(connection, live_table, viewer)
         return live_table, viewer
 
     async def _admit(
@@ -227,15 +227,33 @@ def _allows(permission: Permission, live_table: LiveTable, viewer: Viewer) -> bo
     return bool(permission.who & viewer.roles) and live_table.state.status in permission.when
 
 
-def check_request(
+async def _check_request(
     connection: ASGIConnection[Any, Any, Any, Any], live_table: LiveTable, viewer: Viewer
 ) -> None:
-    """Refuse a request that its row does not allow this viewer now."""
+    """Refuse a request that its row does not allow this viewer now.
+
+    The phase is read under the lock: the state may have an entry that is not stored yet, and must not show it.
+    """
+    _check_role(connection, live_table, viewer)
+    if _permission_of(connection).when != PHASES:
+        async with live_table.lock:
+            check_phase(connection, live_table)
+
+
+def check_phase(connection: ASGIConnection[Any, Any, Any, Any], live_table: LiveTable) -> None:
+    """Under the lock: refuse a request that its row does not allow in the table's phase."""
+    error = _permission_of(connection).phase_error(live_table.state.status)
+    if error is not None:
+        raise error
+
+
+def _check_role(
+    connection: ASGIConnection[Any, Any, Any, Any], live_table: LiveTable, viewer: Viewer
+) -> None:
     permission = _permission_of(connection)
     check_conditions(permission, Attempt(live_table.state, viewer.actor()))
     is_known = token_of(connection) is not None or viewer.person is not None
     error = role_error(permission, viewer.roles, is_known=is_known)
-    error = error or permission.phase_error(live_table.state.status)
     if error is not None:
         raise error
 

@@ -13,7 +13,7 @@ from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.tables.access import (
     DEVICE_HEADER,
     Entrance,
-    check_request,
+    check_phase,
     check_same_viewer,
     locked_view,
     seat_of,
@@ -126,9 +126,7 @@ class Chairs(Controller):
 
         def authorize() -> None:
             check_same_viewer(live_table, viewer)
-            check_request(
-                request, live_table, viewer
-            )  # during the game the host could see the hand of this chair
+            check_phase(request, live_table)  # during the game the host could see the hand of this chair
             if live_table.state.chairs[data.seat].is_taken:
                 raise NotAllowed("chair_taken", {"seat": data.seat})
 

@@ -13,7 +13,7 @@ from whistlestop.server.bots.bot_pool import ThoughtFailed
 from whistlestop.server.tables.access import (
     Entrance,
     Viewer,
-    check_request,
+    check_phase,
     check_same_viewer,
     locked_view,
     seat_of,
@@ -142,7 +142,7 @@ class Study(Controller):
             live_table, viewer
         ) as now:  # a move that is not on disk yet is nothing to think about
             table_state, seat = live_table.state, seat_of(now)
-            check_request(request, live_table, now)
+            check_phase(request, live_table)
             known = live_table.hints.get(seat)
             if known is None or known[0] != table_state.version or (known[1].done() and known[1].exception()):
                 task = asyncio.create_task(

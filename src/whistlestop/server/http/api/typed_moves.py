@@ -9,7 +9,7 @@ from whistlestop.rules import Claim, View, WhistlestopError, format_action
 from whistlestop.server.http.error_responses import language_of, names_at, problem_in_all
 from whistlestop.server.tables.access import (
     Entrance,
-    check_request,
+    check_phase,
     check_same_viewer,
     locked_view,
     seat_of,
@@ -43,7 +43,7 @@ class TypedMoves(Controller):
         live_table, viewer = await entrance.enter(table, request)
         async with locked_view(live_table, viewer):
             check_same_viewer(live_table, viewer)
-            check_request(request, live_table, viewer)
+            check_phase(request, live_table)
             return _meaning(data.text, live_table.state, seat_of(viewer), language_of(request))
 
 
