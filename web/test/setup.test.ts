@@ -5,7 +5,7 @@ import { requestOf, robot, seatedAs, setupLike, usual } from "../src/pages/setup
 
 const nameless = (number: number) => `Player ${number}`;
 
-test("with friends the host has the first chair and begins", () => {
+test("with friends the host has the first seat and begins", () => {
   const asked = requestOf({ ...usual(), pace: "day", listed: true }, "Ada", nameless);
   expect(asked.seats).toEqual([{ kind: "open", name: "Ada" }, { kind: "open" }]);
   expect(asked).toMatchObject({
@@ -20,7 +20,7 @@ test("with friends the host has the first chair and begins", () => {
   expect(asked).not.toHaveProperty("title");
 });
 
-test("on one device everybody has a name, nobody is host by chair, and it begins at once", () => {
+test("on one device everybody has a name, nobody is host by seat, and it begins at once", () => {
   const setup = { ...usual("device"), listed: true };
   setup.seats = [...setup.seats, robot("hard")];
   const asked = requestOf(setup, "Ada", nameless);
@@ -42,18 +42,23 @@ test("bots leave longer to whoever listens to everything, or says so", () => {
   prefer({ pause: "usual" });
 });
 
-test("sitting otherwise keeps the chairs", () => {
+test("sitting otherwise keeps the seats", () => {
   const seats = [...usual().seats, robot("easy")];
   expect(seatedAs("bots", seats).map((seat) => seat.kind)).toEqual(["open", "bot", "bot"]);
   expect(seatedAs("device", seats).map((seat) => seat.kind)).toEqual(["open", "open", "bot"]);
 });
 
-test("the same again: options, chairs from one's own on, the clock and who begins", () => {
-  const chair = (seat: number, kind: string, bot: string | null) => ({ seat, kind, bot, name: `N${seat}` });
+test("the same again: options, seats from one's own on, the clock and who begins", () => {
+  const tableSeat = (seat: number, kind: string, bot: string | null) => ({
+    seat,
+    kind,
+    bot,
+    name: `N${seat}`,
+  });
   const table = {
     settings: { game: "mini", options: { edition: "new", first: 0 }, seconds: 60, chat: false },
     host: 1,
-    chairs: [chair(0, "bot", "hard"), chair(1, "open", null), chair(2, "invited", null)],
+    seats: [tableSeat(0, "bot", "hard"), tableSeat(1, "open", null), tableSeat(2, "invited", null)],
   } as unknown as TableFacts;
   const again = setupLike(table, 1);
   expect(again).toMatchObject({ how: "friends", game: "mini", pace: "60", first: "2", chat: false });

@@ -67,7 +67,7 @@ class Match:
     ) -> None:
         """`setup` holds the events of an earlier set-up, which are folded instead of drawn again.
 
-        `salts` are the parts of the seed that the chairs added to the server's secret, None for a chair that added
+        `salts` are the parts of the seed that the seats added to the server's secret, None for a seat that added
         none. `restarts` counts how often a salt was not revealed.
         """
         self.game = game

@@ -55,18 +55,17 @@ from whistlestop.wire.log import (
 )
 from whistlestop.wire.options import WireOptions, options_to_wire
 from whistlestop.wire.table import (
-    ChairFacts,
     ClockFacts,
     Happening,
     Look,
     ProposalFacts,
     TableFacts,
+    TableSeatFacts,
 )
 from whistlestop.wire.view import OwnView, own_view, seat_view
 
 __all__ = [
     "can_undo",
-    "chair_facts",
     "look_at",
     "options_of",
     "own_key",
@@ -76,6 +75,7 @@ __all__ = [
     "seen_events",
     "sent_options",
     "table_facts",
+    "table_seat_facts",
     "view_of",
     "who_saw_more",
 ]
@@ -169,7 +169,7 @@ def _may_know_why(table_state: TableState, entry: Played, seat: int | None) -> b
     only to the replaced player until the game ends."""
     if table_state.status == "finished" or seat == entry.seat:
         return True
-    return table_state.settings.reasons and table_state.chairs[entry.seat].kind == "bot"
+    return table_state.settings.reasons and table_state.seats[entry.seat].kind == "bot"
 
 
 def look_at(table_state: TableState, seat: int | None) -> Look:
@@ -254,10 +254,10 @@ def _longest_over(routes: tuple[TrackName, ...], rules: Ruleset) -> list[str]:
     return [routes[index] for index in travelled]
 
 
-def table_facts(table_state: TableState, settings: Any = None, chairs: Any = None) -> TableFacts:
-    """The public facts about the table outside the game. Pass `settings` and `chairs` if they are encoded already."""
+def table_facts(table_state: TableState, settings: Any = None, seats: Any = None) -> TableFacts:
+    """The public facts about the table outside the game. Pass `settings` and `seats` if they are encoded already."""
     proposal = table_state.proposal
-    deadlines = tuple([table_state.clock.deadline(seat) for seat in range(len(table_state.chairs))])
+    deadlines = tuple([table_state.clock.deadline(seat) for seat in range(len(table_state.seats))])
     return TableFacts(
         table=table_state.table_id,
         status=table_state.status,
@@ -265,7 +265,7 @@ def table_facts(table_state: TableState, settings: Any = None, chairs: Any = Non
         imported=table_state.is_imported,
         settings=settings or table_state.settings,
         host=table_state.host,
-        chairs=chairs or chair_facts(table_state),
+        seats=seats or table_seat_facts(table_state),
         asked=table_state.asked,
         clock=ClockFacts(table_state.clock.seconds, table_state.clock.paused_at is not None, deadlines),
         proposal=None if proposal is None else _proposal(table_state, proposal),
@@ -290,23 +290,23 @@ def _proposal(table_state: TableState, proposal: Proposed) -> ProposalFacts:
     )
 
 
-def chair_facts(table_state: TableState) -> tuple[ChairFacts, ...]:
-    """Who sits on each chair. The result changes only when `table_state.chairs_changed` does."""
-    return tuple([_chair(table_state, seat) for seat in range(len(table_state.chairs))])
+def table_seat_facts(table_state: TableState) -> tuple[TableSeatFacts, ...]:
+    """Who sits on each seat. The result changes only when `table_state.seats_changed` does."""
+    return tuple([_seat(table_state, seat) for seat in range(len(table_state.seats))])
 
 
-def _chair(table_state: TableState, seat: int) -> ChairFacts:
-    chair = table_state.chairs[seat]
-    return ChairFacts(
+def _seat(table_state: TableState, seat: int) -> TableSeatFacts:
+    table_seat = table_state.seats[seat]
+    return TableSeatFacts(
         seat=seat,
-        kind=chair.kind,
-        name=chair.name,
-        colour=chair.colour,
-        bot=chair.bot,
-        taken=chair.is_taken,
-        away=chair.is_away,
-        commitment=chair.commitment,
-        salt=chair.salt,
-        salt_by=chair.salt_by,
-        resigned=chair.has_resigned,
+        kind=table_seat.kind,
+        name=table_seat.name,
+        colour=table_seat.colour,
+        bot=table_seat.bot,
+        taken=table_seat.is_taken,
+        away=table_seat.is_away,
+        commitment=table_seat.commitment,
+        salt=table_seat.salt,
+        salt_by=table_seat.salt_by,
+        resigned=table_seat.has_resigned,
     )

@@ -1,4 +1,4 @@
-/** For whoever gave a link away by mistake, or left a device behind: no other key opens the chair any more. */
+/** For whoever gave a link away by mistake, or left a device behind: no other key opens the seat any more. */
 
 import { useSignal } from "@preact/signals";
 import { post } from "../net/api";

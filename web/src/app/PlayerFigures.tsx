@@ -1,4 +1,4 @@
-/** How the player of a chair has played, for those who want to know. */
+/** How the player of a seat has played, for those who want to know. */
 
 import { useSignal } from "@preact/signals";
 import { get } from "../net/api";
@@ -15,7 +15,7 @@ export function PlayerFigures(props: {
   const told = useSignal("");
   const ask = () => {
     if (told.value) return;
-    get<Statistics>(`/api/tables/${props.table}/chairs/${props.seat}/statistics`, props.token)
+    get<Statistics>(`/api/tables/${props.table}/seats/${props.seat}/statistics`, props.token)
       .then((found) => (told.value = inWords(found)))
       .catch((error: unknown) => (told.value = errorText(error)));
   };

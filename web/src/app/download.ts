@@ -1,4 +1,4 @@
-/** A file of the server's, saved by the reader: fetched here, since a link cannot carry the key of a chair. */
+/** A file of the server's, saved by the reader: fetched here, since a link cannot carry the key of a seat. */
 
 import { getText } from "../net/api";
 

@@ -1,4 +1,4 @@
-/** What this browser keeps: settings, one's name, keys of chairs. */
+/** What this browser keeps: settings, one's name, keys of seats. */
 
 import { effect, signal } from "@preact/signals";
 import type { LessonStep } from "../wire";
@@ -64,7 +64,7 @@ export function wantedPause(): "3" | "8" | "20" {
   return announce === "full" ? "8" : "3";
 }
 
-export interface ChairKey {
+export interface StoredSeatKey {
   /** Null where people share this device: then it is whoever's turn it is. */
   seat: number | null;
   token: string;
@@ -87,15 +87,15 @@ export interface Over {
 }
 
 /** By table. */
-export const keys = signal<Record<string, ChairKey>>(read(KEYS, {}));
+export const keys = signal<Record<string, StoredSeatKey>>(read(KEYS, {}));
 effect(() => write(KEYS, keys.value));
 
-export function keep(table: string, key: Omit<ChairKey, "at">): void {
+export function keep(table: string, key: Omit<StoredSeatKey, "at">): void {
   keys.value = { ...keys.value, [table]: { ...key, at: Date.now() } };
 }
 
 /** What is known of a table from now on. */
-export function note(table: string, known: Partial<ChairKey>): void {
+export function note(table: string, known: Partial<StoredSeatKey>): void {
   const key = keys.value[table];
   if (key) keys.value = { ...keys.value, [table]: { ...key, ...known } };
 }

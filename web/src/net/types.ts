@@ -2,11 +2,11 @@
 import type * as wire from "../wire";
 
 export type {
-  ChairFacts as Chair,
   GameFacts,
   SeatFacts,
   Settings,
   TableFacts,
+  TableSeatFacts as TableSeat,
   TicketFacts,
   TrackFacts,
   Welcome,

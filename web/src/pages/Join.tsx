@@ -39,8 +39,8 @@ function SitDown({ id }: { id: string }) {
   const trouble = useSignal("");
   const table = useSignal<TableFacts | null>(null);
   const isNowhere = useSignal(false);
-  // Behind the hash, so that the invitation is in nobody's log: of the table, or of one chair.
-  const [, kind, word] = /^#(?:(chair)\.)?([\w-]*)$/.exec(location.hash) ?? [];
+  // Behind the hash, so that the invitation is in nobody's log: of the table, or of one seat.
+  const [, kind, word] = /^#(?:(tableSeat)\.)?([\w-]*)$/.exec(location.hash) ?? [];
   useTitle(say("web.join.title"));
   useEffect(() => {
     if (keys.value[id]) return go(`/t/${id}`, true);
@@ -60,7 +60,7 @@ function SitDown({ id }: { id: string }) {
       const key = await post<{ seat: number; token: string }>(`/api/tables/${id}/join`, {
         name,
         ...committing(own),
-        ...(kind === "chair" ? { key: word } : { invite: word ?? "" }),
+        ...(kind === "seat" ? { key: word } : { invite: word ?? "" }),
       });
       keepSalt(id, own);
       keep(id, key);
@@ -81,10 +81,10 @@ function SitDown({ id }: { id: string }) {
       </Shell>
     );
   const facts = table.value;
-  const names = playerNames(facts?.chairs ?? []);
-  const seated = names.filter((_, seat) => facts?.chairs[seat]?.taken);
+  const names = playerNames(facts?.seats ?? []);
+  const seated = names.filter((_, seat) => facts?.seats[seat]?.taken);
   const isOver = facts !== null && (facts.status === "finished" || facts.status === "closed");
-  const isFull = facts !== null && (isOver || !facts.chairs.some((chair) => !chair.taken));
+  const isFull = facts !== null && (isOver || !facts.seats.some((tableSeat) => !tableSeat.taken));
   const maySee = facts?.settings.spectators !== false;
   return (
     <Shell>
@@ -95,7 +95,7 @@ function SitDown({ id }: { id: string }) {
           <dl class="facts">
             <dt>{say("web.game")}</dt>
             <dd>{facts.settings.title || titleOf(facts.settings.game)}</dd>
-            <dt>{say("web.waiting.chairs")}</dt>
+            <dt>{say("web.waiting.seat_list")}</dt>
             <dd>{seated.length ? list(seated) : say("web.join.nobody")}</dd>
             {facts.settings.seconds != null && (
               <>
@@ -140,7 +140,7 @@ function SitDown({ id }: { id: string }) {
   );
 }
 
-/** Why there is no chair to take. */
+/** Why there is no seat to take. */
 function why(status: string, maySee: boolean): string {
   if (status === "finished") return "web.join.over";
   if (status === "closed") return "page.closed";

@@ -1,4 +1,4 @@
-/** Back to one's chair from another device: the key comes behind the hash of the link, and stays in this browser. */
+/** Back to one's seat from another device: the key comes behind the hash of the link, and stays in this browser. */
 
 import { useEffect } from "preact/hooks";
 import { say } from "../app/i18n";

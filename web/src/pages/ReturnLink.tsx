@@ -1,4 +1,4 @@
-/** A link by which one takes one's own chair from another device. It is made when it is asked for, since it is a key. */
+/** A link by which one takes one's own seat from another device. It is made when it is asked for, since it is a key. */
 
 import { useSignal } from "@preact/signals";
 import { errorText } from "../app/errorText";

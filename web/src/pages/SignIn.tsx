@@ -38,7 +38,7 @@ function Form({ kind }: { kind: "login" | "register" }) {
       });
       if (!name && known.name) prefer({ name: known.name });
       me.value = known;
-      void bringChairs();
+      void bringSeats();
     } catch (error) {
       trouble.value = errorText(error);
     } finally {
@@ -76,8 +76,8 @@ function Form({ kind }: { kind: "login" | "register" }) {
   );
 }
 
-/** Chairs that this browser has keys of, made the account's, so that they count and are found from elsewhere. */
-async function bringChairs(): Promise<void> {
+/** Seats that this browser has keys of, made the account's, so that they count and are found from elsewhere. */
+async function bringSeats(): Promise<void> {
   for (const [table, key] of Object.entries(keys.peek())) {
     if (key.seat !== null && !key.lesson)
       await post(`/api/tables/${table}/claim`, undefined, key.token).catch(() => undefined);

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { isAsked, me } from "../app/me";
 import { isBots } from "../app/playerNames";
-import { brought, type ChairKey, forget, keys, note, type Over, scores } from "../app/storage";
+import { brought, forget, keys, note, type Over, type StoredSeatKey, scores } from "../app/storage";
 import { get, Refused } from "../net/api";
 import type { Result, TableFacts } from "../net/types";
 import type { MyTables } from "../wire";
@@ -81,7 +81,7 @@ const finished = (table: string, over: Over, at: number): MyTable => ({
   touched: at / 1000,
 });
 
-async function byKey(table: string, key: ChairKey): Promise<MyTable | null> {
+async function byKey(table: string, key: StoredSeatKey): Promise<MyTable | null> {
   const touched = key.at / 1000;
   if (key.over) return finished(table, key.over, key.at);
   try {
@@ -93,8 +93,8 @@ async function byKey(table: string, key: ChairKey): Promise<MyTable | null> {
       title: facts.settings.title ?? "",
       pace: facts.settings.pace ?? "live",
       status: facts.status,
-      names: facts.chairs.map((chair) => (chair.taken ? chair.name : null)),
-      bots: facts.chairs.map((chair) => (isBots(chair) ? chair.bot : null)),
+      names: facts.seats.map((tableSeat) => (tableSeat.taken ? tableSeat.name : null)),
+      bots: facts.seats.map((tableSeat) => (isBots(tableSeat) ? tableSeat.bot : null)),
     };
     if (facts.status === "finished" || facts.status === "closed") note(table, { over: told });
     return {
@@ -106,7 +106,7 @@ async function byKey(table: string, key: ChairKey): Promise<MyTable | null> {
       touched,
     };
   } catch (error) {
-    // A table that was deleted, or a chair that somebody else has now.
+    // A table that was deleted, or a seat that somebody else has now.
     if (error instanceof Refused && [403, 404].includes(error.problem.status)) forget(table);
     return null;
   }

@@ -18,7 +18,7 @@ export interface Setup {
   how: How;
   game: string;
   options: Record<string, string>;
-  /** The first chair is one's own. */
+  /** The first seat is one's own. */
   seats: Seat[];
   pace: string;
   first: string;
@@ -70,7 +70,7 @@ export function usual(how: How = "friends", game = "usa-classic"): Setup {
   };
 }
 
-/** Another way to sit keeps the number of chairs. */
+/** Another way to sit keeps the number of seats. */
 export function seatedAs(how: How, seats: readonly Seat[]): Seat[] {
   return seats.map((seat, at) => {
     if (at === 0) return { ...seat, kind: "open" };
@@ -111,15 +111,15 @@ export function requestOf(
   };
 }
 
-/** The same again: the set-up of a table that stands or stood. One's own chair comes first. */
+/** The same again: the set-up of a table that stands or stood. One's own seat comes first. */
 export function setupLike(table: TableFacts, mine: number | null): Setup {
   const { settings } = table;
   const { first, ...options } = settings.options ?? {};
   const own = mine ?? table.host ?? 0;
-  const order = [...table.chairs.slice(own), ...table.chairs.slice(0, own)];
+  const order = [...table.seats.slice(own), ...table.seats.slice(0, own)];
   const how: How = settings.hotseat
     ? "device"
-    : order.slice(1).every((chair) => chair.kind === "bot")
+    : order.slice(1).every((tableSeat) => tableSeat.kind === "bot")
       ? "bots"
       : "friends";
   const pace = PACES.find(
@@ -129,10 +129,10 @@ export function setupLike(table: TableFacts, mine: number | null): Setup {
   return {
     ...usual(how, settings.game),
     options: Object.fromEntries(Object.entries(options).map(([name, choice]) => [name, String(choice)])),
-    seats: order.map((chair) => ({
-      kind: chair.kind as Seat["kind"],
-      bot: chair.kind === "bot" ? (chair.bot ?? "medium") : "medium",
-      name: settings.hotseat ? chair.name : "",
+    seats: order.map((tableSeat) => ({
+      kind: tableSeat.kind as Seat["kind"],
+      bot: tableSeat.kind === "bot" ? (tableSeat.bot ?? "medium") : "medium",
+      name: settings.hotseat ? tableSeat.name : "",
     })),
     pace: pace?.[0] ?? "none",
     first: chosen === null ? "random" : String(chosen),

@@ -44,7 +44,7 @@ export function ReplayPage({ id }: { id: string }) {
 
   const names = useComputed(() => {
     if (!story.value || !page.value) return null;
-    const players = playerNames(story.value.newest.table.chairs);
+    const players = playerNames(story.value.newest.table.seats);
     // Nobody is "you" here: eyes are borrowed, and links are sent to others.
     return new Names(page.value.facts, page.value.texts, players, null, page.value.shows);
   });

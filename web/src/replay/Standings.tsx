@@ -3,11 +3,11 @@
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import type { Chair, View } from "../net/types";
+import type { TableSeat, View } from "../net/types";
 import type { ViewerOf } from "./replayStore";
 
-export function Standings(props: { view: View; chairs: Chair[]; names: Names; eyes: ViewerOf }) {
-  const { view, chairs, names } = props;
+export function Standings(props: { view: View; seats: TableSeat[]; names: Names; eyes: ViewerOf }) {
+  const { view, seats, names } = props;
   return (
     <table class="standings">
       <caption class="unseen">{say("web.tab.players")}</caption>
@@ -24,7 +24,7 @@ export function Standings(props: { view: View; chairs: Chair[]; names: Names; ey
         {view.seats.map((facts, seat) => (
           <tr key={seat} class={view.asked.includes(seat) ? "asked" : ""}>
             <th scope="row">
-              <Piece colour={chairs[seat]?.colour ?? ""} name={names.player(seat)} small />
+              <Piece colour={seats[seat]?.colour ?? ""} name={names.player(seat)} small />
               <span>{names.player(seat)}</span>
             </th>
             <td>{facts.points}</td>

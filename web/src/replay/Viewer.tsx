@@ -60,7 +60,7 @@ export function Viewer({ past, story, names, drawing, title }: Props) {
   const sentences = useComputed(() => bySeq(account(story.happenings, names)));
   const told = sentences.value.get(moment) ?? [];
   const shown = look.value;
-  const chairs = story.newest.table.chairs;
+  const seats = story.newest.table.seats;
   const marked = useSignal<ReadonlySet<string>>(new Set());
   useSignalEffect(() => {
     const ends = [...fresh.value].flatMap((name) => {
@@ -71,7 +71,7 @@ export function Viewer({ past, story, names, drawing, title }: Props) {
   });
 
   const claimed = new Map(
-    shown?.view?.owners.map(({ track, seat }) => [track, playerOf(chairs[seat]?.colour ?? "")]),
+    shown?.view?.owners.map(({ track, seat }) => [track, playerOf(seats[seat]?.colour ?? "")]),
   );
   const open = new Set([...(shown?.view?.free ?? []), ...claimed.keys()]);
   const closed = new Set(
@@ -111,9 +111,9 @@ export function Viewer({ past, story, names, drawing, title }: Props) {
             <Eyes story={story} names={names} />
           </header>
           {shown?.result && (
-            <Outcome result={shown.result} chairs={chairs} names={names} happenings={story.happenings} />
+            <Outcome result={shown.result} seats={seats} names={names} happenings={story.happenings} />
           )}
-          {shown?.view && <Standings view={shown.view} chairs={chairs} names={names} eyes={story.seat} />}
+          {shown?.view && <Standings view={shown.view} seats={seats} names={names} eyes={story.seat} />}
           {shown?.view && (
             <Hands view={shown.view} names={names} drawing={drawing} seat={story.seat} point={marked} />
           )}
@@ -122,7 +122,7 @@ export function Viewer({ past, story, names, drawing, title }: Props) {
             sentences={sentences.value}
             step={step}
             goTo={goTo}
-            chairs={chairs}
+            seats={seats}
             names={names}
           />
           <Share table={past.table} status={story.newest.table.status} />
@@ -145,7 +145,7 @@ function bySeq(lines: Told[]): Map<number, Told[]> {
 function Eyes({ story, names }: { story: Story; names: Names }) {
   const { table } = story.newest;
   const may = (seat: number): boolean => table.status === "finished" || seat === story.seat;
-  const seats = table.chairs.filter((chair) => may(chair.seat)).map((chair) => chair.seat);
+  const seats = table.seats.filter((tableSeat) => may(tableSeat.seat)).map((tableSeat) => tableSeat.seat);
   const word = (eyes: ViewerOf): string => (eyes === null ? "spectator" : String(eyes));
   return (
     <Choice

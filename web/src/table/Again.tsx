@@ -66,8 +66,7 @@ export function AgainButton({ table }: { table: TableClient }) {
 const others = (table: TableClient): number =>
   table.isShared
     ? 0
-    : table.standing.value!.table.chairs.filter((one) => !isBots(one) && one.seat !== table.seat.value)
-        .length;
+    : table.standing.value!.table.seats.filter((one) => !isBots(one) && one.seat !== table.seat.value).length;
 
 /** Somebody wants to play again: said where the others look. */
 export function Asked({ table, names }: { table: TableClient; names: Names }) {

@@ -28,15 +28,15 @@ export function BoardPlace(props: {
 
   const claimed = useComputed(() => {
     const now = table.standing.value;
-    const chairs = now?.table.chairs ?? [];
-    return new Map(now?.view?.owners.map(({ track, seat }) => [track, playerOf(chairs[seat]?.colour ?? "")]));
+    const seats = now?.table.seats ?? [];
+    return new Map(now?.view?.owners.map(({ track, seat }) => [track, playerOf(seats[seat]?.colour ?? "")]));
   });
   const pieces = useComputed(() => {
     const now = table.standing.value;
-    const chairs = now?.table.chairs ?? [];
+    const seats = now?.table.seats ?? [];
     return (now?.view?.shows?.pieces ?? []).map(({ city, seat }) => ({
       city,
-      player: playerOf(chairs[seat]?.colour ?? ""),
+      player: playerOf(seats[seat]?.colour ?? ""),
     }));
   });
   const closed = useComputed(() => {
@@ -62,7 +62,7 @@ export function BoardPlace(props: {
 
   return (
     <section class="board-place" aria-label={say("web.board")}>
-      <ScoreTrack view={view} names={names} chairs={standing.table.chairs} counted={pointing.counted.value} />
+      <ScoreTrack view={view} names={names} seats={standing.table.seats} counted={pointing.counted.value} />
       {props.caption}
       <div class="board-frame">
         <Board

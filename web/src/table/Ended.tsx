@@ -33,7 +33,7 @@ export function Ended({ table, names, pointing }: { table: TableClient; names: N
       <ResultPanel
         result={standing.result!}
         view={standing.view!}
-        chairs={standing.table.chairs}
+        seats={standing.table.seats}
         names={names}
         happenings={table.happenings.value}
         pointing={pointing}

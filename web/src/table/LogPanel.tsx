@@ -10,10 +10,10 @@ import { Piece } from "../app/Piece";
 import { mute, muted } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
 import { account, type Told } from "../app/tell";
-import type { Chair, Happening } from "../net/types";
+import type { Happening, TableSeat } from "../net/types";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
-import type { Interventions, MutedChairs } from "../wire";
+import type { Interventions, MutedSeats } from "../wire";
 
 const SHOWN = 120;
 /** Of so many happenings there are lines enough; telling a whole game anew at each move would be slow. */
@@ -36,7 +36,7 @@ export function LogPanel({ table, names }: { table: TableClient; names: Names })
           const isSaid = line.kind === "said";
           const isMuted = isSaid && line.seat !== null && silent.includes(line.seat);
           return (
-            <Line key={line.id} line={line} chairs={facts.chairs} names={names} isMuted={isMuted}>
+            <Line key={line.id} line={line} seats={facts.seats} names={names} isMuted={isMuted}>
               {isSaid && line.seat !== null && line.seat !== table.seat.value && (
                 <Manners table={table} seq={line.seq} seat={line.seat} isMuted={isMuted} names={names} />
               )}
@@ -60,16 +60,16 @@ function lastEntries(happenings: readonly Happening[], names: Names): Told[] {
 
 export function Line(props: {
   line: Told;
-  chairs: readonly Chair[];
+  seats: readonly TableSeat[];
   names: Names;
   isMuted?: boolean;
   children?: preact.ComponentChildren;
 }) {
-  const { line, chairs, names } = props;
+  const { line, seats, names } = props;
   return (
     <li class={line.kind === "said" ? "said" : ""}>
       {line.seat !== null && (
-        <Piece colour={chairs[line.seat]?.colour ?? ""} name={names.player(line.seat)} small />
+        <Piece colour={seats[line.seat]?.colour ?? ""} name={names.player(line.seat)} small />
       )}
       <span>
         {props.isMuted ? <span class="soft">{say("web.talk.muted")}</span> : <Linked text={line.text} />}
@@ -102,7 +102,7 @@ function useMutes(table: TableClient): void {
   useEffect(() => {
     if (!known) return;
     table
-      .get<MutedChairs>("mutes")
+      .get<MutedSeats>("mutes")
       .then(({ seats }) => {
         for (const seat of seats) mute(table.id, seat, true);
       })

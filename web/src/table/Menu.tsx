@@ -29,25 +29,25 @@ import type { Selection } from "./selection";
 export function Menu({ table, names, pointing }: { table: TableClient; names: Names; pointing: Selection }) {
   const { table: facts } = table.standing.value!;
   const seat = table.seat.value;
-  const chair = seat === null ? undefined : facts.chairs[seat];
+  const tableSeat = seat === null ? undefined : facts.seats[seat];
   const standIn = useSignal("medium");
   useEffect(() => {
     fillShelf().catch(() => undefined);
   }, []);
   const isRunning = facts.status === "running";
-  const plays = isRunning && chair !== undefined && !chair.bot;
+  const plays = isRunning && tableSeat !== undefined && !tableSeat.bot;
   const close = () => (pointing.isMenuOpen.value = false);
   const propose = async (what: Propose["what"]) => {
     if (await table.ask({ type: "propose", what })) close();
   };
-  const lost = facts.chairs.filter((one) => one.kind !== "bot" && !one.bot && one.taken && one.seat !== seat);
+  const lost = facts.seats.filter((one) => one.kind !== "bot" && !one.bot && one.taken && one.seat !== seat);
   const people = facts.settings.hotseat
     ? []
-    : facts.chairs.filter((one) => one.taken && !isBots(one) && one.seat !== seat);
+    : facts.seats.filter((one) => one.taken && !isBots(one) && one.seat !== seat);
   // Without a clock and without other people nothing stops the bots, and nothing presses the player.
   const isAlone =
     facts.clock.seconds === null &&
-    facts.chairs.every((one) => one.seat === seat || one.kind === "bot" || one.bot !== null);
+    facts.seats.every((one) => one.seat === seat || one.kind === "bot" || one.bot !== null);
   return (
     <Sheet title={say("web.table.menu")} onClose={close} class="menu">
       <ul>
@@ -63,7 +63,7 @@ export function Menu({ table, names, pointing }: { table: TableClient; names: Na
             {!isAlone && <li class="soft small">{say("web.menu.consent")}</li>}
           </>
         )}
-        {chair && !facts.settings.hotseat && <ReturnLink table={table} />}
+        {tableSeat && !facts.settings.hotseat && <ReturnLink table={table} />}
         <Toggle
           icon={preferences.value.sound ? "sound" : "mute"}
           word="web.settings.sound"
@@ -127,7 +127,7 @@ export function Menu({ table, names, pointing }: { table: TableClient; names: Na
           </>
         )}
       </ul>
-      {plays && <Colours table={table} seat={chair.seat} />}
+      {plays && <Colours table={table} seat={tableSeat.seat} />}
       {people.map((one) => (
         <PlayerFigures
           key={one.seat}
@@ -200,7 +200,7 @@ function Sure(props: {
   );
 }
 
-/** A link that opens this chair on another device. */
+/** A link that opens this seat on another device. */
 function ReturnLink({ table }: { table: TableClient }) {
   const link = useSignal("");
   const trouble = useSignal("");
@@ -234,12 +234,12 @@ function ReturnLink({ table }: { table: TableClient }) {
 }
 
 function Colours({ table, seat }: { table: TableClient; seat: number }) {
-  const chairs = table.standing.value!.table.chairs;
+  const seats = table.standing.value!.table.seats;
   return (
     <fieldset class="choices">
       <legend>{say("web.menu.colour")}</legend>
       {PLAYERS.map((player) => {
-        const owner = chairs.find((chair) => chair.colour === player.colour)?.seat;
+        const owner = seats.find((tableSeat) => tableSeat.colour === player.colour)?.seat;
         return (
           <label
             key={player.colour}

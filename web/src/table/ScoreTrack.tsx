@@ -3,19 +3,19 @@
 import { figure } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import type { Chair, View } from "../net/types";
+import type { TableSeat, View } from "../net/types";
 
 export function ScoreTrack(props: {
   view: View;
   names: Names;
-  chairs: readonly Chair[];
+  seats: readonly TableSeat[];
   /** At the end everything counts, not the routes alone: by seat, as far as it is counted. */
   counted: ReadonlyMap<number, number> | null;
 }) {
-  const { view, names, chairs, counted } = props;
+  const { view, names, seats, counted } = props;
   // Where routes bring nothing, nobody leaves the start before the end.
   if (!counted && !names.game.board.tracks.some((track) => track.points)) return null;
-  const points = chairs.map(({ seat }) => counted?.get(seat) ?? view.seats[seat]?.points ?? 0);
+  const points = seats.map(({ seat }) => counted?.get(seat) ?? view.seats[seat]?.points ?? 0);
   const end = Math.max(startingEnd(names), Math.ceil((Math.max(...points) + 5) / 25) * 25);
   // Who failed at tickets may have less than nothing.
   const start = Math.min(0, Math.floor(Math.min(...points) / 25) * 25);
@@ -29,13 +29,15 @@ export function ScoreTrack(props: {
             {at % 25 === 0 && <small>{figure(at)}</small>}
           </span>
         ))}
-        {chairs.map((chair) => {
+        {seats.map((tableSeat) => {
           // Those with the same points stand one behind the other.
-          const before = points.slice(0, chair.seat).filter((other) => other === points[chair.seat]).length;
-          const style = { ...left(points[chair.seat] ?? 0), translate: `${-14 + before * 7}px` };
+          const before = points
+            .slice(0, tableSeat.seat)
+            .filter((other) => other === points[tableSeat.seat]).length;
+          const style = { ...left(points[tableSeat.seat] ?? 0), translate: `${-14 + before * 7}px` };
           return (
-            <span key={chair.seat} class="score-piece" style={style}>
-              <Piece colour={chair.colour} name={names.player(chair.seat)} small />
+            <span key={tableSeat.seat} class="score-piece" style={style}>
+              <Piece colour={tableSeat.colour} name={names.player(tableSeat.seat)} small />
             </span>
           );
         })}

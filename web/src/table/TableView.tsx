@@ -93,7 +93,7 @@ export function TableView(props: {
               </Panel>
               <Panel name="players">
                 <Players view={view} table={standing.table} names={names} lag={table.line.lag} />
-                {!standing.result && <Panels view={view} names={names} chairs={standing.table.chairs} />}
+                {!standing.result && <Panels view={view} names={names} seats={standing.table.seats} />}
               </Panel>
               <Panel name="routes">
                 <RouteList table={table} names={names} pointing={pointing} />

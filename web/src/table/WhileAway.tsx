@@ -57,7 +57,7 @@ export function WhileAway(props: { table: TableClient; names: Names; since: Sign
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
       <ol tabIndex={0} aria-label={say("web.missed")}>
         {lines.map((line) => (
-          <Line key={line.id} line={line} chairs={table.standing.value!.table.chairs} names={names} />
+          <Line key={line.id} line={line} seats={table.standing.value!.table.seats} names={names} />
         ))}
       </ol>
       <Button onPress={close}>{say("web.missed.read")}</Button>

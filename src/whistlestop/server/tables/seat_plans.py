@@ -1,4 +1,4 @@
-"""The chairs of a new table, with names that nobody shares."""
+"""The seats of a new table, with names that nobody shares."""
 
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_name, clean_text, is_same_name

@@ -189,8 +189,6 @@ def _concerned(table_state: TableState, entries: Sequence[Stamped]) -> dict[int,
             notices[seat] = "your_turn"
     notices |= {done.entry.seat: "warned" for done in entries if isinstance(done.entry, Warned)}
     if table_state.is_over and not isinstance(last, Said):
-        notices = dict.fromkeys(
-            range(len(table_state.chairs)), "again" if isinstance(last, Again) else "over"
-        )
+        notices = dict.fromkeys(range(len(table_state.seats)), "again" if isinstance(last, Again) else "over")
         notices.pop(getattr(last, "seat", None), None)  # type: ignore[arg-type]
     return notices
