@@ -3,7 +3,7 @@
 from typing import Final
 
 from whistlestop.server.auth.tokens import hashed, new_token
-from whistlestop.server.store.pins import Pin, pin_of
+from whistlestop.server.store.pins import Pin, cover_elsewhere, pin_of
 from whistlestop.server.store.pins import set_pin as store_pin
 from whistlestop.server.tables.access import Viewer, check_same_viewer
 from whistlestop.server.tables.live_table import LiveTable
@@ -30,6 +30,7 @@ async def unlock(service: TableService, live_table: LiveTable, viewer: Viewer, s
     kept = await pin_of(service.store, table_state.table_id, seat)
     if kept is not None:
         await _check_pin(service, table_state.table_id, seat, device, pin, kept)
+    await cover_elsewhere(service.store, table_state.table_id)
     async with live_table.lock:
         live_table.unlocked, live_table.unlocked_on = seat, device
         service.refresh_devices(live_table)
@@ -48,6 +49,7 @@ async def _check_pin(service: TableService, table: str, seat: int, device: str, 
 async def lock(service: TableService, live_table: LiveTable, viewer: Viewer) -> None:
     """Cover the hand."""
     check_device(viewer)
+    await cover_elsewhere(service.store, live_table.state.table_id)
     async with live_table.lock:
         live_table.unlocked = live_table.unlocked_on = None
         service.refresh_devices(live_table)

@@ -117,6 +117,7 @@ class TableService:
             self.evict,
             self.reload_owners,
             self._check_sessions,
+            self.cover_hands,
             self.config.absence_minutes,
         )
         self._timers: Final = Timers(self, self._cluster)
@@ -576,6 +577,14 @@ class TableService:
         for subscriber in tuple(live_table.subscribers):
             if subscriber.is_device:
                 subscriber.put(frames.frame(subscriber.seat))
+
+    async def cover_hands(self, table: str | None) -> None:
+        """Another server showed or covered a hand on the shared device of this table, or may have at any table."""
+        for known, live_table in tuple(self._live_tables.items()):
+            if table in (None, known) and live_table.unlocked is not None:
+                live_table.unlocked = live_table.unlocked_on = None
+                async with live_table.lock:
+                    self.refresh_devices(live_table)
 
     # What tables do by themselves
 
