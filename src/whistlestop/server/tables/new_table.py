@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from whistlestop.games import Game
+from whistlestop.history import Entry, SeatPlan, Settings
+from whistlestop.history.table_events import Opened
 from whistlestop.rules import commitment as commit_to
 from whistlestop.server.auth.tokens import new_table_id
 from whistlestop.server.store import Key, NumberTaken, Store, TableRow, Write
@@ -13,7 +15,6 @@ from whistlestop.server.tables.table_keys import NewTable, keys_for
 from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
 
 __all__ = ["PreparedTable", "prepare_table"]
 
@@ -33,8 +34,8 @@ class PreparedTable(NamedTuple):
         try:
             await store.create(
                 self.row,
-                table_state.log,
-                summary_of(table_state, table_state.log[-1].at),
+                table_state.stored(),
+                summary_of(table_state, table_state.history.last.at),
                 self.keys,
                 self.sitters,
             )
@@ -47,8 +48,8 @@ class PreparedTable(NamedTuple):
         table_state = self.state
         return creation(
             self.row,
-            table_state.log,
-            summary_of(table_state, table_state.log[-1].at),
+            table_state.stored(),
+            summary_of(table_state, table_state.history.last.at),
             self.keys,
             self.sitters,
         )
@@ -68,7 +69,7 @@ def prepare_table(
     """`person` is whose table it is, and the host's chair; `after` the table whose people play again here;
     `commitment` is to a salt of the host's chair or, on a shared device, of the first person's."""
     _check_begin(settings, plans, host)
-    opened = Stamped(1, now, None, Opened(settings, tuple(plans), commit_to(secret), host, after=after))
+    opened = Entry(1, now, None, Opened(settings, tuple(plans), commit_to(secret), host, after=after))
     table = new_table_id()
     table_state = TableState(table, secret, find_game, opened)
     table_state.new_match()  # refuses options and numbers of players the game does not have
@@ -77,11 +78,9 @@ def prepare_table(
     if settings.hotseat and salting is None:
         salting = next((seat for seat, plan in enumerate(plans) if plan.kind != "bot"), None)
     if commitment is not None and salting is not None:
-        table_state.fold(Stamped(2, now, None, commands.commit(table_state, salting, commitment).entry))
+        table_state.fold(Entry(2, now, None, commands.commit(table_state, salting, commitment).body))
     if settings.begin == "at_once" or (settings.begin == "when_full" and table_state.is_full):
-        table_state.fold(
-            Stamped(table_state.version + 1, now, None, commands.deal_or_reveal(table_state).entry)
-        )
+        table_state.fold(Entry(table_state.version + 1, now, None, commands.deal_or_reveal(table_state).body))
     row = TableRow(
         table,
         settings.game,
