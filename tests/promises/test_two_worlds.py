@@ -207,7 +207,7 @@ async def on_one_device(
         script: list[tuple[int, str]] = []
         heard = await passed_around(house, made, script, moves, dice)
         table_state: TableState = house.service._live_tables[made["table"]].state
-        entries = len(table_state.playing.entries)
+        entries = len(table_state.history.recorded())
     hidden = 0
     for observer in (0, 1, None):
         names = other_tickets(table_state, observer, dice)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { extended } from "../src/app/inForce";
 import { progress, wantedBy } from "../src/tutorial/progress";
 
 const steps = ["keep A-B C-D / E-F G-H", "take 0", "draw"].map((action) => ({ action, tell: "x" }));
@@ -23,7 +24,8 @@ test("tickets in another order are the same choice", () => {
 test("another way is noticed, and taking it back leads back", () => {
   const wrong = [{ seq: 2, at: 0, kind: "begun" }, played(3, "keep A-B C-D / E-F G-H"), played(5, "draw")];
   expect(progress(wrong, 0, steps)).toBeNull();
-  expect(progress([...wrong, { seq: 6, at: 0, kind: "undone", seat: 0, to: 1 }], 0, steps)).toBe(1);
+  const undo = { seq: 6, at: 0, kind: "undone", seat: 0, to: 3, undoes: [5] };
+  expect(progress(extended(wrong, [undo]), 0, steps)).toBe(1);
 });
 
 test("what a move is about", () => {

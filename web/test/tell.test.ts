@@ -35,9 +35,9 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     const texts = account(
       [
         happening(2, "proposed", { seat: 0, what: "undo" }),
-        happening(3, "answered", { seat: 1, yes: true, settled: true }),
+        happening(3, "answered", { seat: 1, yes: true, settled: { what: "undo", seat: 0, to: 1 } }),
         happening(4, "undone", { seat: 0, to: 1 }),
-        happening(5, "proposed", { seat: 0, what: "undo", settled: true }),
+        happening(5, "proposed", { seat: 0, what: "undo", settled: { what: "undo", seat: 0, to: 2 } }),
       ],
       names,
     ).map((line) => line.text);
@@ -49,9 +49,9 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     const texts = account(
       [
         happening(2, "proposed", { seat: 0, what: "undo" }),
-        happening(3, "answered", { seat: 0, yes: false, settled: false }),
+        happening(3, "answered", { seat: 0, yes: false, settled: null }),
         happening(4, "proposed", { seat: 0, what: "undo" }),
-        happening(5, "answered", { seat: 1, yes: false, settled: false }),
+        happening(5, "answered", { seat: 1, yes: false, settled: null }),
       ],
       names,
     ).map((line) => line.text);
@@ -142,9 +142,9 @@ test("points over turns count what stands, not what was taken back", () => {
     [
       happening(1, "begun"),
       happening(1, "turn_began", { seat: 0 }),
-      happening(2, "played", { seat: 0 }),
-      happening(2, "route_claimed", claim(0, 4)),
-      happening(3, "undone", { seat: 0, to: 0 }),
+      happening(2, "played", { seat: 0, undone_by: 3 }),
+      happening(2, "route_claimed", { ...claim(0, 4), undone_by: 3 }),
+      happening(3, "undone", { seat: 0, to: 1, undoes: [2] }),
       happening(4, "played", { seat: 0 }),
       happening(4, "turn_began", { seat: 1 }),
       happening(5, "played", { seat: 1 }),

@@ -4,7 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from whistlestop.wire.log import Settings
+from whistlestop.history import Settings
 from whistlestop.wire.options import WireOptions
 from whistlestop.wire.record import Maker
 from whistlestop.wire.view import OwnView, SeatView

@@ -1,6 +1,7 @@
 /** What happened, in sentences: the same catalogue the terminal speaks from. */
 
 import type { Happening, View } from "../net/types";
+import type { Settlement } from "../wire";
 import { knows, lang, list, say } from "./i18n";
 import type { Names } from "./names";
 import { addBySort, addTickets, type Values } from "./sorts";
@@ -57,9 +58,10 @@ export function account(happenings: readonly Happening[], names: Names): Told[] 
   let proposal: Happening | undefined;
   for (let happening of happenings) {
     if (happening.kind === "proposed") proposal = happening;
-    // An answer alone does not say what was agreed upon.
-    if (happening.kind === "answered" && happening.settled)
-      happening = { ...happening, what: proposal?.what };
+    // The answer that settles a proposal says what was agreed.
+    const settled = happening.settled as Settlement | null | undefined;
+    if (happening.kind === "proposed" || happening.kind === "answered")
+      happening = { ...happening, what: settled?.what ?? happening.what, settled: Boolean(settled) };
     // A no to one's own proposal takes it back.
     if (happening.kind === "answered" && !happening.yes && happening.seat === proposal?.seat)
       happening = { ...happening, kind: "withdrawn" };
