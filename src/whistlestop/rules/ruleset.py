@@ -112,6 +112,7 @@ HOOKS: Final = frozenset(
         "option_worth",
         "option_reason",
         "most_completed_bonus",
+        "express_part",  # its part in the express simulator (whistlestop.mechanics.simulates)
         # a board that grows (`lay`)
         "frontiers",  # (cities, tracks): everything that may be added, so that texts can name it
         # its text forms

@@ -1,0 +1,76 @@
+"""The mechanics of a game in express form. The only module of the simulator that looks at mechanics."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from whistlestop.express.errors import CannotSimulate
+from whistlestop.mechanics.express_part import ExpressPart
+from whistlestop.mechanics.simulates import Simulates
+from whistlestop.rules.ruleset import Mechanic, Ruleset
+
+__all__ = ["asking_part", "check_printed_prices", "parts_of"]
+
+_PLAYS: Final = (
+    "kinds",
+    "cards",
+    "initial",
+    "initial_secret",
+    "events",
+    "steps",
+    "setup_steps",
+    "claim_steps",
+    "end_steps",
+    "work",
+    "asks",
+    "on_table",
+    "on_secrets",
+    "price",
+    "may_draw",
+    "may_claim",
+    "gain",
+    "end_reached",
+    "score_lines",
+    "standing",
+    "card_left_deck",
+    "in_deck",
+    "frontiers",
+)
+"""Hooks that change play or score. A mechanic with none of them needs no part: printed prices are in the tables."""
+
+
+def parts_of(rules: Ruleset, players: int) -> dict[str, ExpressPart]:
+    """The parts of all mechanics that have one, by the mechanic's name, in their order."""
+    missing = [
+        mechanic.name
+        for mechanic in rules.mechanics
+        if not isinstance(mechanic, Simulates) and _changes_play(mechanic)
+    ]
+    if missing:
+        raise CannotSimulate("cannot_simulate", {"game": rules.game, "mechanics": " ".join(missing)})
+    return {
+        mechanic.name: mechanic.express_part(rules, players)
+        for mechanic in rules.mechanics
+        if isinstance(mechanic, Simulates)
+    }
+
+
+def asking_part(rules: Ruleset, parts: Sequence[ExpressPart]) -> ExpressPart:
+    """The part that asks after a claim; one without questions if there is none."""
+    asking = [part for part in parts if part.choices]
+    if len(asking) > 1:
+        raise CannotSimulate(
+            "cannot_simulate",
+            {"game": rules.game, "mechanics": " ".join(mechanic.name for mechanic in rules.mechanics)},
+        )
+    return asking[0] if asking else ExpressPart()
+
+
+def check_printed_prices(rules: Ruleset) -> None:
+    """Refuse a price that differs from the number of trains: hands are compared with lengths of tracks."""
+    if any(rules.printed[track.name].length != track.length for track in rules.board.tracks.values()):
+        names = " ".join(mechanic.name for mechanic in rules.mechanics if hasattr(mechanic, "printed_price"))
+        raise CannotSimulate("cannot_simulate", {"game": rules.game, "mechanics": names})
+
+
+def _changes_play(mechanic: Mechanic) -> bool:
+    return any(hasattr(mechanic, name) for name in _PLAYS)
