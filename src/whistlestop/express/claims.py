@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from whistlestop.express.layout import CLAIMS, CLOSED, DISCARDED, FREE, PASSES
 from whistlestop.express.position import Position
 
-__all__ = ["claim", "most_reach", "open_tracks", "take_off"]
+__all__ = ["claim", "open_tracks", "take_off"]
 
 
 def claim(p: Position, seat: i64, track: i64, colour: i64, wild: i64) -> None:
@@ -52,13 +52,6 @@ def open_tracks(p: Position) -> None:
         cells[t.open_to + track] = (1 << t.players) - 1
         _count(p, track, (1 << t.players) - 1, 1)
         track += 1
-
-
-def most_reach(p: Position, seat: i64, cards: i64) -> i64:
-    """The greatest length for which a seat has this many cards and the trains."""
-    t = p.tables
-    most = min(t.longest_track, p.cells[t.trains + seat])
-    return min(cards, most)
 
 
 def _discard(p: Position, seat: i64, card: i64, count: i64) -> None:

@@ -21,7 +21,7 @@ from whistlestop.express.layout import (
 )
 from whistlestop.express.position import Position
 
-__all__ = ["add_plain", "claim_code", "is_legal", "legal_codes"]
+__all__ = ["add_plain", "claim_code", "is_legal", "kept_sets", "legal_codes"]
 
 
 def legal_codes(p: Position) -> vec[i64]:
@@ -145,19 +145,23 @@ def _is_payable(p: Position, rest: i64) -> bool:
     return wild < length and length - wild <= cells[hand + colour]
 
 
-def _with_keeps(p: Position, codes: vec[i64]) -> vec[i64]:
-    """Every set of tickets, fewest first, and sets of one size in the order of their places."""
+def kept_sets(p: Position) -> tuple[i64, i64]:
+    """The sets of tickets that the seat may keep: the first of them in `keep_masks`, and their number."""
     t, cells = p.tables, p.cells
     count = cells[t.offered_counts + cells[ASKED]]
-    size = cells[KEEP_LEAST]
-    while size <= count:
-        # Places from left to right are bits from low to high: the mirrored masks fall.
-        mirrored = (1 << count) - 1
-        while mirrored >= 0:
-            if _ones(mirrored) == size:
-                codes = append(codes, t.keep_code + _mirrored(mirrored, count))
-            mirrored -= 1
-        size += 1
+    row = t.keep_from + count * (t.offer_size + 2)
+    first = t.keep_masks[row + cells[KEEP_LEAST]]
+    return first, t.keep_masks[row + count + 1] - first
+
+
+def _with_keeps(p: Position, codes: vec[i64]) -> vec[i64]:
+    """Every set of tickets, fewest first, and sets of one size in the order of their places."""
+    t = p.tables
+    first, count = kept_sets(p)
+    at: i64 = 0
+    while at < count:
+        codes = append(codes, t.keep_code + t.keep_masks[first + at])
+        at += 1
     return codes
 
 
@@ -177,12 +181,3 @@ def _ones(mask: i64) -> i64:
         count += mask & 1
         mask >>= 1
     return count
-
-
-def _mirrored(mask: i64, bits: i64) -> i64:
-    result: i64 = 0
-    while bits > 0:
-        result = (result << 1) | (mask & 1)
-        mask >>= 1
-        bits -= 1
-    return result

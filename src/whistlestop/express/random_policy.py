@@ -10,7 +10,6 @@ from random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.express.claims import most_reach
 from whistlestop.express.layout import (
     ACT,
     ASKED,
@@ -24,7 +23,7 @@ from whistlestop.express.layout import (
     SECOND,
     TICKETS_LEFT,
 )
-from whistlestop.express.options import add_plain, claim_code, legal_codes
+from whistlestop.express.options import add_plain, claim_code, kept_sets, legal_codes
 from whistlestop.express.policy import Policy
 from whistlestop.express.position import Position, roll
 
@@ -50,8 +49,8 @@ class RandomPolicy(Policy):
             asked, track = cells[PART_QUESTION], cells[PART_TRACK]
             at = roll(cells, t.asking.count(cells, asked, track))
             return t.choose_code + t.asking.option(cells, asked, track, at)
-        codes = legal_codes(p)
-        return codes[roll(cells, len(codes))]
+        first, count = kept_sets(p)
+        return t.keep_code + t.keep_masks[first + roll(cells, count)]
 
 
 class RandomBotPolicy(Policy):
@@ -84,49 +83,44 @@ def count_claims(p: Position, wanted: i64) -> i64:
     Claims are numbered by class, colour and length.
     """
     t, cells = p.tables, p.cells
+    class_colour, class_least = t.class_colour, t.class_least
     seat = cells[ASKED]
     hand = t.hands + seat * t.cards
     wild = cells[hand + t.wild]
+    most = min(t.longest_track, cells[t.trains + seat])
     row = t.open_upto + seat * t.open_stride
     total: i64 = 0
     group: i64 = 0
     while group < t.classes:
-        colour = t.class_colour[group]
-        if cells[row + t.longest_track] == 0:
-            pass
-        elif colour >= 0:
-            held: i64 = 0 if colour == t.wild else cells[hand + colour]
-            here = _payable(p, seat, row, group, held, wild)
-            if wanted >= 0 and wanted < total + here:
-                return _nth(p, seat, group, colour, held, wanted - total)
-            total += here
-        else:
-            any_held = False
-            colour = 0
-            while colour < t.wild:
+        if cells[row + most] > 0:
+            colour = class_colour[group]
+            last = colour + 1
+            if colour < 0:
+                colour = 0
+                last = t.wild
+            elif colour == t.wild:
+                last = colour
+            is_held = False
+            while colour < last:
                 held = cells[hand + colour]
                 if held > 0:
-                    any_held = True
-                    here = _payable(p, seat, row, group, held, wild)
-                    if wanted >= 0 and wanted < total + here:
-                        return _nth(p, seat, group, colour, held, wanted - total)
-                    total += here
+                    is_held = True
+                    if wild >= class_least[group]:
+                        here = cells[row + min(most, held + wild)]
+                        if 0 <= wanted < here:
+                            return _nth(p, seat, group, colour, held, wanted)
+                        wanted -= here
+                        total += here
                 colour += 1
-            if not any_held:
-                here = _payable(p, seat, row, group, 0, wild)
-                if wanted >= 0 and wanted < total + here:
-                    return _nth(p, seat, group, t.wild, 0, wanted - total)
+            if not is_held:
+                here = cells[row + min(most, wild)]
+                if 0 <= wanted < here:
+                    return _nth(p, seat, group, colour, 0, wanted)
+                wanted -= here
                 total += here
         row += t.lengths
         group += 1
     return total
-
-
-def _payable(p: Position, seat: i64, row: i64, group: i64, held: i64, wild: i64) -> i64:
-    """The number of tracks of a class that this many cards of a colour pay for."""
-    if held > 0 and wild < p.tables.class_least[group]:
-        return 0
-    return p.cells[row + most_reach(p, seat, held + wild)]
 
 
 def _nth(p: Position, seat: i64, group: i64, colour: i64, held: i64, number: i64) -> i64:

@@ -1,5 +1,6 @@
 """The set-up of a game, up to the first question. The rules are those of `rules/setup.py`."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.express.cards import fill_all, restock
@@ -16,7 +17,7 @@ from whistlestop.express.layout import (
     TICKETS_LEFT,
 )
 from whistlestop.express.position import Position, shuffle
-from whistlestop.express.tickets import offer_opening
+from whistlestop.express.tickets import next_seat, offer_opening
 from whistlestop.express.turn import begin_turn
 
 __all__ = ["deal", "lay_out"]
@@ -39,21 +40,29 @@ def lay_out(p: Position) -> None:
     """The position before anything is dealt; only the generator keeps its state."""
     t, cells = p.tables, p.cells
     dice = cells[DICE]
+    if len(t.opening) == 0:
+        _lay_out_first(p)
+        t.opening = vec[i64](cells)
+    opening = t.opening
     at: i64 = 0
     while at < t.size:
-        cells[at] = 0
+        cells[at] = opening[at]
         at += 1
     cells[DICE] = dice
+
+
+def _lay_out_first(p: Position) -> None:
+    t, cells = p.tables, p.cells
+    for at in range(t.size):
+        cells[at] = 0
     cells[MOVER] = NOBODY
     cells[LAST_SEAT] = NOBODY
-    place: i64 = 0
-    while place < t.display_size:
+    for place in range(t.display_size):
         cells[t.display + place] = EMPTY
-        place += 1
-    seat: i64 = 0
-    while seat < t.players:
+    for seat in range(t.players):
         cells[t.trains + seat] = t.trains_dealt
-        seat += 1
+    for ticket in range(t.tickets):
+        cells[t.buried_by + ticket] = NOBODY
     open_tracks(p)
     for part in t.parts:
         part.begin(cells)
@@ -78,7 +87,7 @@ def _deal_cards(p: Position, first: i64) -> None:
             cells[t.hands + seat * t.cards + kind] += 1
             cells[t.hand_sizes + seat] += 1
             restock(p)
-            seat = 0 if seat + 1 == t.players else seat + 1
+            seat = next_seat(p, seat)
             turn += 1
         rounds += 1
     fill_all(p, 0)
@@ -89,7 +98,6 @@ def _shuffle_tickets(p: Position) -> None:
     at: i64 = 0
     while at < t.tickets:
         cells[t.ticket_deck + at] = at
-        cells[t.buried_by + at] = NOBODY
         at += 1
     chance = p.chance
     if chance is None:

@@ -4,7 +4,9 @@ Tracks, cities and tickets are numbered in the order of the ruleset. Tracks with
 locomotives form a *class*: whether a hand can pay for a track depends on its class and its length alone.
 """
 
-from librt.vecs import append, vec
+from itertools import combinations
+
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from whistlestop.express.layout import HEADER
@@ -101,6 +103,11 @@ class Tables:
         self.ends_from = append(self.ends_from, len(self.end_cities))
         self.offer_size: i64 = max(knobs.opening_tickets, knobs.ticket_draw)
         """The largest number of tickets in an offer."""
+        self.keep_masks: vec[i64] = vec[i64]()
+        """For each number of offered tickets all sets of them as bits, the smallest sets first; then, from
+        `keep_from` on, where the sets of each size begin."""
+        self.keep_from: i64 = 0
+        self._list_keeps()
         # Where the arrays of a position begin
         at = HEADER
         cards = rules.locomotive + 1
@@ -168,6 +175,8 @@ class Tables:
         self.claim_code: i64 = self.choose_code + len(self.asking.choices)
         self.codes: i64 = self.claim_code + self.tracks * self.cards * self.lengths
         """The number of codes."""
+        self.opening: vec[i64] = vec[i64]()
+        """The cells before anything is dealt, once they are known (`setup.py`)."""
 
     def _lay_beside(self, players: int) -> None:
         board, knobs = self.rules.board, self.rules.knobs
@@ -179,6 +188,20 @@ class Tables:
             if len(others) == 1 and players < knobs.both_tracks_from:
                 self.closes[at] = 1
         self.beside_from[len(board.tracks)] = len(self.beside)
+
+    def _list_keeps(self) -> None:
+        starts: list[int] = []
+        most = int(self.offer_size)
+        for offered in range(most + 1):
+            row = [0] * (most + 2)
+            for size in range(offered + 1):
+                row[size] = len(self.keep_masks)
+                for places in combinations(range(offered), size):
+                    self.keep_masks = append(self.keep_masks, sum(1 << place for place in places))
+            row[offered + 1] = len(self.keep_masks)
+            starts += row
+        self.keep_from = len(self.keep_masks)
+        self.keep_masks = extend(self.keep_masks, starts)
 
     def _sort_classes(self) -> None:
         rules = self.rules

@@ -16,10 +16,18 @@ from whistlestop.express.layout import (
 )
 from whistlestop.express.position import Position
 
-__all__ = ["choose_opening", "keep_tickets", "next_to_choose", "offer", "offer_opening", "offer_turn"]
+__all__ = ["choose_opening", "keep_tickets", "next_seat", "next_to_choose", "offer_opening", "offer_turn"]
 
 
-def offer(p: Position, seat: i64, count: i64, keep: i64) -> i64:
+def next_seat(p: Position, seat: i64) -> i64:
+    """The seat to the left."""
+    seat += 1
+    if seat == p.tables.players:
+        return 0
+    return seat
+
+
+def _offer(p: Position, seat: i64, count: i64, keep: i64) -> i64:
     """Offer the top tickets, fewer if fewer are left. Return how many must be kept."""
     t, cells = p.tables, p.cells
     offered = min(count, cells[TICKETS_LEFT])
@@ -41,7 +49,7 @@ def offer(p: Position, seat: i64, count: i64, keep: i64) -> i64:
 def offer_turn(p: Position, seat: i64) -> None:
     """B-T1, D-T3."""
     t, cells = p.tables, p.cells
-    cells[KEEP_LEAST] = offer(p, seat, t.ticket_draw, t.ticket_keep)
+    cells[KEEP_LEAST] = _offer(p, seat, t.ticket_draw, t.ticket_keep)
     cells[QUESTION] = KEEP
     cells[ASKED] = seat
 
@@ -52,8 +60,8 @@ def offer_opening(p: Position) -> None:
     seat = cells[FIRST]
     turn: i64 = 0
     while turn < t.players:
-        cells[KEEP_LEAST] = offer(p, seat, t.opening_tickets, t.opening_keep)
-        seat = _next(seat, t.players)
+        cells[KEEP_LEAST] = _offer(p, seat, t.opening_tickets, t.opening_keep)
+        seat = next_seat(p, seat)
         turn += 1
     cells[QUESTION] = OPENING
     cells[ASKED] = cells[FIRST]
@@ -67,7 +75,7 @@ def next_to_choose(p: Position) -> i64:
     while turn < t.players:
         if cells[t.chosen + seat] == 0:
             return seat
-        seat = _next(seat, t.players)
+        seat = next_seat(p, seat)
         turn += 1
     return NOBODY
 
@@ -84,7 +92,7 @@ def choose_opening(p: Position, seat: i64, mask: i64) -> bool:
     turn: i64 = 0
     while turn < t.players:
         _put_into_effect(p, other)
-        other = _next(other, t.players)
+        other = next_seat(p, other)
         turn += 1
     return True
 
@@ -136,7 +144,3 @@ def _put_into_effect(p: Position, seat: i64) -> None:
     cells[t.kept_counts + seat] += kept
     cells[t.given_back + seat] += count - kept
     cells[t.offered_counts + seat] = 0
-
-
-def _next(seat: i64, players: i64) -> i64:
-    return 0 if seat + 1 == players else seat + 1

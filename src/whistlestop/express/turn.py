@@ -27,7 +27,7 @@ from whistlestop.express.layout import (
     TURN,
 )
 from whistlestop.express.position import Position, roll
-from whistlestop.express.tickets import choose_opening, keep_tickets, offer_turn
+from whistlestop.express.tickets import choose_opening, keep_tickets, next_seat, offer_turn
 
 __all__ = ["apply", "begin_turn"]
 
@@ -82,7 +82,7 @@ def end_turn(p: Position) -> None:
         return
     if cells[LAST_SEAT] == NOBODY and cells[t.trains + seat] <= t.end_at:
         cells[LAST_SEAT] = seat
-    begin_turn(p, 0 if seat + 1 == t.players else seat + 1)
+    begin_turn(p, next_seat(p, seat))
 
 
 def _draw(p: Position, seat: i64, code: i64, question: i64) -> None:

@@ -100,11 +100,15 @@ class ExpressShares(ExpressPart):
 
     def after_claim(self, cells: vec[i64], _seat: i64, track: i64) -> i64:
         """P-5: asked if a company beside the track has a share left."""
-        return _OWN if self._left(cells, track) > 0 else NO_QUESTION
+        if self._left(cells, track) > 0:
+            return _OWN
+        return NO_QUESTION
 
     def count(self, cells: vec[i64], question: i64, track: i64) -> i64:
         left = self._left(cells, track)
-        return left + 1 if question == _OWN else left
+        if question == _OWN:
+            left += 1
+        return left
 
     def option(self, cells: vec[i64], _question: i64, track: i64, number: i64) -> i64:
         at = self._from[track]
@@ -122,11 +126,14 @@ class ExpressShares(ExpressPart):
             return NO_QUESTION
         first = self.at + choice * self._row
         number = cells[first]
-        cells[first + number] = seat if question == _OWN else self._dummy
+        cells[first + number] = seat
+        if question == _DUMMY:
+            cells[first + number] = self._dummy
         cells[first] = number + 1
         # X-P10: the dummy's share is asked for after the player's own, if a share is still available.
-        asks_dummy = question == _OWN and self._has_dummy and self._left(cells, track) > 0
-        return _DUMMY if asks_dummy else NO_QUESTION
+        if question == _OWN and self._has_dummy and self._left(cells, track) > 0:
+            return _DUMMY
+        return NO_QUESTION
 
     # The end
 
