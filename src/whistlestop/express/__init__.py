@@ -1,5 +1,6 @@
 """The express simulator: the rules in flat arrays of integers, proven equal to `rules/` by play."""
 
+from whistlestop.express.compiled import is_compiled
 from whistlestop.express.errors import CannotSimulate, IllegalCode
 from whistlestop.express.policy import Policy
 from whistlestop.express.position import Position
@@ -16,4 +17,5 @@ __all__ = [
     "RandomPolicy",
     "Scores",
     "Simulator",
+    "is_compiled",
 ]

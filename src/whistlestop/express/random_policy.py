@@ -38,11 +38,13 @@ class RandomPolicy(Policy):
         question = cells[QUESTION]
         if question == ACT:
             plain = _count_plain(p)
-            total = plain + count_claims(p, -1)
+            total = plain + count_claims(p)
             if total == 0:
                 return t.pass_code
             at = roll(cells, total)
-            return _plain(p, at) if at < plain else count_claims(p, at - plain)
+            if at < plain:
+                return _plain(p, at)
+            return _claim(p, at - plain)
         if question == SECOND:
             return _plain(p, roll(cells, _count_plain(p)))
         if question == PART:
@@ -65,23 +67,22 @@ class RandomBotPolicy(Policy):
             codes = legal_codes(p)
             return codes[self._below(dice, len(codes))]
         plain = add_plain(p, vec[i64]())
-        claims = count_claims(p, -1)
+        claims = count_claims(p)
         count = len(plain)
         if count + claims == 0:
             self._below(dice, 1)  # the bot rolls even for its only option
             return p.tables.pass_code
         at = self._below(dice, count + claims)
-        return plain[at] if at < count else _claim_in_order(p, at - count)
+        if at < count:
+            return plain[at]
+        return _claim_in_order(p, at - count)
 
     def _below(self, dice: Random, count: i64) -> i64:
         return int(dice.random() * int(count))
 
 
-def count_claims(p: Position, wanted: i64) -> i64:
-    """With `wanted` below zero the number of thrifty claims, otherwise the code of the claim with that number.
-
-    Claims are numbered by class, colour and length.
-    """
+def count_claims(p: Position) -> i64:
+    """The number of thrifty claims. This is the busiest loop of a random game, so it avoids branches."""
     t, cells = p.tables, p.cells
     class_colour, class_least = t.class_colour, t.class_least
     seat = cells[ASKED]
@@ -92,35 +93,62 @@ def count_claims(p: Position, wanted: i64) -> i64:
     total: i64 = 0
     group: i64 = 0
     while group < t.classes:
-        if cells[row + most] > 0:
-            colour = class_colour[group]
-            last = colour + 1
-            if colour < 0:
+        colour = class_colour[group]
+        if colour < 0:
+            if wild >= class_least[group]:
                 colour = 0
-                last = t.wild
-            elif colour == t.wild:
-                last = colour
-            is_held = False
-            while colour < last:
-                held = cells[hand + colour]
-                if held > 0:
-                    is_held = True
-                    if wild >= class_least[group]:
-                        here = cells[row + min(most, held + wild)]
-                        if 0 <= wanted < here:
-                            return _nth(p, seat, group, colour, held, wanted)
-                        wanted -= here
-                        total += here
-                colour += 1
-            if not is_held:
-                here = cells[row + min(most, wild)]
-                if 0 <= wanted < here:
-                    return _nth(p, seat, group, colour, 0, wanted)
-                wanted -= here
-                total += here
+                while colour < t.wild:
+                    held = cells[hand + colour]
+                    total += cells[row + min(most, held + wild)] * min(held, 1)
+                    colour += 1
+            if cells[t.hand_sizes + seat] == wild:
+                total += cells[row + min(most, wild)]
+        elif colour == t.wild:
+            total += cells[row + min(most, wild)]
+        else:
+            held = cells[hand + colour]
+            if wild >= class_least[group] or held == 0:
+                total += cells[row + min(most, held + wild)]
         row += t.lengths
         group += 1
     return total
+
+
+def _claim(p: Position, wanted: i64) -> i64:
+    """The thrifty claim with this number, by class, colour and length."""
+    t, cells = p.tables, p.cells
+    seat = cells[ASKED]
+    hand = t.hands + seat * t.cards
+    wild = cells[hand + t.wild]
+    most = min(t.longest_track, cells[t.trains + seat])
+    row = t.open_upto + seat * t.open_stride
+    group: i64 = 0
+    while True:
+        colour = t.class_colour[group]
+        last = colour + 1
+        if colour < 0:
+            colour = 0
+            last = t.wild
+        elif colour == t.wild:
+            last = colour
+        is_held = False
+        while colour < last:
+            held = cells[hand + colour]
+            if held > 0:
+                is_held = True
+                if wild >= t.class_least[group]:
+                    here = cells[row + min(most, held + wild)]
+                    if wanted < here:
+                        return _nth(p, seat, group, colour, held, wanted)
+                    wanted -= here
+            colour += 1
+        if not is_held:
+            here = cells[row + min(most, wild)]
+            if wanted < here:
+                return _nth(p, seat, group, colour, 0, wanted)
+            wanted -= here
+        row += t.lengths
+        group += 1
 
 
 def _nth(p: Position, seat: i64, group: i64, colour: i64, held: i64, number: i64) -> i64:

@@ -2,8 +2,8 @@
 
 A longest trail of a connected network either uses all of it, if at most two cities have an odd number of tracks, or
 leads from one odd city to another: at an even city with an unused track it could go on. So the search starts at odd
-cities only. It gives up a trail that cannot become the longest even with all unused track that it may still use.
-Where this takes too many steps, the sweep of `rules/graph.py` finds the answer.
+cities only, and ends when a trail reaches the greatest length that the numbers of tracks at the cities allow. Where
+this takes too many steps, the sweep of `rules/graph.py` finds the answer.
 """
 
 from typing import Final
@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from whistlestop.express.compiled import is_compiled
 from whistlestop.express.layout import CLAIMS
 from whistlestop.express.position import Position
 from whistlestop.express.tables import Tables, zeros
@@ -18,7 +19,8 @@ from whistlestop.rules.graph import longest_trail
 
 __all__ = ["Trails"]
 
-_MOST_STEPS: Final = 3000
+_MOST_STEPS: Final = 40_000 if is_compiled() else 2000
+"""Compiled, the steps that the worst kept networks need take less time than the sweep."""
 _MOST_EDGES: Final = 60
 """Edges are bits of one integer."""
 
@@ -42,9 +44,18 @@ class Trails:
         """By root of a component: the length of all its track."""
         self._odd: vec[i64] = zeros(cities)
         """By root: the number of its odd cities."""
+        self._left: vec[i64] = zeros(cities)
+        """By root: the number of its odd cities from which no trail has been searched."""
+        self._least: vec[i64] = zeros(cities)
+        """By odd city: the length of its shortest track."""
+        self._leasts: vec[i64] = zeros(cities)
+        """By root: the sum of these lengths."""
+        self._most_least: vec[i64] = zeros(cities)
+        """By root: the greatest of these lengths."""
         self._stack_city: vec[i64] = zeros(tracks + 2)
         self._stack_next: vec[i64] = zeros(tracks + 2)
         self._stack_edge: vec[i64] = zeros(tracks + 2)
+        self._most_steps: i64 = _MOST_STEPS
         self.best: i64 = 0
         self.steps: i64 = 0
 
@@ -91,12 +102,21 @@ class Trails:
         while city < t.cities:
             if self._degree[city] & 1 == 1:
                 root = self.root(city)
-                if self._odd[root] > 2 and self._total[root] > self.best:
-                    self._search(city, self._total[root])
-                    if self.steps > _MOST_STEPS:
+                limit = self._limit(city, root)
+                # A trail between the last two odd cities has been found from the other end.
+                if self._odd[root] > 2 and limit > self.best and self._left[root] > 1:
+                    self._search(city, limit)
+                    if self.steps > self._most_steps:
                         return self._swept()
+                self._left[root] -= 1
             city += 1
         return self.best
+
+    def _limit(self, first: i64, root: i64) -> i64:
+        """No trail from this city is longer: at every odd city but its two ends a track stays unused, and a track
+        has two ends."""
+        unused = self._leasts[root] - self._least[first] - self._most_least[root]
+        return self._total[root] - ((max(unused, 0) + 1) >> 1)
 
     def _index(self) -> None:
         """The edges at each city, and the figures of each component."""
@@ -106,6 +126,8 @@ class Trails:
             degree[city] = 0
             self._total[city] = 0
             self._odd[city] = 0
+            self._leasts[city] = 0
+            self._most_least[city] = 0
             city += 1
         at: i64 = 0
         while at < self.count:
@@ -136,9 +158,28 @@ class Trails:
             start[city] = start[city - 1]
             city -= 1
         start[0] = 0
+        self._find_leasts()
 
-    def _search(self, first: i64, total: i64) -> None:
-        """All trails from a city, as long as they can become the longest."""
+    def _find_leasts(self) -> None:
+        """The shortest track of each odd city."""
+        t, start = self.tables, self._from
+        city: i64 = 0
+        while city < t.cities:
+            if self._degree[city] & 1 == 1:
+                least = t.longest_track
+                at = start[city]
+                while at < start[city + 1]:
+                    least = min(least, t.track_length[self.edges[self._near[at]]])
+                    at += 1
+                root = self.root(city)
+                self._least[city] = least
+                self._leasts[root] += least
+                self._most_least[root] = max(self._most_least[root], least)
+                self._left[root] = self._odd[root]
+            city += 1
+
+    def _search(self, first: i64, limit: i64) -> None:
+        """All trails from a city, until one reaches the limit."""
         t, edges, near, start = self.tables, self.edges, self._near, self._from
         stack_city, stack_next, stack_edge = self._stack_city, self._stack_next, self._stack_edge
         used: i64 = 0
@@ -146,6 +187,7 @@ class Trails:
         depth: i64 = 0
         best = self.best
         steps = self.steps
+        most = self._most_steps
         stack_city[0] = first
         stack_next[0] = start[first]
         while depth >= 0:
@@ -154,7 +196,7 @@ class Trails:
             if at == start[city + 1]:
                 if length > best:
                     best = length
-                    if best == total:
+                    if best >= limit:
                         break
                 if depth > 0:
                     edge = stack_edge[depth]
@@ -167,7 +209,7 @@ class Trails:
             if (used >> edge) & 1 == 1:
                 continue
             steps += 1
-            if steps > _MOST_STEPS:
+            if steps > most:
                 break
             track = edges[edge]
             used |= 1 << edge
