@@ -102,6 +102,12 @@ class Simulator:
     def asked_seats(self, p: Position) -> tuple[Seat, ...]:
         return asked_seats(p)
 
+    def ask(self, p: Position, seat: Seat) -> None:
+        """Let this one of the seats that are asked decide next; only the opening asks several."""
+        if seat not in asked_seats(p):
+            raise IllegalCode(f"seat {seat} is not asked")
+        p.cells[ASKED] = seat
+
     def is_over(self, p: Position) -> bool:
         return p.cells[QUESTION] == OVER
 
