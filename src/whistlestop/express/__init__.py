@@ -2,13 +2,14 @@
 
 from whistlestop.express.compiled import is_compiled
 from whistlestop.express.errors import CannotSimulate, IllegalCode
-from whistlestop.express.policy import Policy
+from whistlestop.express.policy import BySeat, Policy
 from whistlestop.express.position import Position
 from whistlestop.express.random_policy import RandomBotPolicy, RandomPolicy
 from whistlestop.express.scoring import Scores
 from whistlestop.express.simulator import Simulator
 
 __all__ = [
+    "BySeat",
     "CannotSimulate",
     "IllegalCode",
     "Policy",

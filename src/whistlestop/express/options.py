@@ -12,6 +12,7 @@ from whistlestop.express.layout import (
     KEEP,
     KEEP_LEAST,
     OPENING,
+    OVER,
     PART,
     PART_QUESTION,
     PART_TRACK,
@@ -69,7 +70,7 @@ def is_legal(p: Position, code: i64) -> bool:
     """Whether a code is among the options, without listing them."""
     t, cells = p.tables, p.cells
     question = cells[QUESTION]
-    if code < 0 or code >= t.codes:
+    if question == OVER or code < 0 or code >= t.codes:
         return False
     if question == ACT and code >= t.claim_code:
         return _is_payable(p, code - t.claim_code)

@@ -1,10 +1,13 @@
 """Policies: how seats choose in a play-out."""
 
+from collections.abc import Sequence
+
 from mypy_extensions import i64, mypyc_attr
 
+from whistlestop.express.layout import ASKED
 from whistlestop.express.position import Position
 
-__all__ = ["Policy"]
+__all__ = ["BySeat", "Policy"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -14,3 +17,13 @@ class Policy:
     def choose(self, p: Position) -> i64:
         """The code of one of the options."""
         raise NotImplementedError
+
+
+class BySeat(Policy):
+    """A policy for each seat."""
+
+    def __init__(self, policies: Sequence[Policy]) -> None:
+        self._policies: list[Policy] = list(policies)
+
+    def choose(self, p: Position) -> i64:
+        return self._policies[p.cells[ASKED]].choose(p)

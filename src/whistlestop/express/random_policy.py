@@ -56,29 +56,28 @@ class RandomPolicy(Policy):
 
 
 class RandomBotPolicy(Policy):
-    """The moves of the bot `random`, with one generator for each seat."""
+    """The moves of the bot `random` at one seat."""
 
-    def __init__(self, seeds: list[str]) -> None:
-        self._dice: list[Random] = [Random(seed) for seed in seeds]
+    def __init__(self, seed: str) -> None:
+        self._dice: Random = Random(seed)
 
     def choose(self, p: Position) -> i64:
-        dice = self._dice[p.cells[ASKED]]
         if p.cells[QUESTION] != ACT:
             codes = legal_codes(p)
-            return codes[self._below(dice, len(codes))]
+            return codes[self._below(len(codes))]
         plain = add_plain(p, vec[i64]())
         claims = count_claims(p)
         count = len(plain)
         if count + claims == 0:
-            self._below(dice, 1)  # the bot rolls even for its only option
+            self._below(1)  # the bot rolls even for its only option
             return p.tables.pass_code
-        at = self._below(dice, count + claims)
+        at = self._below(count + claims)
         if at < count:
             return plain[at]
         return _claim_in_order(p, at - count)
 
-    def _below(self, dice: Random, count: i64) -> i64:
-        return int(dice.random() * int(count))
+    def _below(self, count: i64) -> i64:
+        return int(self._dice.random() * int(count))
 
 
 def count_claims(p: Position) -> i64:
