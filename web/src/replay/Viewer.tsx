@@ -2,10 +2,10 @@
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { cityPieces, claimedTracks, closedTracks, zoomLabels } from "../app/boardState";
 import { FairProof } from "../app/FairProof";
 import { lang, say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { playerOf } from "../app/Piece";
 import { query, restate } from "../app/path";
 import { Shell } from "../app/Shell";
 import { preferences } from "../app/storage";
@@ -13,6 +13,8 @@ import { account } from "../app/tell";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
 import { Choice } from "../parts/form";
+import { Marks } from "../shows/Mark";
+import { Panels } from "../shows/Panels";
 import { Controls } from "./Controls";
 import { Hands } from "./Hands";
 import { Moves } from "./Moves";
@@ -70,14 +72,6 @@ export function Viewer({ past, story, names, drawing, title }: Props) {
     marked.value = new Set(ends);
   });
 
-  const claimed = new Map(
-    shown?.view?.owners.map(({ track, seat }) => [track, playerOf(chairs[seat]?.colour ?? "")]),
-  );
-  const open = new Set([...(shown?.view?.free ?? []), ...claimed.keys()]);
-  const closed = new Set(
-    shown?.view ? names.game.board.tracks.map((one) => one.name).filter((name) => !open.has(name)) : [],
-  );
-
   return (
     <Shell wide game={story.newest.table.settings.game}>
       <div class="replay">
@@ -86,16 +80,13 @@ export function Viewer({ past, story, names, drawing, title }: Props) {
             drawing={drawing}
             language={lang.value}
             name={say("web.board")}
-            claimed={claimed}
+            claimed={claimedTracks(shown?.view, chairs)}
+            pieces={cityPieces(shown?.view, chairs)}
             fresh={fresh.value}
-            closed={closed}
+            closed={closedTracks(shown?.view, names)}
             marked={marked.value}
             strong={preferences.value.marks === "strong"}
-            words={{
-              nearer: say("web.board.nearer"),
-              farther: say("web.board.farther"),
-              whole: say("web.board.whole"),
-            }}
+            words={zoomLabels()}
             title={(track) => names.track(track)}
           />
         </section>
@@ -113,7 +104,12 @@ export function Viewer({ past, story, names, drawing, title }: Props) {
           {shown?.result && (
             <Outcome result={shown.result} chairs={chairs} names={names} happenings={story.happenings} />
           )}
-          {shown?.view && <Standings view={shown.view} chairs={chairs} names={names} eyes={story.seat} />}
+          {shown?.view && <Standings view={shown.view} chairs={chairs} names={names} />}
+          {shown?.view && (
+            <Marks.Provider value={drawing.companies}>
+              <Panels view={shown.view} names={names} chairs={chairs} />
+            </Marks.Provider>
+          )}
           {shown?.view && (
             <Hands view={shown.view} names={names} drawing={drawing} seat={story.seat} point={marked} />
           )}

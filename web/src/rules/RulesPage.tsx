@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { zoomLabels } from "../app/boardState";
 import { errorText } from "../app/errorText";
 import { drawingOf, fillShelf, type GamePage, gamePage, shelf } from "../app/games";
 import { grouped } from "../app/grouped";
@@ -103,11 +104,7 @@ function Book({ known, game }: { known: Known; game: string }) {
           language={lang.value}
           name={texts.title}
           strong={preferences.value.marks === "strong"}
-          words={{
-            nearer: say("web.board.nearer"),
-            farther: say("web.board.farther"),
-            whole: say("web.board.whole"),
-          }}
+          words={zoomLabels()}
         />
       </div>
       <div class="rulebook">

@@ -3,10 +3,10 @@
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
+import { cityPieces, claimedTracks, closedTracks, zoomLabels } from "../app/boardState";
 import { lang, say } from "../app/i18n";
 import { inForce } from "../app/inForce";
 import type { Names } from "../app/names";
-import { playerOf } from "../app/Piece";
 import { preferences } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
 import { Board } from "../board/Board";
@@ -28,22 +28,13 @@ export function BoardPlace(props: {
 
   const claimed = useComputed(() => {
     const now = table.standing.value;
-    const chairs = now?.table.chairs ?? [];
-    return new Map(now?.view?.owners.map(({ track, seat }) => [track, playerOf(chairs[seat]?.colour ?? "")]));
+    return claimedTracks(now?.view, now?.table.chairs ?? []);
   });
   const pieces = useComputed(() => {
     const now = table.standing.value;
-    const chairs = now?.table.chairs ?? [];
-    return (now?.view?.shows?.pieces ?? []).map(({ city, seat }) => ({
-      city,
-      player: playerOf(chairs[seat]?.colour ?? ""),
-    }));
+    return cityPieces(now?.view, now?.table.chairs ?? []);
   });
-  const closed = useComputed(() => {
-    const now = table.standing.value?.view;
-    const open = new Set([...(now?.free ?? []), ...(now?.owners.map((one) => one.track) ?? [])]);
-    return new Set(names.game.board.tracks.map((track) => track.name).filter((name) => !open.has(name)));
-  });
+  const closed = useComputed(() => closedTracks(table.standing.value?.view, names));
   const lit = useComputed(() =>
     table.isHelped ? new Set(table.offers.value.claims.keys()) : new Set<string>(),
   );
@@ -83,11 +74,7 @@ export function BoardPlace(props: {
           way={pointing.way.value}
           links={pointing.links.value}
           strong={preferences.value.marks === "strong"}
-          words={{
-            nearer: say("web.board.nearer"),
-            farther: say("web.board.farther"),
-            whole: say("web.board.whole"),
-          }}
+          words={zoomLabels()}
           title={title}
           onTrack={(track) => (pointing.track.value = track)}
           onCity={(code) => {
