@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { inForce, undoneBy } from "../src/app/inForce";
 import { pointsByTurn } from "../src/table/Chart";
+import { entry } from "./log";
 
-const entry = (seq: number, kind: string, more = {}) => ({ seq, at: 0, kind, ...more });
 const claim = (seq: number, from: string, points: number) => [
   entry(seq, "played", { seat: 0 }),
   entry(seq, "route_claimed", { seat: 0, between: [from, "Omaha"], track: 1, points }),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { GameFacts, TrackFacts } from "../src/net/types";
 import { scenesOf, wayBetween } from "../src/rules/scenes";
+import { names } from "./board";
 
 const track = (name: string, length: number, colour: string, locomotives = 0): TrackFacts => {
   const route = name.split(":")[0]!;
@@ -16,11 +17,11 @@ const tracks = [
   track("D-E", 3, "gray", 1),
 ];
 
-const game = {
+const game: GameFacts = {
+  ...names.game,
   board: { cities: [], tracks },
   tickets: [{ name: "A-C", a: "A", b: "C", points: 4 }],
-  mechanics: {},
-} as unknown as GameFacts;
+};
 
 test("each picture is found in the board's own data", () => {
   const pictures = [{ rule: "P-3", tracks: ["D-E"], caption: { key: "fact.any", fields: [] } }];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { prefer } from "../src/app/storage";
-import type { TableFacts } from "../src/net/types";
+import type { Chair } from "../src/net/types";
 import { requestOf, robot, seatedAs, setupLike, usual } from "../src/pages/setup";
 
 const nameless = (number: number) => `Player ${number}`;
@@ -49,12 +49,17 @@ test("sitting otherwise keeps the chairs", () => {
 });
 
 test("the same again: options, chairs from one's own on, the clock and who begins", () => {
-  const chair = (seat: number, kind: string, bot: string | null) => ({ seat, kind, bot, name: `N${seat}` });
+  const chair = (seat: number, kind: Chair["kind"], bot: string | null) => ({
+    seat,
+    kind,
+    bot,
+    name: `N${seat}`,
+  });
   const table = {
     settings: { game: "mini", options: { edition: "new", first: 0 }, seconds: 60, chat: false },
     host: 1,
     chairs: [chair(0, "bot", "hard"), chair(1, "open", null), chair(2, "invited", null)],
-  } as unknown as TableFacts;
+  };
   const again = setupLike(table, 1);
   expect(again).toMatchObject({ how: "friends", game: "mini", pace: "60", first: "2", chat: false });
   expect(again.options).toEqual({ edition: "new" });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { placeIn } from "../src/app/links";
 import { stepOf, stepsOf } from "../src/replay/steps";
-
-const entry = (seq: number, kind: string, more = {}) => ({ seq, at: 0, kind, ...more });
+import { entry } from "./log";
 
 test("a moment is an entry that moves the game, once however much came of it", () => {
   const log = [

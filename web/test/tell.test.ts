@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { say, speak } from "../src/app/i18n";
+import { tellAction } from "../src/app/moves";
 import { Names } from "../src/app/names";
 import { listedNames, playerNames } from "../src/app/playerNames";
 import { account } from "../src/app/tell";
 import { pointsByTurn } from "../src/table/Chart";
+import type { MaybeTicket } from "../src/wire";
 import { names } from "./board";
-
-const happening = (seq: number, kind: string, rest: object = {}) => ({ seq, at: 0, kind, ...rest });
+import { entry } from "./log";
 
 describe.each(["en", "pl"] as const)("in %s", (lang) => {
   beforeAll(async () => {
@@ -17,15 +18,15 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
   test("a bot's reason stands at its move, not at what came of it", () => {
     const told = account(
       [
-        happening(4, "played", { seat: 1, action: "claim A-B red 2", why: { key: "best", values: {} } }),
-        happening(4, "route_claimed", {
+        entry(4, "played", { seat: 1, action: "claim A-B red 2", why: { key: "best", values: {} } }),
+        entry(4, "route_claimed", {
           seat: 1,
           between: ["City A", "City B"],
           track: 1,
           cards: { red: 2 },
           points: 2,
         }),
-        happening(4, "last_round_began", { seat: 1 }),
+        entry(4, "last_round_began", { seat: 1 }),
       ],
       names,
     );
@@ -35,10 +36,10 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
   test("what everybody agreed upon is told, and so is a move taken back", () => {
     const texts = account(
       [
-        happening(2, "proposed", { seat: 0, what: "undo" }),
-        happening(3, "answered", { seat: 1, yes: true, settled: true }),
-        happening(4, "undone", { seat: 0, to: 1 }),
-        happening(5, "proposed", { seat: 0, what: "undo", settled: true }),
+        entry(2, "proposed", { seat: 0, what: "undo" }),
+        entry(3, "answered", { seat: 1, yes: true, settled: true }),
+        entry(4, "undone", { seat: 0, to: 1 }),
+        entry(5, "proposed", { seat: 0, what: "undo", settled: true }),
       ],
       names,
     ).map((line) => line.text);
@@ -49,10 +50,10 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
   test("a no to one's own proposal takes it back", () => {
     const texts = account(
       [
-        happening(2, "proposed", { seat: 0, what: "undo" }),
-        happening(3, "answered", { seat: 0, yes: false, settled: false }),
-        happening(4, "proposed", { seat: 0, what: "undo" }),
-        happening(5, "answered", { seat: 1, yes: false, settled: false }),
+        entry(2, "proposed", { seat: 0, what: "undo" }),
+        entry(3, "answered", { seat: 0, yes: false, settled: false }),
+        entry(4, "proposed", { seat: 0, what: "undo" }),
+        entry(5, "answered", { seat: 1, yes: false, settled: false }),
       ],
       names,
     ).map((line) => line.text);
@@ -61,15 +62,15 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
   });
 
   test("one's own opening choice is told once", () => {
-    const own = { seat: 0, kept: [["City A", "City C", 5]], under: [] };
+    const own = { seat: 0, kept: [["City A", "City C", 5]] as MaybeTicket[], under: [] };
     const others = { seat: 1, kept: [null], under: [null] };
     const told = account(
       [
-        happening(2, "tickets_chosen", own),
-        happening(3, "tickets_chosen", others),
-        happening(3, "tickets_kept", own),
-        happening(3, "tickets_kept", others),
-        happening(9, "tickets_kept", own),
+        entry(2, "tickets_chosen", own),
+        entry(3, "tickets_chosen", others),
+        entry(3, "tickets_kept", own),
+        entry(3, "tickets_kept", others),
+        entry(9, "tickets_kept", own),
       ],
       names,
     );
@@ -94,13 +95,22 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
   test("a card in a reason has its name", () => {
     const why = { key: "card_ticket", values: { card: 1, track: "A-B", ticket: "A-C" } };
     const [line] = account(
-      [
-        happening(5, "played", { seat: 1, why }),
-        happening(5, "card_taken", { seat: 1, place: 0, card: "blue" }),
-      ],
+      [entry(5, "played", { seat: 1, why }), entry(5, "card_taken", { seat: 1, place: 0, card: "blue" })],
       names,
     );
     expect(line?.why).toContain("blue");
+  });
+
+  test("a chat message that is the code of a city stays as it was written", () => {
+    const [line] = account([entry(6, "said", { seat: 1, name: "Jan", text: "A" })], names);
+    expect(line?.text).toBe("Jan: A");
+  });
+
+  test("an action is told from its value", () => {
+    const text = tellAction({ type: "claim", track: "B-C", payment: [0, 2, 2, 1] }, names, []);
+    expect(text).toContain("City B–City C");
+    expect(text).toContain(names.cards({ red: 2, locomotive: 1 }));
+    expect(tellAction({ type: "take", place: 1 }, names, ["red", "blue"])).toContain("blue");
   });
 
   test("nobody shares a name, and nobody is called You", () => {
@@ -133,24 +143,18 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
 });
 
 test("points over turns count what stands, not what was taken back", () => {
-  const claim = (seat: number, points: number) => ({
-    seat,
-    points,
-    between: ["A", "B"],
-    track: 1,
-    cards: {},
-  });
+  const claim = (seat: number, points: number) => ({ seat, points });
   const rows = pointsByTurn(
     [
-      happening(1, "begun"),
-      happening(1, "turn_began", { seat: 0 }),
-      happening(2, "played", { seat: 0 }),
-      happening(2, "route_claimed", claim(0, 4)),
-      happening(3, "undone", { seat: 0, to: 0 }),
-      happening(4, "played", { seat: 0 }),
-      happening(4, "turn_began", { seat: 1 }),
-      happening(5, "played", { seat: 1 }),
-      happening(5, "route_claimed", claim(1, 4)),
+      entry(1, "begun"),
+      entry(1, "turn_began", { seat: 0 }),
+      entry(2, "played", { seat: 0 }),
+      entry(2, "route_claimed", claim(0, 4)),
+      entry(3, "undone", { seat: 0, to: 0 }),
+      entry(4, "played", { seat: 0 }),
+      entry(4, "turn_began", { seat: 1 }),
+      entry(5, "played", { seat: 1 }),
+      entry(5, "route_claimed", claim(1, 4)),
     ],
     2,
   );

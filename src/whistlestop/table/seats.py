@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from whistlestop.wire.log import SeatKind
+
 __all__ = ["COLOURS", "TableSeat"]
 
 COLOURS = ("red", "blue", "green", "yellow", "black")
@@ -10,8 +12,8 @@ COLOURS = ("red", "blue", "green", "yellow", "black")
 
 @dataclass
 class TableSeat:
-    kind: str
-    """`open`, `invited` or `bot`, as the host configured it."""
+    kind: SeatKind
+    """As the host configured it."""
     bot: str | None = None
     """The bot that plays this chair now; None for a person."""
     name: str = ""

@@ -3,53 +3,25 @@
 import { signal } from "@preact/signals";
 import type { Drawing } from "../board/drawing";
 import { get } from "../net/api";
-import type { GameFacts } from "../net/types";
-import type { GameShows } from "../wire";
+import type { Settings } from "../net/types";
+import type { BotCard, GameCard, GamePage } from "../wire";
 import { lang, learn } from "./i18n";
-import type { TextsByLang } from "./names";
 
-export interface GameEntry {
-  id: string;
-  titles: Record<string, string>;
-  summaries: Record<string, string>;
-  players: [number, number];
-  options: {
-    name: string;
-    default: string;
-    titles: Record<string, string>;
-    choices: { choice: string; titles: Record<string, string> }[];
-  }[];
-  reconstructed_tickets: number;
-}
-
-export interface GamePage {
-  card: GameEntry;
-  facts: GameFacts;
-  texts: TextsByLang;
-  shows: GameShows;
-}
-
-export interface BotEntry {
-  id: string;
-  name: string;
-  level: "easy" | "medium" | "hard" | null;
-}
-
-export const shelf = signal<GameEntry[]>([]);
-export const bots = signal<BotEntry[]>([]);
+export const shelf = signal<GameCard[]>([]);
+export const bots = signal<BotCard[]>([]);
 
 const pages = new Map<string, Promise<GamePage>>();
 const drawings = new Map<string, Promise<Drawing>>();
 
 export async function fillShelf(): Promise<void> {
   if (shelf.value.length) return;
-  const [games, players] = await Promise.all([get<GameEntry[]>("/api/games"), get<BotEntry[]>("/api/bots")]);
+  const [games, players] = await Promise.all([get<GameCard[]>("/api/games"), get<BotCard[]>("/api/bots")]);
   shelf.value = games;
   bots.value = players;
 }
 
 /** With the options of a table, which change a game's figures. */
-export function gamePage(id: string, options: Record<string, unknown> = {}): Promise<GamePage> {
+export function gamePage(id: string, options: Settings["options"] = {}): Promise<GamePage> {
   const { first: _, ...ofTheGame } = options;
   const chosen = Object.entries(ofTheGame).map(([name, choice]) => [name, String(choice)]);
   const words = chosen.length ? `?${new URLSearchParams(chosen)}` : "";

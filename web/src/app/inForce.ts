@@ -2,13 +2,14 @@
  *  the entry of the game's record that it goes back to, so this page works out what that takes back. */
 
 import type { Happening } from "../net/types";
+import type { ProposedHappening } from "../wire";
 
 /** The entries of the log that were undone, each with the entry that undid it. */
 export function undoneBy(happenings: readonly Happening[]): ReadonlyMap<number, number> {
   const undone = new Map<number, number>();
   const moves: { entry: number; seq: number }[] = [];
   let entries = 0;
-  let proposal: Happening | null = null;
+  let proposal: ProposedHappening | null = null;
   for (const one of happenings) {
     if (one.kind === "proposed") proposal = one;
     if (one.kind === "begun" || one.kind === "played") moves.push({ entry: entries++, seq: one.seq });
@@ -28,8 +29,8 @@ export function inForce(happenings: readonly Happening[]): Happening[] {
 }
 
 /** The entry of the game's record to which this one goes back; null if it goes back to none. */
-function goesBackTo(one: Happening, proposal: Happening | null): number | null {
-  if (one.kind === "undone") return one.to as number;
+function goesBackTo(one: Happening, proposal: ProposedHappening | null): number | null {
+  if (one.kind === "undone") return one.to;
   const isSettled = (one.kind === "proposed" || one.kind === "answered") && one.settled === true;
-  return isSettled && proposal?.what === "undo" ? (proposal.to as number) : null;
+  return isSettled && proposal?.what === "undo" ? (proposal.to ?? null) : null;
 }

@@ -1,28 +1,23 @@
-/** A move in the notation as words. */
+/** An action in words. */
 
+import type { Action } from "../net/types";
 import { list, say } from "./i18n";
 import type { Names } from "./names";
+import { cardsOf } from "./options";
 
-export function tellAction(action: string, names: Names, display: readonly (string | null)[]): string {
-  const [verb = "", ...rest] = action.split(" ");
-  switch (verb) {
-    case "take": {
-      const place = Number(rest[0]);
-      return say("action.take", { card: names.card(display[place] ?? null), place: place + 1 });
-    }
+export function tellAction(action: Action, names: Names, display: readonly (string | null)[]): string {
+  switch (action.type) {
+    case "take":
+      return say("action.take", { card: names.card(display[action.place] ?? null), place: action.place + 1 });
     case "claim": {
-      const [track = "", ...words] = rest;
-      const cards: Record<string, number> = {};
-      for (let at = 0; at + 1 < words.length; at += 2) cards[words[at]!] = Number(words[at + 1]);
-      return say("action.claim", { track: names.track(track), cards: names.cards(cards) });
+      const cards = names.cards(cardsOf(action.payment, Object.keys(names.game.cards)));
+      return say("action.claim", { track: names.track(action.track), cards });
     }
-    case "keep": {
-      const kept = rest.join(" ").split(" / ")[0]?.split(" ") ?? [];
-      return say("action.keep", { tickets: list(kept.map((name) => names.ticket(name))) });
-    }
+    case "keep":
+      return say("action.keep", { tickets: list(action.kept.map((name) => names.ticket(name))) });
     case "choose":
-      return say("action.choose", { option: names.word(rest.join(" ")) });
+      return say("action.choose", { option: names.word(action.option) });
     default:
-      return say(`action.${verb}`);
+      return say(`action.${action.type}`);
   }
 }

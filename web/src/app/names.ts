@@ -1,19 +1,8 @@
 /** How things are called at one table: players, cities, routes, tickets, cards. */
 
 import type { GameFacts, TicketFacts, TrackFacts } from "../net/types";
-import type { GameShows } from "../wire";
+import type { GamePage, GameShows, GameTexts } from "../wire";
 import { knows, lang, list, say } from "./i18n";
-
-/** What people read of a game in one language. */
-export interface Texts {
-  title: string;
-  summary: string;
-  differences: string[];
-  cities: Record<string, string>;
-  colours: Record<string, string>;
-}
-
-export type TextsByLang = Record<string, Texts>;
 
 export class Names {
   readonly tracks: ReadonlyMap<string, TrackFacts>;
@@ -23,7 +12,7 @@ export class Names {
 
   constructor(
     readonly game: GameFacts,
-    readonly texts: TextsByLang,
+    readonly texts: GamePage["texts"],
     readonly players: string[],
     readonly you: number | null,
     /** What mechanics print on the board. */
@@ -40,7 +29,7 @@ export class Names {
     }
   }
 
-  private get spoken(): Texts | undefined {
+  private get spoken(): GameTexts | undefined {
     return this.texts[lang.value] ?? this.texts.en;
   }
 

@@ -3,7 +3,11 @@
 import type { View } from "../net/types";
 import type { Names } from "./names";
 
-export function connected(view: View, names: Names, seat: number): (a: string, b: string) => boolean {
+export function connected(
+  view: Pick<View, "owners">,
+  names: Names,
+  seat: number,
+): (a: string, b: string) => boolean {
   const leader = new Map<string, string>();
   const find = (code: string): string => {
     const up = leader.get(code) ?? code;

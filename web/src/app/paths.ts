@@ -19,7 +19,7 @@ export class RouteGraph {
   private readonly steps = new Map<string, Step[]>();
 
   constructor(
-    view: View,
+    view: Pick<View, "owners" | "free">,
     private readonly names: Names,
     seat: number | null,
   ) {

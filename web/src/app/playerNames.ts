@@ -26,9 +26,9 @@ export function botName(bot: string, name: string): string {
 /** Those at a table of a list; null for a free chair. */
 export function listedNames(one: {
   names: readonly (string | null)[];
-  bots?: readonly (string | null)[];
+  bots: readonly (string | null)[];
 }): (string | null)[] {
-  const chairs = one.names.map((name, seat) => ({ seat, name: name ?? "", bot: one.bots?.[seat] ?? null }));
+  const chairs = one.names.map((name, seat) => ({ seat, name: name ?? "", bot: one.bots[seat] ?? null }));
   const names = playerNames(chairs);
   return one.names.map((name, seat) => (name === null ? null : names[seat]!));
 }

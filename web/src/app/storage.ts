@@ -1,7 +1,7 @@
 /** What this browser keeps: settings, one's name, keys of chairs. */
 
 import { effect, signal } from "@preact/signals";
-import type { LessonStep } from "../wire";
+import type { LessonStep, MyTable } from "../wire";
 
 export interface Preferences {
   theme: "system" | "light" | "dark";
@@ -42,7 +42,7 @@ export function read<T extends object>(name: string, otherwise: T): T {
   }
 }
 
-export function write(name: string, value: unknown): void {
+export function write(name: string, value: object): void {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
@@ -77,14 +77,8 @@ export interface ChairKey {
   at: number;
 }
 
-export interface Over {
-  game: string;
-  title: string;
-  pace: string;
-  status: string;
-  names: (string | null)[];
-  bots?: (string | null)[];
-}
+/** What a list shows of a finished game. */
+export type Over = Pick<MyTable, "game" | "title" | "pace" | "status" | "names" | "bots">;
 
 /** By table. */
 export const keys = signal<Record<string, ChairKey>>(read(KEYS, {}));

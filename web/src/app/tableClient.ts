@@ -16,9 +16,9 @@ import type {
   TableFacts,
   View,
 } from "../net/types";
-import type { WireOptions } from "../wire";
+import type { Happened, WireOptions } from "../wire";
 import { heads, isRewritten, keepHead, type SeenHead } from "./heads";
-import { type Page, wholeHistory } from "./history";
+import { wholeHistory } from "./history";
 import { isOffered, type Offers, offersOf } from "./options";
 import { saltStep } from "./salts";
 import { keys } from "./storage";
@@ -149,7 +149,7 @@ export class TableClient {
     return get<T>(`/api/tables/${this.id}/${path}`, this.token);
   }
 
-  post<T>(path: string, body: unknown): Promise<T> {
+  post<T>(path: string, body: object): Promise<T> {
     return post<T>(`/api/tables/${this.id}/${path}`, body, this.token);
   }
 
@@ -205,7 +205,7 @@ export class TableClient {
     this.seat.value = seat;
     this.problem.value = null;
     this.happenings.value = [];
-    wholeHistory((since) => this.get<Page>(`events?since=${since}`))
+    wholeHistory((since) => this.get<Happened>(`events?since=${since}`))
       .then((events) => {
         if (this.seat.peek() === seat) this.happenings.value = events;
       })

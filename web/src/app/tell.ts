@@ -1,14 +1,13 @@
-/** What happened, in sentences: the same catalogue the terminal speaks from. */
+/** Events in sentences, from the same catalogue as in the terminal. */
 
 import type { Happening, View } from "../net/types";
-import { knows, lang, list, say } from "./i18n";
+import type { BotReason, ProposedHappening } from "../wire";
+import { knows, lang, say } from "./i18n";
 import type { Names } from "./names";
 import { addBySort, type Values } from "./sorts";
 
-type Ticket = [string, string, number];
-
-/** What goes without saying: shuffles at the start, refills, dealt cards of others. */
-const QUIET = new Set([
+/** Events without a sentence: moves of others at the set-up, refills, and what the next sentence says. */
+const SILENT = new Set([
   "tickets_shuffled",
   "place_filled",
   "card_dealt",
@@ -18,136 +17,132 @@ const QUIET = new Set([
   "played",
 ]);
 
-/** What was told stays told, until it is told to others or in another language. */
-const told = new WeakMap<Happening, { names: Names; lang: string; text: string | null }>();
+/** Sentences already made: a long log is written again after each move. */
+const known = new WeakMap<Happening, { names: Names; lang: string; text: string | null }>();
 
-/** A sentence for one thing that happened; nothing for what nobody would tell. */
+/** The sentence of one event; null if it has none. */
 export function tell(happening: Happening, names: Names): string | null {
-  const known = told.get(happening);
-  if (known?.names === names && known.lang === lang.value) return known.text;
-  const text = sentence(happening, names);
-  told.set(happening, { names, lang: lang.value, text });
+  const found = known.get(happening);
+  if (found?.names === names && found.lang === lang.value) return found.text;
+  const text = SILENT.has(happening.kind) ? null : written(happening.kind, valuesOf(happening, names));
+  known.set(happening, { names, lang: lang.value, text });
   return text;
 }
 
-function sentence(happening: Happening, names: Names): string | null {
-  if (QUIET.has(happening.kind)) return null;
-  const ours = `web.event.${happening.kind}`;
-  const key = knows(ours) ? ours : `event.${happening.kind}`;
-  return knows(key) ? say(key, valuesOf(happening, names)) : null;
+function written(kind: string, values: Values): string | null {
+  const own = `web.event.${kind}`;
+  const key = knows(own) ? own : `event.${kind}`;
+  return knows(key) ? say(key, values) : null;
 }
 
 export interface Told {
-  /** The same however much is told before it. */
+  /** Stays the same when earlier events are added. */
   id: string;
   seq: number;
   seat: number | null;
   kind: string;
   text: string;
-  /** Why a bot did it, where the table lets bots say so. */
+  /** The reason of a bot, if the table shows reasons. */
   why?: string;
 }
 
-/** All that is worth telling of some entries, the set-up's shuffle left out. */
+/** The log lines of these events. */
 export function account(happenings: readonly Happening[], names: Names): Told[] {
   const setUp = new Set(happenings.filter((one) => one.kind === "begun").map((one) => one.seq));
-  // One's own choice was told when it was made.
   const openings = new Set(happenings.filter((one) => one.kind === "tickets_chosen").map((one) => one.seq));
   const lines: Told[] = [];
   let reason: { seq: number; why: string } | null = null;
   let inEntry = 0;
-  let proposal: Happening | undefined;
-  for (let happening of happenings) {
+  let proposal: ProposedHappening | null = null;
+  for (const happening of happenings) {
     if (happening.kind === "proposed") proposal = happening;
-    // An answer alone does not say what was agreed upon.
-    if (happening.kind === "answered" && happening.settled)
-      happening = { ...happening, what: proposal?.what };
-    // A no to one's own proposal takes it back.
-    if (happening.kind === "answered" && !happening.yes && happening.seat === proposal?.seat)
-      happening = { ...happening, kind: "withdrawn" };
     if (happening.kind === "deck_shuffled" && setUp.has(happening.seq)) continue;
+    // The player's own choice had its sentence when it was made.
     if (happening.kind === "tickets_kept" && happening.seat === names.you && openings.has(happening.seq))
       continue;
     if (happening.kind === "played") {
-      const why = happening.why ? tellReason(happening.why as Reason, names) : null;
+      const why = happening.why ? tellReason(happening.why, names) : null;
       reason = why ? { seq: happening.seq, why } : null;
       continue;
     }
-    const text = tell(happening, names);
+    const { kind, text } = sentence(happening, proposal, names);
     if (!text) continue;
-    const { seq, kind } = happening;
+    const { seq } = happening;
     inEntry = lines.at(-1)?.seq === seq ? inEntry + 1 : 0;
     const line: Told = { id: `${seq}.${inEntry}`, seq, seat: seatOf(happening), kind, text };
-    // The reason belongs to the move itself, not to what came of it.
-    if (reason?.seq === happening.seq) line.why = reason.why;
+    // The reason belongs to the move, not to the events that follow from it.
+    if (reason?.seq === seq) line.why = reason.why;
     reason = null;
     lines.push(line);
   }
   return lines;
 }
 
+/** An answer names neither the proposal nor its author. */
+function sentence(
+  happening: Happening,
+  proposal: ProposedHappening | null,
+  names: Names,
+): { kind: string; text: string | null } {
+  if (happening.kind !== "answered") return { kind: happening.kind, text: tell(happening, names) };
+  const kind = !happening.yes && happening.seat === proposal?.seat ? "withdrawn" : "answered";
+  const values = valuesOf(happening, names);
+  if (happening.settled && proposal) values.what = proposal.what;
+  return { kind, text: written(kind, values) };
+}
+
 const seatOf = (happening: Happening): number | null =>
-  typeof happening.seat === "number" ? happening.seat : null;
+  "seat" in happening ? (happening.seat ?? null) : null;
+
+type Fields = ReadonlyMap<string, unknown>;
 
 function valuesOf(happening: Happening, names: Names): Values {
-  const values: Values = { known: hasGaps(happening) ? "no" : "yes" };
-  const sorts = names.shows?.sorts[happening.kind];
-  if (sorts) {
-    for (const [field, sort] of Object.entries(sorts)) {
-      if (sort === "track" && happening.between) add(values, "between", happening.between, happening, names);
-      else addBySort(values, field, sort, happening[field], names);
-    }
-    return values;
+  // The events of installed mechanics have fields that no generated type lists.
+  const fields: Fields = new Map<string, unknown>(Object.entries(happening));
+  const sorts = names.shows?.sorts[happening.kind] ?? {};
+  const values: Values = { known: hasGaps(fields) ? "no" : "yes" };
+  const track = trackText(fields, names);
+  for (const [field, value] of fields) {
+    const sort = sorts[field] ?? sortOf(field, value);
+    if (field === "track" && track !== null) values.track = track;
+    else if (sort === "seat" && value === null) continue;
+    else if (sort !== null) addBySort(values, field, sort, value, names);
+    else if (typeof value === "string" || typeof value === "number") values[field] = value;
   }
-  for (const [field, part] of Object.entries(happening)) add(values, field, part, happening, names);
   return values;
 }
 
-function hasGaps(happening: Happening): boolean {
-  return Object.entries(happening).some(
-    ([field, part]) => field !== "at" && (part === null || (Array.isArray(part) && part.includes(null))),
+function hasGaps(fields: Fields): boolean {
+  return [...fields].some(
+    ([field, value]) => field !== "at" && (value === null || (Array.isArray(value) && value.includes(null))),
   );
 }
 
-function add(values: Values, field: string, part: unknown, happening: Happening, names: Names): void {
-  switch (field) {
-    case "seat":
-      if (typeof part !== "number") return;
-      values.who = names.who(part);
-      values.name ??= names.player(part);
-      return;
-    case "place":
-      values.place = (part as number) + 1;
-      return;
-    case "card":
-      values.card = names.card(part as string | null);
-      values.card_subject = names.card(part as string | null, "subject");
-      return;
-    case "cards":
-      if (Array.isArray(part)) values.cards_count = part.length;
-      else values.cards = names.cards(part as Record<string, number>);
-      return;
-    case "tickets":
-    case "kept":
-    case "under":
-      addTickets(values, field, part as (Ticket | null)[] | null, names);
-      return;
-    case "between": {
-      const [a, b] = part as [string, string];
-      const track = names.trackBetween(a, b, (happening.track as number | undefined) ?? 1);
-      values.track = track ? names.track(track) : names.between(a, b);
-      return;
-    }
-    case "track":
-      return;
-    default:
-      if (typeof part === "string") values[field] = names.word(part);
-      else if (typeof part === "number") values[field] = part;
-      else if (typeof part === "boolean") values[field] = part ? "yes" : "no";
-  }
+const FIELD_SORTS: { [field: string]: string } = {
+  seat: "seat",
+  place: "place",
+  card: "card",
+  tickets: "tickets",
+  kept: "tickets",
+  under: "tickets",
+};
+
+/** The sort of a field of the table's own events. */
+function sortOf(field: string, value: unknown): string | null {
+  if (field === "cards") return Array.isArray(value) ? "cards" : "payment";
+  return typeof value === "boolean" ? "flag" : (FIELD_SORTS[field] ?? null);
 }
 
-/** What is asked now: in the page's own words, or in those of the mechanic that asks. */
+/** An event names a track by its cities and its number among the tracks between them. */
+function trackText(fields: Fields, names: Names): string | null {
+  const between = fields.get("between");
+  if (!Array.isArray(between)) return null;
+  const [a = "", b = ""] = between.map(String);
+  const track = names.trackBetween(a, b, Number(fields.get("track") ?? 1));
+  return track ? names.track(track) : names.between(a, b);
+}
+
+/** The current question: in the page's own words, or in those of the mechanic that asks. */
 export function questionOf(view: View, names: Names): string {
   const kind = view.question?.kind ?? "";
   const own = `web.question.${kind}`;
@@ -158,31 +153,19 @@ export function questionOf(view: View, names: Names): string {
   return knows(`question.${kind}`) ? say(`question.${kind}`, values) : say("question.choose");
 }
 
-function addTickets(values: Values, field: string, part: (Ticket | null)[] | null, names: Names): void {
-  const known = (part ?? []).filter((ticket): ticket is Ticket => ticket !== null);
-  values[field] = list(known.map(([a, b, points]) => `${names.between(a, b)} (${points})`));
-  values[`${field}_count`] = part?.length ?? 0;
-}
-
-interface Reason {
-  key: string;
-  values: Record<string, unknown>;
-}
-
-/** Why a bot moved, or why one would. */
-export function tellReason(why: Reason, names: Names): string | null {
+/** Why a bot made a move, or recommends one. */
+export function tellReason(why: BotReason, names: Names): string | null {
   const key = `reason.${why.key}`;
   if (!knows(key)) return null;
   const values: Values = {};
-  for (const [field, part] of Object.entries(why.values)) {
-    if (field === "track") values.track = names.track(part as string);
-    else if (field === "ticket") values.ticket = names.ticket(part as string);
-    else if (field === "tickets") values.tickets = list((part as string[]).map((name) => names.ticket(name)));
-    else if (field === "seat") values.name = names.player(part as number);
-    else if (field === "card") values.card = names.card(names.cardAt(part as number | string));
-    else if (field === "word") values.word = names.word(part as string);
-    else if (field === "city") values.city = names.city(part as string);
-    else if (typeof part === "string" || typeof part === "number") values[field] = part;
-  }
+  // The fields of a reason are named after their sorts; a card is a number among the game's cards.
+  for (const [field, value] of Object.entries(why.values))
+    addBySort(
+      values,
+      field,
+      field,
+      typeof value === "number" && field === "card" ? names.cardAt(value) : value,
+      names,
+    );
   return say(key, values);
 }

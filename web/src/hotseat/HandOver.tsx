@@ -10,6 +10,7 @@ import { Piece } from "../app/Piece";
 import { Shell } from "../app/Shell";
 import type { Standing, TableClient } from "../app/tableClient";
 import { account } from "../app/tell";
+import type { Happening } from "../net/types";
 import { Alert, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { unlock } from "./unlocking";
@@ -122,14 +123,14 @@ function Lately({ table, names }: { table: TableClient; names: Names }) {
   );
 }
 
-const isPrivate = (happening: { kind: string; card?: unknown }): boolean =>
-  happening.kind === "card_drawn" && happening.card != null;
+const isPrivate = (happening: Happening): boolean =>
+  happening.kind === "card_drawn" && happening.card !== null;
 
 /** The last move's answer belongs to whoever made it: a card drawn blind is seen before the device is handed on. */
 function Brought(props: {
   table: TableClient;
   names: Names;
-  answer: { seat: number; happenings: Parameters<typeof account>[0] };
+  answer: { seat: number; happenings: Happening[] };
 }) {
   const { answer, names } = props;
   const own = new Names(names.game, names.texts, names.players, answer.seat, names.shows);

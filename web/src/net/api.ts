@@ -20,7 +20,7 @@ export function deviceId(): string {
   return id;
 }
 
-async function answerTo(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
+async function answerTo(method: string, path: string, body?: object, token?: string): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": document.documentElement.lang };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) {
@@ -41,7 +41,7 @@ async function answerTo(method: string, path: string, body?: unknown, token?: st
   return answer;
 }
 
-async function request<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+async function request<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
   const answer = await answerTo(method, path, body, token);
   const text = await answer.text();
   return (text ? JSON.parse(text) : undefined) as T;
@@ -56,7 +56,8 @@ async function problemOf(answer: Response): Promise<Problem> {
 }
 
 export const get = <T>(path: string, token?: string) => request<T>("GET", path, undefined, token);
-export const post = <T>(path: string, body: unknown, token?: string) => request<T>("POST", path, body, token);
-export const patch = <T>(path: string, body: unknown) => request<T>("PATCH", path, body);
+export const post = <T>(path: string, body: object | undefined, token?: string) =>
+  request<T>("POST", path, body, token);
+export const patch = <T>(path: string, body: object | undefined) => request<T>("PATCH", path, body);
 export const getText = async (path: string, token?: string) =>
   (await answerTo("GET", path, undefined, token)).text();

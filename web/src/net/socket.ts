@@ -1,7 +1,7 @@
 /** The line to one table. It comes back by itself, and what was asked but not answered is asked again by the same name. */
 
 import { signal } from "@preact/signals";
-import type { Explain } from "../wire";
+import type { Ask, Explain, SayHello } from "../wire";
 import { BASE, deviceId } from "./api";
 import type { Command, Happening, News, Problem, SentAction, ServerFrame, Welcome } from "./types";
 
@@ -63,7 +63,7 @@ export class Line {
       command,
       ...(version === undefined ? {} : { version }),
       ask,
-    });
+    } satisfies Ask);
     return new Promise((done) => {
       this.waiting.set(command, { frame, done });
       if (this.socket?.readyState === WebSocket.OPEN && this.state.value === "open") this.socket.send(frame);
@@ -112,7 +112,7 @@ export class Line {
           since: this.version,
           device: deviceId(),
           check: this.listener.checked(),
-        }),
+        } satisfies SayHello),
       );
     socket.onmessage = (message) => this.heard(JSON.parse(message.data as string) as ServerFrame);
     socket.onclose = (event) => {

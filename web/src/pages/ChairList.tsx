@@ -15,6 +15,7 @@ import type { Chair } from "../net/types";
 import { Alert, Choice } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { PLAYERS } from "../parts/players";
+import type { SeatKey } from "../wire";
 import { Copy } from "./Copy";
 
 interface Props {
@@ -107,11 +108,7 @@ function HostTools({ table, chair, names }: { table: TableClient; chair: Chair; 
     );
   const invite = () => {
     const key = keys.peek()[table.id];
-    post<{ token: string }>(
-      `/api/tables/${table.id}/invitation`,
-      { seat: chair.seat },
-      key?.host ?? key?.token,
-    )
+    post<SeatKey>(`/api/tables/${table.id}/invitation`, { seat: chair.seat }, key?.host ?? key?.token)
       .then(({ token }) => (link.value = address(`/join/${table.id}#chair.${token}`)))
       .catch((error: unknown) => (trouble.value = errorText(error)));
   };

@@ -1,7 +1,8 @@
 /** Choosing a game: what it is about, for how many, and whether its tickets are our reconstruction. */
 
-import { type GameEntry, shelf } from "../app/games";
+import { shelf } from "../app/games";
 import { lang, say } from "../app/i18n";
+import type { GameCard as GameFacts } from "../wire";
 
 export function GameChoice({ value, onChange }: { value: string; onChange: (game: string) => void }) {
   return (
@@ -19,7 +20,7 @@ export function GameChoice({ value, onChange }: { value: string; onChange: (game
   );
 }
 
-function GameCard(props: { entry: GameEntry; isChosen: boolean; choose: () => void }) {
+function GameCard(props: { entry: GameFacts; isChosen: boolean; choose: () => void }) {
   const { entry } = props;
   return (
     <label class="game-card">

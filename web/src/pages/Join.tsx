@@ -16,6 +16,7 @@ import { get, post, Refused } from "../net/api";
 import type { TableFacts } from "../net/types";
 import { Alert, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
+import type { JoinRequest, Look, SeatKey } from "../wire";
 import { duration } from "./duration";
 import { PasteLink } from "./PasteLink";
 
@@ -45,7 +46,7 @@ function SitDown({ id }: { id: string }) {
   useEffect(() => {
     if (keys.value[id]) return go(`/t/${id}`, true);
     fillShelf().catch(() => undefined);
-    get<{ table: TableFacts }>(`/api/tables/${id}/view`)
+    get<Look>(`/api/tables/${id}/view`)
       .then((look) => (table.value = look.table))
       .catch((error: unknown) => {
         isNowhere.value = error instanceof Refused && error.problem.status === 404;
@@ -57,11 +58,11 @@ function SitDown({ id }: { id: string }) {
     const name = preferences.value.name.trim() || (me.value?.name ?? "");
     try {
       const own = await newSalt(table.value?.restarts);
-      const key = await post<{ seat: number; token: string }>(`/api/tables/${id}/join`, {
+      const key = await post<SeatKey>(`/api/tables/${id}/join`, {
         name,
         ...committing(own),
-        ...(kind === "chair" ? { key: word } : { invite: word ?? "" }),
-      });
+        ...(kind === "chair" ? { key: word ?? "" } : { invite: word ?? "" }),
+      } satisfies JoinRequest);
       keepSalt(id, own);
       keep(id, key);
       go(`/t/${id}`, true);

@@ -12,11 +12,10 @@ import { committing, keepSalt, newSalt } from "../app/salts";
 import { keys, prefer, preferences } from "../app/storage";
 import { useTitle } from "../app/title";
 import { get, post } from "../net/api";
-import type { TableFacts } from "../net/types";
 import { Alert, Choice, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
-import type { TableMade } from "../wire";
+import type { Look, TableMade } from "../wire";
 import { GameChoice } from "./GameChoice";
 import { keepKeys } from "./keepKeys";
 import { MoreChoices } from "./MoreChoices";
@@ -49,7 +48,7 @@ export function NewTable() {
     fillShelf().catch((error: unknown) => (trouble.value = errorText(error)));
     if (like === null) return;
     const key = keys.peek()[like];
-    get<{ table: TableFacts }>(`/api/tables/${like}/view`, key?.token)
+    get<Look>(`/api/tables/${like}/view`, key?.token)
       .then(({ table }) => (setup.value = setupLike(table, key?.seat ?? null)))
       .catch((error: unknown) => (trouble.value = errorText(error)));
   }, [trouble, like, setup]);

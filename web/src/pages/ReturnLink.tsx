@@ -9,6 +9,7 @@ import { keys } from "../app/storage";
 import { post } from "../net/api";
 import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
+import type { SeatKey } from "../wire";
 import { Copy } from "./Copy";
 import { Qr } from "./Qr";
 
@@ -16,11 +17,7 @@ export function ReturnLink({ table }: { table: string }) {
   const link = useSignal("");
   const trouble = useSignal("");
   const make = () => {
-    post<{ seat: number; token: string }>(
-      `/api/tables/${table}/return-link`,
-      undefined,
-      keys.peek()[table]?.token,
-    )
+    post<SeatKey>(`/api/tables/${table}/return-link`, undefined, keys.peek()[table]?.token)
       .then(({ seat, token }) => (link.value = address(`/seat/${table}#${seat}.${token}`)))
       .catch((error: unknown) => (trouble.value = errorText(error)));
   };

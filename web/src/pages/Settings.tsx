@@ -15,7 +15,7 @@ import "./settings.css";
 
 type Chosen = "lang" | "theme" | "marks" | "motion" | "announce" | "pause";
 
-const CHOICES: Record<Chosen, readonly string[]> = {
+const CHOICES: { [Name in Chosen]: readonly Preferences[Name][] } = {
   lang: ["system", "en", "pl"],
   theme: ["system", "light", "dark"],
   marks: ["small", "strong"],
@@ -66,17 +66,17 @@ export function SettingsPage() {
   );
 }
 
-function One({ name }: { name: Chosen }) {
+function One<Name extends Chosen>({ name }: { name: Name }) {
   return (
-    <Segments
+    <Segments<Preferences[Name]>
       label={say(`web.settings.${name}`)}
       name={name}
       value={preferences.value[name]}
       options={CHOICES[name].map((value) => [value, say(`web.settings.${name}.${value}`)])}
       onChange={(value) => {
-        prefer({ [name]: value } as Partial<Preferences>);
-        if (name === "lang")
-          void speak(value === "system" ? preferred(navigator.languages) : (value as "en" | "pl"));
+        prefer({ [name]: value });
+        const { lang } = preferences.peek();
+        if (name === "lang") void speak(lang === "system" ? preferred(navigator.languages) : lang);
       }}
     />
   );

@@ -6,21 +6,11 @@ import { isAsked, me } from "../app/me";
 import { isBots } from "../app/playerNames";
 import { brought, type ChairKey, forget, keys, note, type Over, scores } from "../app/storage";
 import { get, Refused } from "../net/api";
-import type { Result, TableFacts } from "../net/types";
-import type { MyTables } from "../wire";
+import type * as wire from "../wire";
+import type { Look, MyTables } from "../wire";
 
-export interface MyTable {
-  table: string;
-  game: string;
-  title: string;
-  pace: string;
-  status: string;
-  names: (string | null)[];
-  bots?: (string | null)[];
-  asked: number[];
+export interface MyTable extends Over, Pick<wire.MyTable, "table" | "asked" | "deadline" | "touched"> {
   isMyTurn: boolean;
-  deadline: number | null;
-  touched: number;
 }
 
 const MOST = 30;
@@ -85,7 +75,7 @@ async function byKey(table: string, key: ChairKey): Promise<MyTable | null> {
   const touched = key.at / 1000;
   if (key.over) return finished(table, key.over, key.at);
   try {
-    const { table: facts } = await get<{ table: TableFacts }>(`/api/tables/${table}/view`, key.token);
+    const { table: facts } = await get<Look>(`/api/tables/${table}/view`, key.token);
     const isRunning = facts.status === "running";
     const isMyTurn = isRunning && (key.seat === null || facts.asked.includes(key.seat));
     const told = {
@@ -123,10 +113,7 @@ export function useScores(tables: readonly MyTable[] | null): void {
         if (!isHere) return;
         if (scores.peek()[table]) continue;
         try {
-          const look = await get<{ result: Result | null }>(
-            `/api/tables/${table}/view`,
-            keys.peek()[table]?.token,
-          );
+          const look = await get<Look>(`/api/tables/${table}/view`, keys.peek()[table]?.token);
           if (!look.result) continue;
           const { seats, winners } = look.result;
           const totals = [...seats].sort((one, other) => one.seat - other.seat).map((one) => one.total);

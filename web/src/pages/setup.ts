@@ -1,13 +1,13 @@
 /** A table as it is being laid out: what is chosen, what the server is asked for, and how to lay one out again. */
 
 import { wantedPause } from "../app/storage";
-import type { TableFacts } from "../net/types";
+import type { Chair, TableFacts } from "../net/types";
 import type { NewTableRequest, SeatPlan } from "../wire";
 
 export type How = "friends" | "device" | "bots";
 
 export interface Seat {
-  kind: "open" | "invited" | "bot";
+  kind: NonNullable<SeatPlan["kind"]>;
   /** Of a bot. */
   bot: string;
   /** Of a person on this device. */
@@ -22,12 +22,12 @@ export interface Setup {
   seats: Seat[];
   pace: string;
   first: string;
-  help: "none" | "highlights" | "planner";
+  help: NonNullable<NewTableRequest["help"]>;
   listed: boolean;
   spectators: boolean;
   chat: boolean;
   reasons: boolean;
-  begin: "by_host" | "when_full";
+  begin: NonNullable<NewTableRequest["begin"]>;
   /** Seconds that bots wait, so that a move can be taken back; empty for what the server is set to. */
   pause: string;
   title: string;
@@ -80,11 +80,7 @@ export function seatedAs(how: How, seats: readonly Seat[]): Seat[] {
 }
 
 /** What is asked of the server. `name` is one's own, `nameless` what the others on this device are called. */
-export function requestOf(
-  setup: Setup,
-  name: string,
-  nameless: (number: number) => string,
-): NewTableRequest & { hotseat: boolean } {
+export function requestOf(setup: Setup, name: string, nameless: (number: number) => string): NewTableRequest {
   const [, seconds, pace] = PACES.find(([word]) => word === setup.pace) ?? PACES[0]!;
   const isShared = setup.how === "device";
   const plan = (seat: Seat, at: number): SeatPlan => {
@@ -111,8 +107,13 @@ export function requestOf(
   };
 }
 
-/** The same again: the set-up of a table that stands or stood. One's own chair comes first. */
-export function setupLike(table: TableFacts, mine: number | null): Setup {
+/** The part of a table that a rematch repeats. */
+type Repeated = Pick<TableFacts, "settings" | "host"> & {
+  chairs: Pick<Chair, "seat" | "kind" | "bot" | "name">[];
+};
+
+/** The set-up of an existing table, for a table like it. The player's own chair comes first. */
+export function setupLike(table: Repeated, mine: number | null): Setup {
   const { settings } = table;
   const { first, ...options } = settings.options ?? {};
   const own = mine ?? table.host ?? 0;
@@ -130,7 +131,7 @@ export function setupLike(table: TableFacts, mine: number | null): Setup {
     ...usual(how, settings.game),
     options: Object.fromEntries(Object.entries(options).map(([name, choice]) => [name, String(choice)])),
     seats: order.map((chair) => ({
-      kind: chair.kind as Seat["kind"],
+      kind: chair.kind,
       bot: chair.kind === "bot" ? (chair.bot ?? "medium") : "medium",
       name: settings.hotseat ? chair.name : "",
     })),

@@ -14,6 +14,7 @@ import { useMyTables, useScores } from "../pages/myTables";
 import { TableLines } from "../pages/TableLines";
 import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
+import type { Record as GameRecord, RecordStored } from "../wire";
 
 export function ReplayDesk() {
   useTitle(say("web.nav.replays"));
@@ -49,8 +50,8 @@ function Bring() {
       const record = parsed(await file.text());
       if (record === null) trouble.value = say("web.replay.not_json", { file: file.name });
       else {
-        const { table } = await post<{ table: string }>("/api/records", record);
-        brought.value = { ...brought.value, [table]: { over: overOf(record as Brought), at: Date.now() } };
+        const { table } = await post<RecordStored>("/api/records", record);
+        brought.value = { ...brought.value, [table]: { over: overOf(record), at: Date.now() } };
         go(`/replay/${table}`);
       }
     } catch (error) {
@@ -82,23 +83,19 @@ function Bring() {
   );
 }
 
-/** What a list tells of a record that was found true. */
-interface Brought {
-  header: { game: string; seats: { name: string; bot?: string | null }[] };
-}
-
-const overOf = ({ header }: Brought): Over => ({
+const overOf = ({ header }: GameRecord): Over => ({
   game: header.game,
   title: "",
   pace: "live",
   status: "finished",
   names: header.seats.map((seat) => seat.name),
-  bots: header.seats.map((seat) => seat.bot ?? null),
+  bots: header.seats.map((seat) => seat.bot),
 });
 
-function parsed(text: string): object | null {
+/** The server checks whether the object is a record. */
+function parsed(text: string): GameRecord | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: GameRecord | null = JSON.parse(text);
     return typeof value === "object" ? value : null;
   } catch {
     return null;

@@ -4,7 +4,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { cardColours } from "../app/CardPicture";
 import { errorText } from "../app/errorText";
-import { drawingOf, type GamePage, gamePage } from "../app/games";
+import { drawingOf, gamePage } from "../app/games";
 import { lang, say } from "../app/i18n";
 import { Names } from "../app/names";
 import { query } from "../app/path";
@@ -17,6 +17,7 @@ import { NotFound } from "../pages/NotFound";
 import { ReplayStore, type Story, type ViewerOf } from "./replayStore";
 import { Viewer } from "./Viewer";
 import "./replay.css";
+import type { GamePage } from "../wire";
 
 export function ReplayPage({ id }: { id: string }) {
   const past = useMemo(() => new ReplayStore(id, keys.value[id]?.token), [id]);

@@ -1,23 +1,9 @@
 /** A game to look at again: its moments, fetched as they are looked at, through the eyes of whoever is chosen. */
 
 import { get } from "../net/api";
-import type { Happening, Result, TableFacts, View } from "../net/types";
+import type { Happening } from "../net/types";
+import type { Look, Replay } from "../wire";
 import { stepsOf } from "./steps";
-
-export interface Look {
-  version: number;
-  table: TableFacts & { imported?: boolean };
-  view: View | null;
-  result: Result | null;
-}
-
-interface Replay {
-  at: number;
-  last: number;
-  seat: number | null;
-  events: Happening[];
-  look: Look;
-}
 
 /** The seat whose eyes are borrowed; null for a spectator's. */
 export type ViewerOf = number | null;

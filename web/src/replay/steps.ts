@@ -5,7 +5,7 @@ import type { Happening } from "../net/types";
 const MOVES = new Set(["begun", "played", "undone"]);
 
 export function stepsOf(happenings: readonly Happening[]): number[] {
-  const moved = happenings.filter((one) => MOVES.has(one.kind) || one.settled === true);
+  const moved = happenings.filter((one) => MOVES.has(one.kind) || ("settled" in one && one.settled));
   return [...new Set(moved.map((one) => one.seq))];
 }
 

@@ -129,7 +129,7 @@ function Advice(props: { hint: Hint; table: TableClient; names: Names; pointing:
   const { hint, table, names } = props;
   const { action, why } = hint.move!;
   const reason = why && tellReason(why, names);
-  const track = action.startsWith("claim ") ? action.split(" ")[1] : undefined;
+  const track = action.type === "claim" ? action.track : undefined;
   return (
     <details
       class="advice"

@@ -75,7 +75,7 @@ export function Asked({ table, names }: { table: TableClient; names: Names }) {
   const there = table.standing.value?.table.again;
   if (!there) return null;
   const asked = table.happenings.value.findLast((one) => one.kind === "again");
-  const seat = typeof asked?.seat === "number" ? asked.seat : null;
+  const seat = asked?.seat ?? null;
   const isMine = seat === null || seat === table.seat.value;
   const maySee = table.standing.value?.table.settings.spectators !== false;
   return (

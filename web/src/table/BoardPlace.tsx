@@ -46,7 +46,7 @@ export function BoardPlace(props: {
     const mine = all.findLastIndex((one) => one.kind === "played" && one.seat === you);
     const since = you === null || mine < 0 ? all.slice(-30) : all.slice(mine + 1);
     const tracks = claimedIn(
-      since.filter((one) => one.seat !== you),
+      since.filter((one) => one.kind === "route_claimed" && one.seat !== you),
       names,
     );
     return you === null ? new Set([...tracks].slice(-1)) : tracks;
@@ -105,8 +105,7 @@ const NONE: ReadonlySet<string> = new Set();
 function claimedIn(happenings: readonly Happening[], names: Names): Set<string> {
   const tracks = happenings.flatMap((one) => {
     if (one.kind !== "route_claimed") return [];
-    const [a, b] = one.between as [string, string];
-    return names.trackBetween(a, b, one.track as number) ?? [];
+    return names.trackBetween(...one.between, one.track) ?? [];
   });
   return new Set(tracks);
 }

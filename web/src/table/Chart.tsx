@@ -15,7 +15,7 @@ export function pointsByTurn(happenings: readonly Happening[], players: number):
   for (const happening of inForce(happenings)) {
     if (happening.kind === "turn_began") turn += 1;
     if (happening.kind !== "route_claimed") continue;
-    claims.push({ seat: happening.seat as number, turn, points: happening.points as number });
+    claims.push({ seat: happening.seat, turn, points: happening.points });
   }
   const rows = Array.from({ length: turn + 1 }, () => Array.from({ length: players }, () => 0));
   for (const { seat, turn: when, points } of claims) {

@@ -89,7 +89,7 @@ export function CommandLine(props: { table: TableClient; names: Names; pointing:
   async function understood(typed: string): Promise<TypedMeaning | null> {
     try {
       const read = await table.post<TypedMeaning>("typed", { text: typed });
-      problem.value = (read.problem as Problem | null) ?? null;
+      problem.value = read.problem ?? null;
       return read.problem ? null : read;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -24,7 +24,7 @@ export function KeepTickets(props: {
   const view = standing.view!;
   const kept = useSignal<ReadonlySet<string>>(new Set());
   const isShort = useSignal(false);
-  const least = Number(view.question?.keep ?? 1);
+  const least = view.question?.keep ?? 1;
   const action = table.offers.value.keeps.get(keepKey([...kept.value]));
   const helps = table.isHelped;
   const ground = useComputed(() => {

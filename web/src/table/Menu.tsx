@@ -20,7 +20,7 @@ import { Choice } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import { PLAYERS, PlayerPiece } from "../parts/players";
-import type { Propose } from "../wire";
+import type { Propose, SeatKey } from "../wire";
 import { AskTwice } from "./AskTwice";
 import { askToNotify } from "./notify";
 import { Refusal, Sheet } from "./Sheet";
@@ -207,7 +207,7 @@ function ReturnLink({ table }: { table: TableClient }) {
   const isCopied = useSignal(false);
   async function make() {
     try {
-      const key = await table.post<{ seat: number; token: string }>("return-link", {});
+      const key = await table.post<SeatKey>("return-link", {});
       link.value = new URL(`${href(`/seat/${table.id}`)}#${key.seat}.${key.token}`, location.href).href;
       await navigator.clipboard?.writeText(link.value);
       isCopied.value = true;

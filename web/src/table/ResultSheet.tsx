@@ -113,7 +113,7 @@ function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
   // Whoever has the longest route gets it counted, where the game counts it at all.
   const hasBonus = result.seats.some((one) => one.lines.some((line) => line.kind === "longest_route"));
   useEffect(() => {
-    pointing.way.value = hasBonus ? seat.longest_over : [];
+    pointing.way.value = hasBonus ? (seat.longest_over ?? []) : [];
     pointing.links.value = seat.tickets.flatMap((ticket) => {
       const found = names.ticketBetween(...ticket.between, ticket.points);
       if (!found) return [];

@@ -7,6 +7,7 @@ import type { Names } from "../app/names";
 import type { TableClient } from "../app/tableClient";
 import { account } from "../app/tell";
 import { Button } from "../parts/Button";
+import type { Away } from "../wire";
 import { Line } from "./LogPanel";
 import { Sheet } from "./Sheet";
 
@@ -21,7 +22,7 @@ export function useWhileAway(table: TableClient): Signal<number | null> {
   useEffect(() => {
     if (table.seat.peek() === null) return;
     table
-      .get<{ seen: number; moves: number }>("away")
+      .get<Away>("away")
       .then(({ seen, moves }) => {
         if (seen > 0 && moves > 0) since.value = seen;
       })

@@ -5,7 +5,7 @@ import { render } from "preact";
 import { CardPicture } from "../app/CardPicture";
 import { sounds } from "../app/sound";
 import type { TableClient } from "../app/tableClient";
-import type { Happening } from "../net/types";
+import type { CardDrawnHappening, CardTakenHappening } from "../wire";
 
 const LASTS = 280;
 
@@ -17,10 +17,10 @@ const boxOf = (selector: string): DOMRect | null => {
   return box?.width ? box : null;
 };
 
-function fly(happening: Happening, you: number | null, late: number): void {
-  const seat = happening.seat as number;
-  const card = (happening.card as string | null) ?? "back";
-  const place = happening.kind === "card_taken" ? (happening.place as number) : -1;
+function fly(happening: CardTakenHappening | CardDrawnHappening, you: number | null, late: number): void {
+  const { seat } = happening;
+  const card = happening.card ?? "back";
+  const place = happening.kind === "card_taken" ? happening.place : -1;
   const from = boxOf(`[data-place="${place}"]`);
   const isMine = seat === you;
   const to =
@@ -59,7 +59,7 @@ export function useMotion(table: TableClient): void {
         cards += 1;
       }
       if (happening.kind === "route_claimed") {
-        sounds.wagons(Object.values(happening.cards as Record<string, number>).reduce((a, b) => a + b, 0));
+        sounds.wagons(Object.values(happening.cards).reduce((a, b) => a + b, 0));
       }
       if (happening.kind === "game_ended") sounds.end();
     }

@@ -4,12 +4,14 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { notationOf } from "../app/notation";
+import { cardsOf } from "../app/options";
 import { href } from "../app/path";
+import type { Values } from "../app/sorts";
 import type { TableClient } from "../app/tableClient";
+import type { Action } from "../net/types";
 import { Icon } from "../parts/Icon";
 import type { LessonStep } from "../wire";
-import { progress, sameMove, wantedBy } from "./progress";
+import { progress, sameMove } from "./progress";
 import { Ring } from "./Ring";
 import "./tutorial.css";
 
@@ -21,7 +23,7 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
   const isFree = useSignal(false);
   const standing = table.standing.value!;
   const seat = table.seat.value ?? 0;
-  const done = progress(table.happenings.value, seat, steps);
+  const done = progress(table.happenings.value, seat, steps, table.cards);
   const isOver = standing.table.status !== "running";
   const isMine = table.isMyDecision.value;
   const step = done === null || isOver ? undefined : steps[done];
@@ -33,8 +35,7 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
   useEffect(() => {
     if (wanted === undefined) return;
     table.teacher = (action) => {
-      const done = typeof action === "string" ? action : notationOf(action, table.cards);
-      const isRight = sameMove(done, wanted);
+      const isRight = sameMove(action, wanted, table.cards);
       hasStrayed.value = !isRight;
       if (!isRight) isHidden.value = false;
       return isRight;
@@ -113,18 +114,18 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
     return say(`web.learn.${step.tell}`, valuesOf(step.action));
   }
 
-  function valuesOf(action: string): Record<string, string> {
-    const { place, track, cards, kept } = wantedBy(action);
+  function valuesOf(action: Action): Values {
     const goal = steps
       .slice(done ?? 0)
-      .map((one) => wantedBy(one.action).track)
-      .find((name) => name !== null);
-    const card = place === null ? null : (standing.view?.display[place] ?? null);
+      .map((one) => one.action)
+      .find((one) => one.type === "claim");
+    const card = action.type === "take" ? (standing.view?.display[action.place] ?? null) : null;
+    const kept = action.type === "keep" ? action.kept : [];
     return {
       card: names.card(card),
-      track: track ? names.track(track) : "",
-      goal: goal ? names.track(goal) : "",
-      payment: names.cards(cards),
+      track: action.type === "claim" ? names.track(action.track) : "",
+      goal: goal ? names.track(goal.track) : "",
+      payment: action.type === "claim" ? names.cards(cardsOf(action.payment, table.cards)) : "",
       tickets: list(kept.map((name) => names.ticket(name))),
     };
   }
