@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { lazily } from "./app/Lazy";
 import { learnMe } from "./app/me";
-import { follow, path } from "./app/path";
+import { follow, path } from "./app/router";
 import { Home } from "./pages/Home";
 import { NotFound } from "./pages/NotFound";
 import { PatternSheet } from "./parts/players";
@@ -16,7 +16,7 @@ const SettingsPage = lazily(() => import("./pages/Settings").then((module) => mo
 const MePage = lazily(() => import("./pages/Me").then((module) => module.MePage));
 const TablePage = lazily(() => import("./pages/TablePage").then((module) => module.TablePage));
 const ReplayPage = lazily(() => import("./replay/ReplayPage").then((module) => module.ReplayPage));
-const ReplayDesk = lazily(() => import("./replay/ReplayDesk").then((module) => module.ReplayDesk));
+const ReplayDesk = lazily(() => import("./replay/ReplayList").then((module) => module.ReplayDesk));
 const Learn = lazily(() => import("./tutorial/Learn").then((module) => module.Learn));
 
 export function App() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeIn } from "../src/app/links";
+import { placeIn } from "../src/app/pastedLink";
 import { stepOf, stepsOf } from "../src/replay/steps";
 import { entry } from "./log";
 

@@ -3,7 +3,7 @@
 import { type ComponentType, h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { say } from "./i18n";
-import { useArrival } from "./path";
+import { useArrival } from "./router";
 import { Shell } from "./Shell";
 import { whyMissing } from "./versionCheck";
 

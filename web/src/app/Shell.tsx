@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import { Icon } from "../parts/Icon";
 import { LANGUAGES, lang, say, speak } from "./i18n";
 import { me } from "./me";
-import { href, path } from "./path";
+import { href, path } from "./router";
 import { prefer } from "./storage";
 import { whyMissing } from "./versionCheck";
 

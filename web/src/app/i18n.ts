@@ -1,7 +1,7 @@
 /** The words of the page, in the reader's language; a switch shows at once everywhere. */
 
 import { signal } from "@preact/signals";
-import { format } from "./patterns";
+import { format } from "./icuFormat";
 
 export type Lang = "en" | "pl";
 type Values = Record<string, string | number>;

@@ -15,7 +15,6 @@ import {
   transformOf,
   zoomedAt,
 } from "./camera";
-import { freeCorner } from "./corner";
 import { type Drawing, levelFor, NARROW, sheetFor } from "./drawing";
 import { listen } from "./gestures";
 import {
@@ -33,7 +32,8 @@ import {
   Tracks,
   Ways,
 } from "./layers";
-import { type Link, Links, Stamps } from "./links";
+import { type Link, Links, Stamps } from "./ticketLines";
+import { freeCorner } from "./toolCorner";
 
 export interface BoardProps {
   drawing: Drawing;

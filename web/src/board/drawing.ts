@@ -1,6 +1,6 @@
 /** A board's drawing as it is sent: where everything lies, worked out long before. Nothing here knows a rule. */
 
-import { fittingLevel, localCodes } from "./fitting";
+import { fittingLevel, localCodes } from "./labelFitting";
 
 /** x, y and the angle in radians. */
 export type Space = [number, number, number];

@@ -2,7 +2,7 @@
 
 import type { Signal } from "@preact/signals";
 import { say } from "../app/i18n";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import { Check, Choice, Field } from "../parts/form";
 import { PACES, PAUSES, type Setup } from "./setup";
 

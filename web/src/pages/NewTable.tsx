@@ -6,7 +6,7 @@ import { botChoices, botText, seatable } from "../app/botChoices";
 import { errorText } from "../app/errorText";
 import { fillShelf, shelf } from "../app/games";
 import { lang, say } from "../app/i18n";
-import { go, query } from "../app/path";
+import { go, query } from "../app/router";
 import { Shell } from "../app/Shell";
 import { committing, keepSalt, newSalt } from "../app/salts";
 import { keys, prefer, preferences } from "../app/storage";

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { say } from "../app/i18n";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { Icon } from "../parts/Icon";

@@ -2,8 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import { say } from "../app/i18n";
-import { placeIn } from "../app/links";
-import { go } from "../app/path";
+import { placeIn } from "../app/pastedLink";
+import { go } from "../app/router";
 import { Alert, Field } from "../parts/form";
 
 export function PasteLink() {

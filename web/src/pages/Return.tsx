@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { say } from "../app/i18n";
-import { go } from "../app/path";
+import { go } from "../app/router";
 import { keep } from "../app/storage";
 import { NotFound } from "./NotFound";
 

@@ -3,8 +3,8 @@
 import { useSignal } from "@preact/signals";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
-import { OnlyHere } from "../app/OnlyHere";
-import { address } from "../app/path";
+import { OnlyHere } from "../app/RevokeLinks";
+import { address } from "../app/router";
 import { keys } from "../app/storage";
 import { post } from "../net/api";
 import { Alert } from "../parts/form";

@@ -3,7 +3,7 @@
 import { CardPicture } from "../app/CardPicture";
 import { preferred, say, speak } from "../app/i18n";
 import { Piece } from "../app/Piece";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { type Preferences, prefer, preferences } from "../app/storage";
 import { useTitle } from "../app/title";

@@ -2,8 +2,8 @@
 
 import { titleOf } from "../app/games";
 import { date, dateTime, figure, list, say } from "../app/i18n";
-import { href } from "../app/path";
 import { listedNames } from "../app/playerNames";
+import { href } from "../app/router";
 import { scores } from "../app/storage";
 import { Icon } from "../parts/Icon";
 import type { MyTable } from "./myTables";

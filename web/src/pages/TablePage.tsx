@@ -6,10 +6,10 @@ import { cardColours } from "../app/CardPicture";
 import { errorText } from "../app/errorText";
 import { drawingOf, gamePage } from "../app/games";
 import { lang, say } from "../app/i18n";
-import { NoLine } from "../app/NoLine";
 import { Names } from "../app/names";
-import { href } from "../app/path";
+import { NoLine } from "../app/OfflineNotice";
 import { playerNames } from "../app/playerNames";
+import { href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { keys } from "../app/storage";
 import { TableClient } from "../app/tableClient";
@@ -21,8 +21,8 @@ import { TableView } from "../table/TableView";
 import { Coach } from "../tutorial/Coach";
 import type { GamePage } from "../wire";
 import { NotFound } from "./NotFound";
-import { NotLetIn } from "./NotLetIn";
 import { WaitingRoom } from "./WaitingRoom";
+import { NotLetIn } from "./WrongKey";
 
 export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatching?: boolean }) {
   const table = useMemo(() => new TableClient(id, onlyWatching), [id, onlyWatching]);

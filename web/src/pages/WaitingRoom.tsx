@@ -3,9 +3,9 @@
 import { useEffect } from "preact/hooks";
 import { fillShelf, titleOf } from "../app/games";
 import { list, say, textOf } from "../app/i18n";
-import { NoLine } from "../app/NoLine";
-import { address, go, href } from "../app/path";
+import { NoLine } from "../app/OfflineNotice";
 import { playerNames } from "../app/playerNames";
+import { address, go, href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { keys } from "../app/storage";
 import type { Standing, TableClient } from "../app/tableClient";

@@ -2,9 +2,9 @@
 
 import type { Signal } from "@preact/signals";
 import { CardPicture } from "../app/CardPicture";
+import { connected } from "../app/connectedCities";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { connected } from "../app/network";
 import { TicketStub } from "../app/TicketStub";
 import type { Drawing } from "../board/drawing";
 import type { View } from "../net/types";

@@ -6,10 +6,10 @@ import { cityPieces, claimedTracks, closedTracks, zoomLabels } from "../app/boar
 import { FairProof } from "../app/FairProof";
 import { lang, say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { query, restate } from "../app/path";
+import { account } from "../app/narration";
+import { query, restate } from "../app/router";
 import { Shell } from "../app/Shell";
 import { preferences } from "../app/storage";
-import { account } from "../app/tell";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
 import { Choice } from "../parts/form";

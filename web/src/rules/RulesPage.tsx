@@ -7,7 +7,7 @@ import { errorText } from "../app/errorText";
 import { drawingOf, fillShelf, gamePage, shelf } from "../app/games";
 import { grouped } from "../app/grouped";
 import { lang, say } from "../app/i18n";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { preferences } from "../app/storage";
 import { useTitle } from "../app/title";

@@ -2,8 +2,8 @@
 
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
+import { questionOf } from "../app/narration";
 import type { TableClient } from "../app/tableClient";
-import { questionOf } from "../app/tell";
 import { Button } from "../parts/Button";
 import { Mark } from "./Mark";
 import { textOf } from "./text";

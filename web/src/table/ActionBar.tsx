@@ -1,17 +1,17 @@
 /** Whose turn it is, and the few things one can do in it. */
 
 import { useComputed, useSignal } from "@preact/signals";
+import { tellAction } from "../app/actionText";
 import { say } from "../app/i18n";
-import { tellAction } from "../app/moves";
 import type { Names } from "../app/names";
+import { account, questionOf, tellReason } from "../app/narration";
 import type { TableClient } from "../app/tableClient";
-import { account, questionOf, tellReason } from "../app/tell";
 import type { Hint } from "../net/types";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Options } from "../shows/Options";
-import { AskTwice } from "./AskTwice";
 import { TimeLeft } from "./Clock";
+import { AskTwice } from "./Confirm";
 import { Notices } from "./Notices";
 import { Refusal } from "./Sheet";
 import type { Selection } from "./selection";

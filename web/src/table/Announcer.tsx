@@ -3,9 +3,9 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Names } from "../app/names";
+import { account, questionOf } from "../app/narration";
 import { preferences } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
-import { account, questionOf } from "../app/tell";
 
 /** What others do that one would not want to be told each time. */
 const SMALL = new Set(["card_drawn", "card_taken", "tickets_offered", "tickets_chosen", "deck_shuffled"]);

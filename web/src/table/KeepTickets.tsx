@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { keepKey } from "../app/options";
-import { RouteGraph } from "../app/paths";
+import { RouteGraph } from "../app/routeGraph";
 import { TicketStub } from "../app/TicketStub";
 import type { TableClient } from "../app/tableClient";
 import type { Drawing } from "../board/drawing";

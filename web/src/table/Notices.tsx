@@ -3,11 +3,11 @@
 import { useSignal } from "@preact/signals";
 import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import type { TableClient } from "../app/tableClient";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
-import { AskTwice } from "./AskTwice";
+import { AskTwice } from "./Confirm";
 
 export function Notices({ table, names }: { table: TableClient; names: Names }) {
   const { table: facts, version } = table.standing.value!;

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { say, textOf } from "../app/i18n";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import type { TableClient } from "../app/tableClient";
 import type { Problem } from "../net/types";
 import { Icon } from "../parts/Icon";

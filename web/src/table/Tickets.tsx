@@ -1,8 +1,8 @@
 /** One's own tickets: to do and done; pointed at, their cities are marked, and what is still missing if the table allows it. */
 
+import { connected } from "../app/connectedCities";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { connected } from "../app/network";
 import { TicketStub } from "../app/TicketStub";
 import type { Drawing } from "../board/drawing";
 import type { Hint, View } from "../net/types";

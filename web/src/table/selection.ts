@@ -1,7 +1,7 @@
 /** What the reader points at: a route, the cities of a ticket, a way. Everybody at the table may ask to see something. */
 
 import { signal } from "@preact/signals";
-import type { Link } from "../board/links";
+import type { Link } from "../board/ticketLines";
 
 export type Tab = "hand" | "tickets" | "routes" | "players" | "log";
 export const TABS: readonly Tab[] = ["hand", "tickets", "routes", "players", "log"];

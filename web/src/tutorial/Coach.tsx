@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { cardsOf } from "../app/options";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import type { Values } from "../app/sorts";
 import type { TableClient } from "../app/tableClient";
 import type { Action } from "../net/types";

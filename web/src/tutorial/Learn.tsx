@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
-import { go, href } from "../app/path";
+import { go, href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { keep } from "../app/storage";
 import { useTitle } from "../app/title";

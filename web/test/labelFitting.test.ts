@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Drawing, levelFor } from "../src/board/drawing";
-import { corners, covers, edges, localCodes, meet } from "../src/board/fitting";
+import { corners, covers, edges, localCodes, meet } from "../src/board/labelFitting";
 
 const folder = new URL("../../src/whistlestop/draw/drawings/", import.meta.url);
 const drawings = readdirSync(folder).map((file): [string, Drawing] => [

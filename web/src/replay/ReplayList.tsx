@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { errorText } from "../app/errorText";
 import { fillShelf } from "../app/games";
 import { say } from "../app/i18n";
-import { go } from "../app/path";
+import { go } from "../app/router";
 import { Shell } from "../app/Shell";
 import { brought, type Over } from "../app/storage";
 import { useTitle } from "../app/title";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { tellAction } from "../src/app/actionText";
 import { say, speak } from "../src/app/i18n";
-import { tellAction } from "../src/app/moves";
 import { Names } from "../src/app/names";
+import { account } from "../src/app/narration";
 import { listedNames, playerNames } from "../src/app/playerNames";
-import { account } from "../src/app/tell";
 import { pointsByTurn } from "../src/table/Chart";
 import type { MaybeTicket } from "../src/wire";
 import { names } from "./board";

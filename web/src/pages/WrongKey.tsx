@@ -1,7 +1,7 @@
 /** A table that is there, but not for the key that this browser has. */
 
 import { say } from "../app/i18n";
-import { go } from "../app/path";
+import { go } from "../app/router";
 import { forget, keys } from "../app/storage";
 import type { Problem } from "../net/types";
 import { Icon } from "../parts/Icon";

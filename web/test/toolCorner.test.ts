@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freeCorner } from "../src/board/corner";
+import { freeCorner } from "../src/board/toolCorner";
 
 const label = (x: number, y: number) => ({
   box: [x, y, 40, 10] as [number, number, number, number],

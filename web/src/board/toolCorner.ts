@@ -2,7 +2,7 @@
 
 import type { Size } from "./camera";
 import type { LabelLevel } from "./drawing";
-import { edges, meet } from "./fitting";
+import { edges, meet } from "./labelFitting";
 
 export const CORNERS = ["bottom left", "bottom right", "top left", "top right"] as const;
 export type Corner = (typeof CORNERS)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bent, stampSpots } from "../src/board/links";
+import { bent, stampSpots } from "../src/board/ticketLines";
 
 const apart = ([ax, ay]: readonly number[], [bx, by]: readonly number[]) => Math.hypot(ax! - bx!, ay! - by!);
 

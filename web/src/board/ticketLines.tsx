@@ -1,6 +1,6 @@
 /** Tickets as lines between their cities, each with its points on a stamp that hides no other stamp. */
 import type { DrawnSheet, LabelLevel } from "./drawing";
-import { type Box, edges, far } from "./fitting";
+import { type Box, edges, far } from "./labelFitting";
 
 /** A ticket as a line between its cities. */
 export interface Link {

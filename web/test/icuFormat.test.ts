@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import MessageFormat from "@messageformat/core";
 import { describe, expect, test } from "vitest";
-import { format } from "../src/app/patterns";
+import { format } from "../src/app/icuFormat";
 
 const MECHANICS = ["shares", "ferries", "globetrotter"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RouteGraph } from "../src/app/paths";
+import { RouteGraph } from "../src/app/routeGraph";
 import { names, TRACKS, view } from "./board";
 
 const all = TRACKS.map((one) => one.name);
