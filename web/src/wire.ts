@@ -1693,7 +1693,7 @@ export interface TypedWay {
   /** In notation, to be sent as a move. */
   action: string;
   /** The cards that pay for it, as a phrase; empty if there is only one way to pay. */
-  told: string;
+  text: string;
 }
 
 /** Undo your last move, while no consent is needed. */

@@ -1,4 +1,4 @@
-/** A little board for tests: a square A–B–C–D with a double track and a long way round. */
+/** A small board for tests: a square A–B–C–D with a double route and one long route. */
 import { Names } from "../src/app/names";
 import type { GameFacts, View } from "../src/net/types";
 

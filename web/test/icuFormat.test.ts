@@ -15,7 +15,7 @@ const patternsOf = (mechanic: string, lang: string): Record<string, string> =>
 
 describe.each(["en", "pl"])("patterns formatted at run time in %s", (lang) => {
   const compiler = new MessageFormat(lang);
-  test.each(MECHANICS)("read as compiled ones do: %s", (mechanic) => {
+  test.each(MECHANICS)("equal compiled ones: %s", (mechanic) => {
     for (const [key, pattern] of Object.entries(patternsOf(mechanic, lang))) {
       for (const count of [0, 1, 2, 5, 12, 22]) {
         for (const who of ["you", "other"]) {

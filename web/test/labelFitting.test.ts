@@ -49,7 +49,7 @@ test("on a small laptop most cities have their names", () => {
   }
 });
 
-test("codes are of the language, where it has a name of its own and no two cities the same letters", () => {
+test("a city with another name in a language gets a code of that name, if it is unique", () => {
   const [full, short] = (
     [
       ["Fen", "Trzcinowo"],

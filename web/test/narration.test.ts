@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { tellAction } from "../src/app/actionText";
-import { say, speak } from "../src/app/i18n";
+import { actionText } from "../src/app/actionText";
+import { say, setLanguage } from "../src/app/i18n";
 import { Names } from "../src/app/names";
-import { account } from "../src/app/narration";
+import { narrate } from "../src/app/narration";
 import { listedNames, playerNames } from "../src/app/playerNames";
 import { pointsByTurn } from "../src/table/Chart";
 import type { MaybeTicket } from "../src/wire";
@@ -12,11 +12,11 @@ import { entry } from "./log";
 describe.each(["en", "pl"] as const)("in %s", (lang) => {
   beforeAll(async () => {
     (globalThis as { document?: unknown }).document ??= { documentElement: {} };
-    await speak(lang);
+    await setLanguage(lang);
   });
 
-  test("a bot's reason stands at its move, not at what came of it", () => {
-    const told = account(
+  test("a bot's reason belongs to its move, not to later events of it", () => {
+    const lines = narrate(
       [
         entry(4, "played", { seat: 1, action: "claim A-B red 2", why: { key: "best", values: {} } }),
         entry(4, "route_claimed", {
@@ -30,11 +30,11 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
       ],
       names,
     );
-    expect(told.map((line) => Boolean(line.why))).toEqual([true, false]);
+    expect(lines.map((line) => Boolean(line.why))).toEqual([true, false]);
   });
 
-  test("what everybody agreed upon is told, and so is a move taken back", () => {
-    const texts = account(
+  test("the log reports agreements and undone moves", () => {
+    const texts = narrate(
       [
         entry(2, "proposed", { seat: 0, what: "undo" }),
         entry(3, "answered", { seat: 1, yes: true, settled: true }),
@@ -47,8 +47,8 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     expect(texts.slice(1).every((text) => back.test(text))).toBe(true);
   });
 
-  test("a no to one's own proposal takes it back", () => {
-    const texts = account(
+  test("refusing one's own proposal withdraws it", () => {
+    const texts = narrate(
       [
         entry(2, "proposed", { seat: 0, what: "undo" }),
         entry(3, "answered", { seat: 0, yes: false, settled: false }),
@@ -61,10 +61,10 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     expect(texts.map((text) => withdrawn.test(text))).toEqual([false, true, false, false]);
   });
 
-  test("one's own opening choice is told once", () => {
+  test("the log reports the player's own opening choice once", () => {
     const own = { seat: 0, kept: [["City A", "City C", 5]] as MaybeTicket[], under: [] };
     const others = { seat: 1, kept: [null], under: [null] };
-    const told = account(
+    const lines = narrate(
       [
         entry(2, "tickets_chosen", own),
         entry(3, "tickets_chosen", others),
@@ -74,7 +74,7 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
       ],
       names,
     );
-    expect(told.map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
+    expect(lines.map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
       "2 tickets_chosen",
       "3 tickets_chosen",
       "3 tickets_kept",
@@ -94,7 +94,7 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
 
   test("a card in a reason has its name", () => {
     const why = { key: "card_ticket", values: { card: 1, track: "A-B", ticket: "A-C" } };
-    const [line] = account(
+    const [line] = narrate(
       [entry(5, "played", { seat: 1, why }), entry(5, "card_taken", { seat: 1, place: 0, card: "blue" })],
       names,
     );
@@ -102,18 +102,18 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
   });
 
   test("a chat message that is the code of a city stays as it was written", () => {
-    const [line] = account([entry(6, "said", { seat: 1, name: "Jan", text: "A" })], names);
+    const [line] = narrate([entry(6, "said", { seat: 1, name: "Jan", text: "A" })], names);
     expect(line?.text).toBe("Jan: A");
   });
 
-  test("an action is told from its value", () => {
-    const text = tellAction({ type: "claim", track: "B-C", payment: [0, 2, 2, 1] }, names, []);
+  test("an action is described from its value", () => {
+    const text = actionText({ type: "claim", track: "B-C", payment: [0, 2, 2, 1] }, names, []);
     expect(text).toContain("City B–City C");
     expect(text).toContain(names.cards({ red: 2, locomotive: 1 }));
-    expect(tellAction({ type: "take", place: 1 }, names, ["red", "blue"])).toContain("blue");
+    expect(actionText({ type: "take", place: 1 }, names, ["red", "blue"])).toContain("blue");
   });
 
-  test("nobody shares a name, and nobody is called You", () => {
+  test("player names are unique", () => {
     const chair = (seat: number, name: string, bot: string | null = null, away = false) => ({
       seat,
       name,
@@ -142,7 +142,7 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
   });
 });
 
-test("points over turns count what stands, not what was taken back", () => {
+test("points by turn leave out undone claims", () => {
   const claim = (seat: number, points: number) => ({ seat, points });
   const rows = pointsByTurn(
     [

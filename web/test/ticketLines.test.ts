@@ -3,14 +3,14 @@ import { bent, stampSpots } from "../src/board/ticketLines";
 
 const apart = ([ax, ay]: readonly number[], [bx, by]: readonly number[]) => Math.hypot(ax! - bx!, ay! - by!);
 
-test("the stamps of tickets that cross do not hide one another", () => {
+test("the stamps of crossing tickets do not overlap", () => {
   const bends = [bent([0, 0], [300, 300]), bent([0, 300], [300, 0]), bent([300, 300], [0, 0])];
   const spots = stampSpots(bends, 20, []);
   for (const [at, spot] of spots.entries())
     for (const other of spots.slice(at + 1)) expect(apart(spot, other)).toBeGreaterThan(40);
 });
 
-test("a stamp leaves a name legible where there is room", () => {
+test("a stamp avoids a name if there is room", () => {
   const bend = bent([0, 0], [300, 0]);
   const [middle] = stampSpots([bend], 20, []);
   const [x, y] = middle!;
@@ -18,7 +18,7 @@ test("a stamp leaves a name legible where there is room", () => {
   expect(apart(aside!, middle!)).toBeGreaterThan(50);
 });
 
-test("a stamp leaves a city free where there is room", () => {
+test("a stamp avoids a city if there is room", () => {
   const bend = bent([0, 0], [300, 0]);
   const [middle] = stampSpots([bend], 20, []);
   const [aside] = stampSpots([bend], 20, [middle!]);

@@ -16,7 +16,7 @@ const corner = (...labels: [number, number][]) =>
     { width: 50, height: 50 },
   );
 
-test("the tools lie where they hide no name", () => {
+test("the tools are in a corner where they hide no name", () => {
   expect(corner([150, 100])).toBe("bottom left");
   expect(corner([20, 190])).toBe("bottom right");
   expect(corner([20, 190], [280, 190])).toBe("top left");

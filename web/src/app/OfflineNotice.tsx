@@ -1,9 +1,9 @@
-/** The server cannot be reached: what the page does about it, and what the reader can do. */
+/** Tells the reader that the server cannot be reached. */
 
 import { Icon } from "../parts/Icon";
 import { say } from "./i18n";
 
-export function NoLine({ text }: { text: string }) {
+export function OfflineNotice({ text }: { text: string }) {
   return (
     <div class="sheet no-line" role="status">
       <Icon name="offline" />

@@ -1,4 +1,4 @@
-/** How the player of a chair has played, for those who want to know. */
+/** The statistics of the player of a seat, loaded when they are opened. */
 
 import { useSignal } from "@preact/signals";
 import { get } from "../net/api";
@@ -6,30 +6,30 @@ import type { Statistics } from "../wire";
 import { errorText } from "./errorText";
 import { number, say } from "./i18n";
 
-export function PlayerFigures(props: {
+export function PlayerStatistics(props: {
   table: string;
   seat: number;
   token: string | undefined;
   name: string;
 }) {
-  const told = useSignal("");
+  const text = useSignal("");
   const ask = () => {
-    if (told.value) return;
+    if (text.value) return;
     get<Statistics>(`/api/tables/${props.table}/chairs/${props.seat}/statistics`, props.token)
-      .then((found) => (told.value = inWords(found)))
-      .catch((error: unknown) => (told.value = errorText(error)));
+      .then((found) => (text.value = statisticsText(found)))
+      .catch((error: unknown) => (text.value = errorText(error)));
   };
   return (
     <details class="player-figures" onToggle={(event) => event.currentTarget.open && ask()}>
       <summary>{say("web.stats.of", { name: props.name })}</summary>
       <p class="soft" role="status">
-        {told.value || say("web.loading")}
+        {text.value || say("web.loading")}
       </p>
     </details>
   );
 }
 
-function inWords(found: Statistics): string {
+function statisticsText(found: Statistics): string {
   if (!found.games) return say("web.stats.none");
   return say("web.stats.words", {
     games: found.games,

@@ -1,4 +1,4 @@
-/** For whoever gave a link away by mistake, or left a device behind: no other key opens the chair any more. */
+/** A button that revokes all other keys of a seat, for a player who shared a link by mistake or left a device behind. */
 
 import { useSignal } from "@preact/signals";
 import { post } from "../net/api";
@@ -7,7 +7,7 @@ import { errorText } from "./errorText";
 import { say } from "./i18n";
 import { keys } from "./storage";
 
-export function OnlyHere({ table }: { table: string }) {
+export function RevokeLinks({ table }: { table: string }) {
   const news = useSignal("");
   const key = keys.value[table]?.token;
   if (!key) return null;

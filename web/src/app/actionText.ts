@@ -5,7 +5,7 @@ import { list, say } from "./i18n";
 import type { Names } from "./names";
 import { cardsOf } from "./options";
 
-export function tellAction(action: Action, names: Names, display: readonly (string | null)[]): string {
+export function actionText(action: Action, names: Names, display: readonly (string | null)[]): string {
   switch (action.type) {
     case "take":
       return say("action.take", { card: names.card(display[action.place] ?? null), place: action.place + 1 });

@@ -27,7 +27,7 @@ export function cityPieces(view: View | null | undefined, chairs: Chairs): CityP
   return (view?.shows?.pieces ?? []).map(({ city, seat }) => ({ city, player: playerAt(chairs, seat) }));
 }
 
-/** The labels of the buttons that enlarge the board. */
+/** The labels of the zoom buttons. */
 export const zoomLabels = () => ({
   nearer: say("web.board.nearer"),
   farther: say("web.board.farther"),

@@ -1,4 +1,4 @@
-/** Which cities somebody has joined: what is on the board to see, no rule of the game. */
+/** Which cities a player has connected. It shows what is on the board and applies no rule. */
 
 import type { View } from "../net/types";
 import type { Names } from "./names";

@@ -1,4 +1,4 @@
-/** ICU messages that arrive while the page runs: a mechanic's own, sent with its game. The page's own are compiled. */
+/** Formats ICU messages at run time: those of mechanics, sent with a game. The page's own messages are compiled. */
 
 import { parse, type Token } from "@messageformat/parser";
 
@@ -6,21 +6,21 @@ type Values = Record<string, string | number>;
 
 const parsed = new Map<string, Token[]>();
 
-/** A pattern with its values, in a language: arguments, `select`, `plural` and `#`. */
+/** A pattern with its values: arguments, `select`, `plural` and `#`. */
 export function format(pattern: string, lang: string, values: Values): string {
   let tokens = parsed.get(pattern);
   if (!tokens) {
     tokens = parse(pattern);
     parsed.set(pattern, tokens);
   }
-  return written(tokens, lang, values, "");
+  return formatTokens(tokens, lang, values, "");
 }
 
-function written(tokens: readonly Token[], lang: string, values: Values, number: string): string {
-  return tokens.map((token) => one(token, lang, values, number)).join("");
+function formatTokens(tokens: readonly Token[], lang: string, values: Values, number: string): string {
+  return tokens.map((token) => formatToken(token, lang, values, number)).join("");
 }
 
-function one(token: Token, lang: string, values: Values, number: string): string {
+function formatToken(token: Token, lang: string, values: Values, number: string): string {
   switch (token.type) {
     case "content":
       return token.value;
@@ -31,7 +31,7 @@ function one(token: Token, lang: string, values: Values, number: string): string
     case "select": {
       const chosen = token.cases.find(({ key }) => key === String(values[token.arg]));
       const other = chosen ?? token.cases.find(({ key }) => key === "other");
-      return other ? written(other.tokens, lang, values, number) : "";
+      return other ? formatTokens(other.tokens, lang, values, number) : "";
     }
     case "plural":
     case "selectordinal": {
@@ -42,7 +42,7 @@ function one(token: Token, lang: string, values: Values, number: string): string
         token.cases.find(({ key }) => key === `=${count}`) ??
         token.cases.find(({ key }) => key === form) ??
         token.cases.find(({ key }) => key === "other");
-      return found ? written(found.tokens, lang, values, new Intl.NumberFormat(lang).format(count)) : "";
+      return found ? formatTokens(found.tokens, lang, values, new Intl.NumberFormat(lang).format(count)) : "";
     }
     default:
       return String(values[token.arg] ?? "");

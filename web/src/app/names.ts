@@ -1,4 +1,4 @@
-/** How things are called at one table: players, cities, routes, tickets, cards. */
+/** The names of players, cities, routes, tickets and cards at one table. */
 
 import type { GameFacts, TicketFacts, TrackFacts } from "../net/types";
 import type { GamePage, GameShows, GameTexts } from "../wire";
@@ -8,7 +8,7 @@ export class Names {
   readonly tracks: ReadonlyMap<string, TrackFacts>;
   readonly tickets: ReadonlyMap<string, TicketFacts>;
   private readonly codes = new Map<string, string>();
-  private readonly beside = new Map<string, TrackFacts[]>();
+  private readonly parallelTracks = new Map<string, TrackFacts[]>();
 
   constructor(
     readonly game: GameFacts,
@@ -21,15 +21,15 @@ export class Names {
     this.tracks = new Map(game.board.tracks.map((track) => [track.name, track]));
     this.tickets = new Map(game.tickets.map((ticket) => [ticket.name, ticket]));
     for (const city of game.board.cities) this.codes.set(city.name, city.code);
-    // A stop of several cities has a name of its own, by which records call it.
+    // A stop of several cities has its own name in records.
     for (const [code, name] of Object.entries(texts.en?.cities ?? {}))
       if (!this.codes.has(name)) this.codes.set(name, code);
     for (const track of game.board.tracks) {
-      this.beside.set(track.route, [...(this.beside.get(track.route) ?? []), track]);
+      this.parallelTracks.set(track.route, [...(this.parallelTracks.get(track.route) ?? []), track]);
     }
   }
 
-  private get spoken(): GameTexts | undefined {
+  private get ownTexts(): GameTexts | undefined {
     return this.texts[lang.value] ?? this.texts.en;
   }
 
@@ -41,7 +41,7 @@ export class Names {
     return seat === this.you ? "you" : "other";
   }
 
-  /** What a mechanic calls by a short word: by its message, by its proper name, or a city by its code. */
+  /** The text for a word of a mechanic: its message, its proper name, or the city with this code. */
   word(word: string): string {
     const key = `word.${word}`;
     return knows(key) ? say(key) : (this.shows?.marks[word] ?? this.city(word));
@@ -51,7 +51,7 @@ export class Names {
   city(known: string): string {
     const code = this.codes.get(known) ?? known;
     return (
-      this.spoken?.cities[code] ?? this.game.board.cities.find((city) => city.code === code)?.name ?? known
+      this.ownTexts?.cities[code] ?? this.game.board.cities.find((city) => city.code === code)?.name ?? known
     );
   }
 
@@ -60,14 +60,14 @@ export class Names {
   }
 
   colour(name: string): string {
-    return this.spoken?.colours[name] ?? name;
+    return this.ownTexts?.colours[name] ?? name;
   }
 
   card(name: string | null, form: "object" | "subject" = "object"): string {
     return name === null ? say(`card.${form}.unknown`) : say(`card.${form}`, { card: this.colour(name) });
   }
 
-  /** A card by its name, or by its number among those of the game. */
+  /** A card by its name, or by its number among the game's cards. */
   cardAt(card: number | string): string {
     return typeof card === "string" ? card : (Object.keys(this.game.cards)[card] ?? "");
   }
@@ -80,7 +80,7 @@ export class Names {
     return list(Object.entries(payment).map(([card, count]) => this.count(card, count)));
   }
 
-  /** `Denver–Omaha`, of a double route also which of the two. */
+  /** `Denver–Omaha`; for a double route also which track. */
   track(name: string): string {
     const track = this.tracks.get(name);
     if (!track) return name;
@@ -89,14 +89,14 @@ export class Names {
     return which ? say("track.which", { cities, which }) : cities;
   }
 
-  /** Which of the tracks between the same cities; nothing where there is only one. */
+  /** Which of the parallel tracks; empty if there is only one. */
   which(track: TrackFacts): string {
-    const beside = this.beside.get(track.route) ?? [];
-    if (beside.length < 2) return "";
-    if (new Set(beside.map((other) => other.colour)).size === beside.length) {
+    const parallelTracks = this.parallelTracks.get(track.route) ?? [];
+    if (parallelTracks.length < 2) return "";
+    if (new Set(parallelTracks.map((other) => other.colour)).size === parallelTracks.length) {
       return say("track.coloured", { colour: this.colour(track.colour) });
     }
-    return say("track.numbered", { number: beside.indexOf(track) + 1 });
+    return say("track.numbered", { number: parallelTracks.indexOf(track) + 1 });
   }
 
   ticket(name: string): string {
@@ -104,14 +104,14 @@ export class Names {
     return ticket ? `${this.between(ticket.a, ticket.b)} (${ticket.points})` : name;
   }
 
-  /** A track as a record names it: the cities and the number among those beside it. */
+  /** The track that a record names by its cities and its number among the parallel tracks. */
   trackBetween(a: string, b: string, number: number): string | undefined {
     const [one, other] = [this.codes.get(a) ?? a, this.codes.get(b) ?? b];
     const found = this.game.board.tracks.filter((track) => track.a === one && track.b === other);
     return found[number - 1]?.name;
   }
 
-  /** A ticket as a record names it. */
+  /** The ticket that a record names by its stops and points. */
   ticketBetween(a: string, b: string, points: number): TicketFacts | undefined {
     return this.game.tickets.find(
       (ticket) => ticket.points === points && this.isCalled(ticket.a, a) && this.isCalled(ticket.b, b),
@@ -122,19 +122,19 @@ export class Names {
     return place === name || place === this.codes.get(name);
   }
 
-  /** The cities that a ticket's place may mean: one, or several that share a name. */
+  /** The cities of a stop. */
   stops(place: string): string[] {
     const found = this.game.board.cities.filter((city) => city.stop === place).map((city) => city.code);
     return found.length ? found : [place];
   }
 
-  /** The marks printed beside a track, and at its cities. */
+  /** The marks printed beside a track and at its cities. */
   badgesAt(track: TrackFacts): string[] {
     return [track.name, track.a, track.b].flatMap((place) => this.shows?.badges[place] ?? []);
   }
 
-  /** Tracks between the same cities as this one, itself included. */
+  /** The parallel tracks of this one, itself included. */
   parallel(track: TrackFacts): TrackFacts[] {
-    return this.beside.get(track.route) ?? [track];
+    return this.parallelTracks.get(track.route) ?? [track];
   }
 }

@@ -6,7 +6,7 @@ import { knows, lang, say } from "./i18n";
 import type { Names } from "./names";
 import { addBySort, type Values } from "./sorts";
 
-/** Events without a sentence: moves of others at the set-up, refills, and what the next sentence says. */
+/** Events without a sentence: set-up, refills, and events that the next sentence covers. */
 const SILENT = new Set([
   "tickets_shuffled",
   "place_filled",
@@ -17,11 +17,11 @@ const SILENT = new Set([
   "played",
 ]);
 
-/** Sentences already made: a long log is written again after each move. */
+/** Cached sentences, because a long log is shown again after each move. */
 const known = new WeakMap<Happening, { names: Names; lang: string; text: string | null }>();
 
 /** The sentence of one event; null if it has none. */
-export function tell(happening: Happening, names: Names): string | null {
+export function sentenceOf(happening: Happening, names: Names): string | null {
   const found = known.get(happening);
   if (found?.names === names && found.lang === lang.value) return found.text;
   const text = SILENT.has(happening.kind) ? null : written(happening.kind, valuesOf(happening, names));
@@ -35,7 +35,7 @@ function written(kind: string, values: Values): string | null {
   return knows(key) ? say(key, values) : null;
 }
 
-export interface Told {
+export interface LogLine {
   /** Stays the same when earlier events are added. */
   id: string;
   seq: number;
@@ -47,29 +47,29 @@ export interface Told {
 }
 
 /** The log lines of these events. */
-export function account(happenings: readonly Happening[], names: Names): Told[] {
+export function narrate(happenings: readonly Happening[], names: Names): LogLine[] {
   const setUp = new Set(happenings.filter((one) => one.kind === "begun").map((one) => one.seq));
   const openings = new Set(happenings.filter((one) => one.kind === "tickets_chosen").map((one) => one.seq));
-  const lines: Told[] = [];
+  const lines: LogLine[] = [];
   let reason: { seq: number; why: string } | null = null;
   let inEntry = 0;
   let proposal: ProposedHappening | null = null;
   for (const happening of happenings) {
     if (happening.kind === "proposed") proposal = happening;
     if (happening.kind === "deck_shuffled" && setUp.has(happening.seq)) continue;
-    // The player's own choice had its sentence when it was made.
+    // The player's own choice was already reported when it was made.
     if (happening.kind === "tickets_kept" && happening.seat === names.you && openings.has(happening.seq))
       continue;
     if (happening.kind === "played") {
-      const why = happening.why ? tellReason(happening.why, names) : null;
+      const why = happening.why ? reasonText(happening.why, names) : null;
       reason = why ? { seq: happening.seq, why } : null;
       continue;
     }
-    const { kind, text } = sentence(happening, proposal, names);
+    const { kind, text } = lineOf(happening, proposal, names);
     if (!text) continue;
     const { seq } = happening;
     inEntry = lines.at(-1)?.seq === seq ? inEntry + 1 : 0;
-    const line: Told = { id: `${seq}.${inEntry}`, seq, seat: seatOf(happening), kind, text };
+    const line: LogLine = { id: `${seq}.${inEntry}`, seq, seat: seatOf(happening), kind, text };
     // The reason belongs to the move, not to the events that follow from it.
     if (reason?.seq === seq) line.why = reason.why;
     reason = null;
@@ -79,12 +79,12 @@ export function account(happenings: readonly Happening[], names: Names): Told[] 
 }
 
 /** An answer names neither the proposal nor its author. */
-function sentence(
+function lineOf(
   happening: Happening,
   proposal: ProposedHappening | null,
   names: Names,
 ): { kind: string; text: string | null } {
-  if (happening.kind !== "answered") return { kind: happening.kind, text: tell(happening, names) };
+  if (happening.kind !== "answered") return { kind: happening.kind, text: sentenceOf(happening, names) };
   const kind = !happening.yes && happening.seat === proposal?.seat ? "withdrawn" : "answered";
   const values = valuesOf(happening, names);
   if (happening.settled && proposal) values.what = proposal.what;
@@ -143,7 +143,7 @@ function trackText(fields: Fields, names: Names): string | null {
 }
 
 /** The current question: in the page's own words, or in those of the mechanic that asks. */
-export function questionOf(view: View, names: Names): string {
+export function questionText(view: View, names: Names): string {
   const kind = view.question?.kind ?? "";
   const own = `web.question.${kind}`;
   if (knows(own)) return say(own);
@@ -154,7 +154,7 @@ export function questionOf(view: View, names: Names): string {
 }
 
 /** Why a bot made a move, or recommends one. */
-export function tellReason(why: BotReason, names: Names): string | null {
+export function reasonText(why: BotReason, names: Names): string | null {
   const key = `reason.${why.key}`;
   if (!knows(key)) return null;
   const values: Values = {};

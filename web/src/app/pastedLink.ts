@@ -1,6 +1,6 @@
-/** Links of ours that people paste. */
+/** Links to this server that a player pastes. */
 
-/** The place that a pasted link or code means, here at this server. */
+/** The path on this server that a pasted link or code means. */
 export function placeIn(text: string): string | null {
   const words = text.trim();
   const link = /\/(join|t|watch|replay|seat)\/([\w-]+)(\?[^#]*)?(#\S*)?$/.exec(words);

@@ -1,10 +1,10 @@
-/** Ways between cities over tracks that are free or one's own: distances on the board, no rule of the game. */
+/** Shortest paths between cities over free tracks and the player's own. They are distances on the board and apply no rule. */
 
 import type { View } from "../net/types";
 import type { Names } from "./names";
 
-export interface Way {
-  /** Those still to be claimed. */
+export interface Path {
+  /** The tracks still to be claimed. */
   tracks: string[];
   trains: number;
 }
@@ -39,13 +39,13 @@ export class RouteGraph {
     else this.steps.set(city, [step]);
   }
 
-  /** The way of a ticket with the fewest trains still to place; tracks of `shared` cost nothing more. */
-  way(ticket: string, shared: ReadonlySet<string> = new Set()): Way | null {
+  /** The path of a ticket that needs the fewest trains; tracks of `shared` need none. */
+  path(ticket: string, shared: ReadonlySet<string> = new Set()): Path | null {
     const facts = this.names.tickets.get(ticket);
     return facts ? this.between(this.names.stops(facts.a), this.names.stops(facts.b), shared) : null;
   }
 
-  private between(from: readonly string[], to: readonly string[], shared: ReadonlySet<string>): Way | null {
+  private between(from: readonly string[], to: readonly string[], shared: ReadonlySet<string>): Path | null {
     const far = new Map<string, number>(from.map((city) => [city, 0]));
     const back = new Map<string, { city: string; step: Step }>();
     const open = new Set<string>(from);
@@ -66,9 +66,9 @@ export class RouteGraph {
     return null;
   }
 
-  /** All of them together: what they need, and how many trains they share. Null if one has no way left. */
-  together(tickets: readonly string[]): (Way & { saved: number }) | null {
-    const alone = tickets.map((ticket) => this.way(ticket));
+  /** A network for all tickets: what it needs and how many trains the tickets share. Null if one has no path left. */
+  combined(tickets: readonly string[]): (Path & { saved: number }) | null {
+    const alone = tickets.map((ticket) => this.path(ticket));
     if (alone.includes(null)) return null;
     const longestFirst = tickets
       .map((ticket, at) => ({ ticket, trains: alone[at]!.trains }))
@@ -76,12 +76,12 @@ export class RouteGraph {
     const tracks = new Set<string>();
     let trains = 0;
     for (const { ticket } of longestFirst) {
-      const way = this.way(ticket, tracks);
-      if (!way) return null;
-      trains += way.trains;
-      for (const track of way.tracks) tracks.add(track);
+      const path = this.path(ticket, tracks);
+      if (!path) return null;
+      trains += path.trains;
+      for (const track of path.tracks) tracks.add(track);
     }
-    const apart = alone.reduce((sum, way) => sum + way!.trains, 0);
+    const apart = alone.reduce((sum, path) => sum + path!.trains, 0);
     return { tracks: [...tracks], trains, saved: apart - trains };
   }
 }
@@ -90,12 +90,12 @@ function trace(
   end: string,
   back: ReadonlyMap<string, { city: string; step: Step }>,
   shared: ReadonlySet<string>,
-): Way {
-  const way: Way = { tracks: [], trains: 0 };
+): Path {
+  const path: Path = { tracks: [], trains: 0 };
   for (let at = back.get(end); at; at = back.get(at.city)) {
     if (at.step.length === 0) continue;
-    way.tracks.unshift(at.step.track);
-    if (!shared.has(at.step.track)) way.trains += at.step.length;
+    path.tracks.unshift(at.step.track);
+    if (!shared.has(at.step.track)) path.trains += at.step.length;
   }
-  return way;
+  return path;
 }

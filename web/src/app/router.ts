@@ -1,4 +1,4 @@
-/** Where the reader is. Every place has an address; the back button goes back. */
+/** The current address. Every page has its own address, so that the back button works. */
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -12,30 +12,30 @@ const here = (): string => {
 export const path = signal(here());
 export const query = signal(new URLSearchParams(location.search));
 
-function arrive(): void {
+function readAddress(): void {
   path.value = here();
   query.value = new URLSearchParams(location.search);
 }
 
-window.addEventListener("popstate", arrive);
+window.addEventListener("popstate", readAddress);
 
 export const href = (to: string): string => BASE + to;
 
-/** The whole address, to hand to somebody. */
+/** The absolute address, to send to somebody. */
 export const address = (to: string): string => new URL(href(to), location.href).href;
 
-let isArriving = false;
+let isNavigating = false;
 
 export function go(to: string, replace = false): void {
   history[replace ? "replaceState" : "pushState"](null, "", href(to));
-  isArriving = true;
-  arrive();
+  isNavigating = true;
+  readAddress();
   window.scrollTo(0, 0);
-  setTimeout(findHeading);
+  setTimeout(focusHeading);
 }
 
-/** The same place, seen otherwise: the address says so, and the back button does not go through each step. */
-export function restate(search: Record<string, string | null>): void {
+/** Change the query without adding an entry to the browser's history. */
+export function updateQuery(search: Record<string, string | null>): void {
   const next = new URLSearchParams(query.peek());
   for (const [name, value] of Object.entries(search)) {
     if (value === null) next.delete(name);
@@ -46,28 +46,28 @@ export function restate(search: Record<string, string | null>): void {
   query.value = next;
 }
 
-/** A new page begins at its heading, for those who do not see it change. */
-function findHeading(): void {
+/** Move focus to the heading of the new page, for readers who do not see the page change. */
+function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("h1");
-  if (!isArriving || !heading) return;
-  isArriving = false;
+  if (!isNavigating || !heading) return;
+  isNavigating = false;
   heading.focus({ preventScroll: true });
 }
 
-/** For pages that are there later than their address. */
-export function useArrival(): void {
-  useEffect(findHeading, []);
+/** For pages that are loaded after their address has changed. */
+export function useHeadingFocus(): void {
+  useEffect(focusHeading, []);
 }
 
-/** A click on a link of ours stays on the page, unless it asks for another window. */
-export function follow(event: MouseEvent): void {
+/** Handle a click on a link of this page without loading the page again, unless it opens another window. */
+export function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
     return;
   const link = (event.target as Element).closest("a");
   if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
   const to = link.pathname.startsWith(BASE) ? link.pathname.slice(BASE.length) : link.pathname;
   if (to.startsWith("/api/") || to.startsWith("/files/")) return;
-  // Within the page the browser finds the way, and marks what was sought.
+  // The browser scrolls to an anchor of the same page and marks it as the target.
   if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
   event.preventDefault();
   go(to + link.search + link.hash);

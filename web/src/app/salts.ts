@@ -3,7 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import type { TableFacts } from "../net/types";
 import type { Commit, Reveal } from "../wire";
-import { read, write } from "./storage";
+import { readStored, writeStored } from "./storage";
 
 export interface OwnSalt {
   salt: string;
@@ -19,8 +19,8 @@ const NAME = "whistlestop.salts";
 const MOST = 50;
 
 /** By table. */
-export const salts = signal<Record<string, OwnSalt>>(read(NAME, {}));
-effect(() => write(NAME, salts.value));
+export const salts = signal<Record<string, OwnSalt>>(readStored(NAME, {}));
+effect(() => writeStored(NAME, salts.value));
 
 export function keepSalt(table: string, own: OwnSalt | null): void {
   if (own === null) return;

@@ -1,18 +1,18 @@
-/** Between the nearness at which names are legible and the one that has room for codes alone: names wherever they fit. */
+/** Labels for zoom levels between full names and codes: names wherever they fit. */
 import { type DrawnLabel, type DrawnSheet, type LabelLevel, LEADING } from "./drawing";
 
 /** Left, top, right, bottom. */
 export type Box = readonly [number, number, number, number];
 type Spot = readonly [number, number];
 
-/** Sizes in steps of this many units, so that a level is made once and not for every nearness. */
+/** Font sizes are rounded to this step, so that few levels are computed. */
 const STEP = 0.25;
-/** Kept free around a name. */
+/** Margin around a name. */
 const ROOM = 1;
 
 const made = new WeakMap<DrawnSheet, Map<string, LabelLevel>>();
 
-/** Letters of this size: the names that collide with nothing, and codes for the others. */
+/** Labels in this size: names that do not collide, and codes for the others. */
 export function fittingLevel(
   sheet: DrawnSheet,
   full: LabelLevel,
@@ -29,7 +29,7 @@ export function fittingLevel(
   return level;
 }
 
-/** Boxes hold the longest name of all languages: here those of one. Letters differ in width, so a little more. */
+/** Boxes are sized for the longest name of all languages; this shrinks them to one language, with a margin for wide letters. */
 function spokenLevel(full: LabelLevel, language: string): LabelLevel {
   const labels = Object.entries(full.labels).map(([code, label]): [string, DrawnLabel] => {
     const [x, y, width, height] = label.box;
@@ -46,7 +46,7 @@ function spokenLevel(full: LabelLevel, language: string): LabelLevel {
 const SPARE = 1.12;
 const longest = (lines: readonly string[]): number => Math.max(...lines.map((line) => line.length));
 
-/** A name of several words in two lines, below one another. */
+/** A name of several words in two lines. */
 function folded(label: DrawnLabel, size: number): DrawnLabel[] {
   const [language, lines] = Object.entries(label.lines)[0] ?? ["", []];
   const words = lines[0]?.split(" ") ?? [];
@@ -60,7 +60,7 @@ function folded(label: DrawnLabel, size: number): DrawnLabel[] {
   return [{ ...label, lines: { [language]: halves }, box: [x, y, width * part, height + LEADING * size] }];
 }
 
-/** Where codes of this size would collide, as large as they were laid out. */
+/** If codes of this size collide, use the size that they were laid out for. */
 function largest(sheet: DrawnSheet, full: LabelLevel, short: LabelLevel, size: number): LabelLevel {
   const level = mixed(sheet, full, short, size);
   if (size <= short.size) return level;
@@ -71,7 +71,7 @@ function largest(sheet: DrawnSheet, full: LabelLevel, short: LabelLevel, size: n
 
 const coded = new WeakMap<LabelLevel, LabelLevel>();
 
-/** Codes are of English names. A city that is called something else has three letters of that, if no other has them. */
+/** Codes abbreviate English names. A city with another name gets its first three letters, if no other city has them. */
 export function localCodes(full: LabelLevel, short: LabelLevel): LabelLevel {
   const known = coded.get(short);
   if (known) return known;
@@ -120,7 +120,7 @@ function mixed(sheet: DrawnSheet, full: LabelLevel, short: LabelLevel, size: num
   return { name: "some", size, labels };
 }
 
-/** Larger or smaller on the same side of its city. */
+/** Scaled, on the same side of its city. */
 function resized(label: DrawnLabel, [cityX, cityY, radius]: readonly number[], by: number): DrawnLabel {
   const [x, y, width, height] = label.box;
   const [dx, dy] = [((by - 1) * width) / 2, ((by - 1) * height) / 2];
@@ -129,7 +129,7 @@ function resized(label: DrawnLabel, [cityX, cityY, radius]: readonly number[], b
   return { ...label, box: [x + dx * beside, y + dy * above, width * by, height * by] };
 }
 
-/** A little aside, which is often enough. */
+/** Small offsets, which are often enough. */
 const NUDGES: readonly Spot[] = [
   [0, 0],
   [0, -3],
@@ -142,7 +142,7 @@ const NUDGES: readonly Spot[] = [
   [-4, 4],
 ];
 
-/** Moved, and within the sheet. */
+/** Moved, but kept within the sheet. */
 function nudged(label: DrawnLabel, [right, down]: Spot, sheet: DrawnSheet): DrawnLabel {
   const [x, y, width, height] = label.box;
   const within = (at: number, half: number, end: number) => Math.min(Math.max(at, half), end - half);
@@ -153,7 +153,7 @@ function nudged(label: DrawnLabel, [right, down]: Spot, sheet: DrawnSheet): Draw
   };
 }
 
-/** The same label at the other sides of its city. */
+/** The same label on the other sides of its city. */
 function around(label: DrawnLabel, [x, y, radius]: readonly number[]): DrawnLabel[] {
   const [, , width, height] = label.box;
   const [aside, off] = [radius! + 2 + width / 2, radius! + 1 + height / 2];
@@ -202,7 +202,7 @@ export const edges = ({ box: [x, y, width, height] }: DrawnLabel): Box => [
 export const meet = (one: Box, other: Box): boolean =>
   one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 
-/** From the edge of a box to a point. */
+/** The distance from a box to a point. */
 export const far = (box: Box, x: number, y: number): number =>
   Math.hypot(Math.max(box[0] - x, 0, x - box[2]), Math.max(box[1] - y, 0, y - box[3]));
 
@@ -219,7 +219,7 @@ export function corners(x: number, y: number, length: number, width: number, ang
   });
 }
 
-/** Whether a box and a rectangle that stands askew meet: they do not if some line parts them. */
+/** Whether a box and a rotated rectangle overlap: they do not if an axis separates them. */
 export function covers(box: Box, space: readonly Spot[]): boolean {
   const xs = space.map(([x]) => x);
   if (Math.max(...xs) < box[0] - ROOM || Math.min(...xs) > box[2] + ROOM) return false;

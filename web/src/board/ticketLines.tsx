@@ -1,10 +1,10 @@
-/** Tickets as lines between their cities, each with its points on a stamp that hides no other stamp. */
+/** Tickets as lines between their cities, each with a stamp of its points; stamps do not overlap. */
 import type { DrawnSheet, LabelLevel } from "./drawing";
 import { type Box, edges, far } from "./labelFitting";
 
 /** A ticket as a line between its cities. */
 export interface Link {
-  /** Codes; a stop may be several cities. */
+  /** Codes; a stop may have several cities. */
   a: readonly string[];
   b: readonly string[];
   points: number;
@@ -32,7 +32,7 @@ function drawnOf({ sheet, links }: LinksProps) {
         return from && to ? [{ link, size: from[2], bend: bent([from[0], from[1]], [to[0], to[1]]) }] : [];
       }),
     );
-    // Of a stop's cities the nearest.
+    // Use the nearest city of a stop.
     return ways.sort((one, other) => long(one.bend) - long(other.bend)).slice(0, 1);
   });
 }
@@ -54,7 +54,7 @@ export function Links(props: LinksProps) {
   );
 }
 
-/** Their points: above the names, for where no place is free of them. */
+/** The stamps are above the names, because there is not always a free place. */
 export function Stamps({ level, ...props }: LinksProps & { level: LabelLevel }) {
   const drawn = drawnOf(props);
   const size = drawn[0]?.size ?? 0;
@@ -85,18 +85,18 @@ export function Stamps({ level, ...props }: LinksProps & { level: LabelLevel }) 
   );
 }
 
-/** Bent a little, so that two tickets over the same ground are seen as two. */
+/** Slightly curved, so that two tickets along the same line stay distinguishable. */
 export function bent(from: Spot, to: Spot): Bend {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   return { from, over: [(from[0] + to[0]) / 2 + dy * 0.13, (from[1] + to[1]) / 2 - dx * 0.13], to };
 }
 
-/** Parts of the way at which a stamp may lie, the best first. */
+/** Positions of a stamp on its line, best first. */
 const PLACES = [
   0.5, 0.46, 0.54, 0.42, 0.58, 0.38, 0.62, 0.34, 0.66, 0.3, 0.7, 0.26, 0.74, 0.22, 0.78, 0.18, 0.82,
 ];
 
-/** Where the stamps lie: on their lines, apart from one another, and off names and cities where there is room. */
+/** Places the stamps on their lines, apart from one another and away from names and cities if possible. */
 export function stampSpots(
   bends: readonly Bend[],
   radius: number,

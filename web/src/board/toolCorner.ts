@@ -1,4 +1,4 @@
-/** Where the tools lie on the board: in a corner that hides no name. */
+/** The corner of the board in which the tools hide no name. */
 
 import type { Size } from "./camera";
 import type { LabelLevel } from "./drawing";
@@ -7,7 +7,7 @@ import { edges, meet } from "./labelFitting";
 export const CORNERS = ["bottom left", "bottom right", "top left", "top right"] as const;
 export type Corner = (typeof CORNERS)[number];
 
-/** The first corner of the frame in which the tools cover fewest names of the whole board. */
+/** The first corner in which the tools cover the fewest names of the whole board. */
 export function freeCorner(level: LabelLevel, scale: number, board: Size, frame: Size, tools: Size): Corner {
   const [left, top] = [(frame.width - board.width) / 2, (frame.height - board.height) / 2];
   const names = Object.values(level.labels).map((label) => {

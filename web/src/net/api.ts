@@ -1,4 +1,4 @@
-/** Requests over HTTP. A refusal is thrown as the problem the server told. */
+/** HTTP requests. A refusal is thrown as the server's problem. */
 
 import type { Problem } from "./types";
 
@@ -8,12 +8,12 @@ export class Refused extends Error {
   }
 }
 
-/** Where the server lives: the page may be behind a proxy, under a path of its own. */
+/** The path of the server, which may be behind a proxy. */
 export const BASE = new URL(document.baseURI).pathname.replace(/\/[^/]*$/, "");
 
 const DEVICE = "whistlestop-device";
 
-/** This tab's own id: a hand that is unlocked here on a shared device is seen here and nowhere else. */
+/** The id of this tab: a hand that is unlocked on a shared device is shown only in this tab. */
 export function deviceId(): string {
   const id = sessionStorage.getItem(DEVICE) ?? crypto.randomUUID();
   sessionStorage.setItem(DEVICE, id);

@@ -1,12 +1,12 @@
-/** The chairs before the game: who sits there, in which colour; the host seats bots and sends away. */
+/** The seats before the game: who has them, in which colour. The host adds bots and removes players. */
 
 import { useSignal } from "@preact/signals";
 import { botChoices, botText } from "../app/botChoices";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { Piece } from "../app/Piece";
-import { PlayerFigures } from "../app/PlayerStatistics";
-import { isBots, playerNames } from "../app/playerNames";
+import { PlayerStatistics } from "../app/PlayerStatistics";
+import { isBotSeat, playerNames } from "../app/playerNames";
 import { address } from "../app/router";
 import { keys } from "../app/storage";
 import type { Standing, TableClient } from "../app/tableClient";
@@ -33,8 +33,8 @@ export function ChairList({ table, standing }: Props) {
           <span class="line-words">
             <strong>{chair.taken ? names[chair.seat] : say("web.waiting.free")}</strong>
             <span class="soft">{state(chair, table, standing)}</span>
-            {chair.taken && !isBots(chair) && chair.seat !== table.seat.value && (
-              <PlayerFigures
+            {chair.taken && !isBotSeat(chair) && chair.seat !== table.seat.value && (
+              <PlayerStatistics
                 table={table.id}
                 seat={chair.seat}
                 token={table.token}

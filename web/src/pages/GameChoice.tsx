@@ -1,6 +1,6 @@
-/** Choosing a game: what it is about, for how many, and whether its tickets are our reconstruction. */
+/** The choice of a game, with its summary and how many tickets are reconstructed. */
 
-import { shelf } from "../app/games";
+import { gameList } from "../app/games";
 import { lang, say } from "../app/i18n";
 import type { GameCard as GameFacts } from "../wire";
 
@@ -8,7 +8,7 @@ export function GameChoice({ value, onChange }: { value: string; onChange: (game
   return (
     <fieldset class="games">
       <legend>{say("web.game")}</legend>
-      {shelf.value.map((entry) => (
+      {gameList.value.map((entry) => (
         <GameCard
           key={entry.id}
           entry={entry}

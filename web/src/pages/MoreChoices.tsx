@@ -1,4 +1,4 @@
-/** What most tables leave as it is. */
+/** Settings that most tables leave unchanged. */
 
 import type { Signal } from "@preact/signals";
 import { say } from "../app/i18n";

@@ -1,4 +1,4 @@
-/** To a table by its link, or by the code at the end of it. */
+/** A form that opens a table by its link or code. */
 
 import { useSignal } from "@preact/signals";
 import { say } from "../app/i18n";

@@ -1,9 +1,9 @@
-/** A link by which one takes one's own chair from another device. It is made when it is asked for, since it is a key. */
+/** A link to the player's own seat, for another device. It is created on request, because it is a secret key. */
 
 import { useSignal } from "@preact/signals";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
-import { OnlyHere } from "../app/RevokeLinks";
+import { RevokeLinks } from "../app/RevokeLinks";
 import { address } from "../app/router";
 import { keys } from "../app/storage";
 import { post } from "../net/api";
@@ -37,7 +37,7 @@ export function ReturnLink({ table }: { table: string }) {
           {say("web.return.make")}
         </button>
       )}
-      <OnlyHere table={table} />
+      <RevokeLinks table={table} />
       <Alert text={trouble.value} />
     </section>
   );

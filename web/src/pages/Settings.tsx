@@ -1,11 +1,11 @@
-/** How the page looks, moves, sounds and speaks in this browser; what is chosen shows at once. */
+/** Preferences of this browser: appearance, sound, language. They take effect without saving. */
 
 import { CardPicture } from "../app/CardPicture";
-import { preferred, say, speak } from "../app/i18n";
+import { preferredLanguage, say, setLanguage } from "../app/i18n";
 import { Piece } from "../app/Piece";
 import { href } from "../app/router";
 import { Shell } from "../app/Shell";
-import { type Preferences, prefer, preferences } from "../app/storage";
+import { type Preferences, preferences, setPreferences } from "../app/storage";
 import { useTitle } from "../app/title";
 import { CARD_COLOURS } from "../design/symbols";
 import { Check, Field, Segments } from "../parts/form";
@@ -35,7 +35,7 @@ export function SettingsPage() {
           <Field
             label={say("web.name")}
             value={preferences.value.name}
-            onInput={(name) => prefer({ name })}
+            onInput={(name) => setPreferences({ name })}
           />
           <One name="lang" />
           <p class="soft small">
@@ -57,7 +57,7 @@ export function SettingsPage() {
           <Check
             label={say("web.settings.sound")}
             checked={preferences.value.sound}
-            onChange={(sound) => prefer({ sound })}
+            onChange={(sound) => setPreferences({ sound })}
           />
           <Notify />
         </section>
@@ -74,9 +74,10 @@ function One<Name extends Chosen>({ name }: { name: Name }) {
       value={preferences.value[name]}
       options={CHOICES[name].map((value) => [value, say(`web.settings.${name}.${value}`)])}
       onChange={(value) => {
-        prefer({ [name]: value });
+        setPreferences({ [name]: value });
         const { lang } = preferences.peek();
-        if (name === "lang") void speak(lang === "system" ? preferred(navigator.languages) : lang);
+        if (name === "lang")
+          void setLanguage(lang === "system" ? preferredLanguage(navigator.languages) : lang);
       }}
     />
   );

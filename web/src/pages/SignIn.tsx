@@ -1,10 +1,10 @@
-/** Signing in, and making an account. What this browser has keys of becomes the account's. */
+/** Signing in and creating an account. Seats whose keys this browser has are added to the account. */
 
 import { useSignal } from "@preact/signals";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { me } from "../app/me";
-import { keys, prefer, preferences } from "../app/storage";
+import { keys, preferences, setPreferences } from "../app/storage";
 import { post } from "../net/api";
 import { Alert, Field } from "../parts/form";
 import type { Me } from "../wire";
@@ -36,7 +36,7 @@ function Form({ kind }: { kind: "login" | "register" }) {
         password: password.value,
         ...(isNew && name ? { name } : {}),
       });
-      if (!name && known.name) prefer({ name: known.name });
+      if (!name && known.name) setPreferences({ name: known.name });
       me.value = known;
       void bringChairs();
     } catch (error) {
@@ -76,7 +76,7 @@ function Form({ kind }: { kind: "login" | "register" }) {
   );
 }
 
-/** Chairs that this browser has keys of, made the account's, so that they count and are found from elsewhere. */
+/** Add the seats of this browser to the account, so that they count and are listed on other devices. */
 async function bringChairs(): Promise<void> {
   for (const [table, key] of Object.entries(keys.peek())) {
     if (key.seat !== null && !key.lesson)

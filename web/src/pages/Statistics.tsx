@@ -1,4 +1,4 @@
-/** How somebody has played. */
+/** The player's statistics. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

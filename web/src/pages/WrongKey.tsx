@@ -1,16 +1,16 @@
-/** A table that is there, but not for the key that this browser has. */
+/** The stored key of this browser does not open the table. */
 
 import { say } from "../app/i18n";
 import { go } from "../app/router";
-import { forget, keys } from "../app/storage";
+import { deleteKey, keys } from "../app/storage";
 import type { Problem } from "../net/types";
 import { Icon } from "../parts/Icon";
 import { NotFound } from "./NotFound";
 
-export function NotLetIn({ id, problem }: { id: string; problem: Problem }) {
+export function WrongKey({ id, problem }: { id: string; problem: Problem }) {
   if (problem.code !== "wrong_key" || !keys.value[id]) return <NotFound text={problem.text} />;
   const leave = (to: string) => {
-    forget(id);
+    deleteKey(id);
     go(to);
   };
   return (

@@ -7,7 +7,7 @@ import { wagonOf } from "./wagons";
 
 export interface CardProps {
   colour: string;
-  /** What it is called, for those who hear it. */
+  /** The name for screen readers. */
   name: string;
   width?: number;
   strong?: boolean;
@@ -83,7 +83,7 @@ function CardMark(props: {
   x: number;
   strong: boolean;
   fill: string;
-  /** What a strong mark stands on: it is higher than the band. */
+  /** The background of a large mark, which is higher than the band. */
   ground: string;
   line: string;
   onPaper: boolean;
@@ -99,7 +99,7 @@ function CardMark(props: {
   );
 }
 
-/** What the face and the back of a card have in common. */
+/** What the face and the back of a card share. */
 function Side(props: {
   name: string;
   width: number;
@@ -122,7 +122,7 @@ function Side(props: {
   );
 }
 
-/** The back of a card: what lies on the deck. */
+/** The back of a card, for the deck. */
 export function CardBack({ name, width = 132 }: { name: string; width?: number }) {
   return (
     <Side name={name} width={width}>

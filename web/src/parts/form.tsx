@@ -1,4 +1,4 @@
-/** Small parts of forms that every page uses. */
+/** Form controls that every page uses. */
 
 import { useId } from "preact/hooks";
 
@@ -88,7 +88,7 @@ export function Field(props: {
   );
 }
 
-/** A choice of few, all of them in sight. */
+/** A choice of a few options, all visible. */
 export function Segments<T extends string>(props: {
   label: string;
   name: string;
@@ -130,7 +130,7 @@ export function Check(props: { label: string; checked: boolean; onChange: (check
   );
 }
 
-/** Says aloud what went wrong; empty, it waits. */
+/** Announces an error; stays empty until there is one. */
 export function Alert({ text }: { text: string }) {
   return (
     <p class={text ? "alert" : "alert quiet"} role="alert">

@@ -1,4 +1,4 @@
-/** The display, and the hand and tickets of whose eyes these are. */
+/** The display, and the hand and tickets of the viewed seat. */
 
 import type { Signal } from "@preact/signals";
 import { CardPicture } from "../app/CardPicture";
@@ -8,13 +8,13 @@ import type { Names } from "../app/names";
 import { TicketStub } from "../app/TicketStub";
 import type { Drawing } from "../board/drawing";
 import type { View } from "../net/types";
-import type { ViewerOf } from "./replayStore";
+import type { ViewedSeat } from "./replayStore";
 
 interface Props {
   view: View;
   names: Names;
   drawing: Drawing;
-  seat: ViewerOf;
+  seat: ViewedSeat;
   /** The cities that are marked on the board. */
   point: Signal<ReadonlySet<string>>;
 }

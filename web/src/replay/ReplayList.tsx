@@ -1,13 +1,13 @@
-/** Games to look at again: those played here, and records that are brought. */
+/** Finished games to replay, and the import of records. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { errorText } from "../app/errorText";
-import { fillShelf } from "../app/games";
+import { loadGames } from "../app/games";
 import { say } from "../app/i18n";
 import { go } from "../app/router";
 import { Shell } from "../app/Shell";
-import { brought, type Over } from "../app/storage";
+import { type FinishedGame, importedRecords } from "../app/storage";
 import { useTitle } from "../app/title";
 import { post, Refused } from "../net/api";
 import { useMyTables, useScores } from "../pages/myTables";
@@ -16,11 +16,11 @@ import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { Record as GameRecord, RecordStored } from "../wire";
 
-export function ReplayDesk() {
+export function ReplayList() {
   useTitle(say("web.nav.replays"));
   const mine = useMyTables();
   useEffect(() => {
-    fillShelf().catch(() => undefined);
+    loadGames().catch(() => undefined);
   }, []);
   const finished = mine?.filter((one) => one.status === "finished");
   useScores(finished ?? null);
@@ -33,25 +33,28 @@ export function ReplayDesk() {
           {finished?.length === 0 && <p class="soft">{say("web.replay.none")}</p>}
           {finished && <TableLines tables={finished} arePast />}
         </section>
-        <Bring />
+        <ImportRecord />
       </div>
     </Shell>
   );
 }
 
-function Bring() {
+function ImportRecord() {
   const trouble = useSignal("");
   const isBusy = useSignal(false);
-  async function bring(file: File | undefined) {
+  async function importFile(file: File | undefined) {
     if (!file) return;
     isBusy.value = true;
     trouble.value = "";
     try {
-      const record = parsed(await file.text());
+      const record = parseRecord(await file.text());
       if (record === null) trouble.value = say("web.replay.not_json", { file: file.name });
       else {
         const { table } = await post<RecordStored>("/api/records", record);
-        brought.value = { ...brought.value, [table]: { over: overOf(record), at: Date.now() } };
+        importedRecords.value = {
+          ...importedRecords.value,
+          [table]: { finished: finishedGame(record), at: Date.now() },
+        };
         go(`/replay/${table}`);
       }
     } catch (error) {
@@ -74,7 +77,7 @@ function Bring() {
           disabled={isBusy.value}
           onChange={(event) => {
             const box = event.currentTarget;
-            void bring(box.files?.[0]).then(() => (box.value = ""));
+            void importFile(box.files?.[0]).then(() => (box.value = ""));
           }}
         />
       </label>
@@ -83,7 +86,7 @@ function Bring() {
   );
 }
 
-const overOf = ({ header }: GameRecord): Over => ({
+const finishedGame = ({ header }: GameRecord): FinishedGame => ({
   game: header.game,
   title: "",
   pace: "live",
@@ -93,7 +96,7 @@ const overOf = ({ header }: GameRecord): Over => ({
 });
 
 /** The server checks whether the object is a record. */
-function parsed(text: string): GameRecord | null {
+function parseRecord(text: string): GameRecord | null {
   try {
     const value: GameRecord | null = JSON.parse(text);
     return typeof value === "object" ? value : null;

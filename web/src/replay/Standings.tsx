@@ -1,4 +1,4 @@
-/** Everybody's figures at one moment. */
+/** The figures of all players at one step. */
 
 import { grouped } from "../app/grouped";
 import { say } from "../app/i18n";

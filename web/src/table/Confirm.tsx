@@ -1,10 +1,10 @@
-/** What cannot be taken back is asked twice. */
+/** Asks for confirmation of what cannot be undone. */
 
 import type { ComponentChildren } from "preact";
 import { say } from "../app/i18n";
 import { Button } from "../parts/Button";
 
-export function AskTwice(props: {
+export function Confirm(props: {
   of: string;
   text: string;
   idle?: boolean;

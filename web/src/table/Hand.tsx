@@ -1,4 +1,4 @@
-/** One's own cards, by colour. */
+/** The player's own cards, by colour. */
 
 import { CardPicture } from "../app/CardPicture";
 import { say } from "../app/i18n";
@@ -17,7 +17,7 @@ export function Hand({ view, names }: { view: View; names: Names }) {
       <ul class="cards">
         {cards.map(([card, count]) => (
           <li key={card} class="pile" data-card={card}>
-            {/* As many as there are, one behind the other, as far as there is room. */}
+            {/* One picture per card, up to four. */}
             {Array.from({ length: Math.min(count, 4) }, (_, at) => (
               <CardPicture key={at} card={card} width={72} />
             ))}

@@ -1,24 +1,24 @@
-/** The same again: whoever asks first lays it out, and the others sit down there by asking too. */
+/** A rematch: the first request creates the table, the others join it. */
 
 import { useSignal } from "@preact/signals";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { isBots } from "../app/playerNames";
+import { isBotSeat } from "../app/playerNames";
 import { go, href } from "../app/router";
 import { committing, keepSalt, newSalt } from "../app/salts";
-import { keep, keys } from "../app/storage";
+import { keys, saveKey } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import type { AgainMade } from "../wire";
 
-/** On a shared device all of them go over together. */
+/** On a shared device all players move to the new table together. */
 const mayAsk = (table: TableClient): boolean =>
   table.seat.value !== null || (table.isShared && table.isHost.value);
 
-/** To the new table: one's key of it is told to nobody else. */
-function useAgain(table: TableClient) {
+/** Request the rematch and open its table. Nobody else receives its key. */
+function useRematch(table: TableClient) {
   const trouble = useSignal("");
   const isBusy = useSignal(false);
   const ask = async () => {
@@ -30,7 +30,7 @@ function useAgain(table: TableClient) {
       keepSalt(made.table, own);
       const token = made.device ?? made.token;
       if (token !== null)
-        keep(made.table, { seat: made.seat, token, ...(made.invite ? { invite: made.invite } : {}) });
+        saveKey(made.table, { seat: made.seat, token, ...(made.invite ? { invite: made.invite } : {}) });
       go(`/t/${made.table}`);
     } catch (error) {
       trouble.value = errorText(error);
@@ -40,8 +40,8 @@ function useAgain(table: TableClient) {
   return { ask, isBusy, trouble };
 }
 
-export function AgainButton({ table }: { table: TableClient }) {
-  const { ask, isBusy, trouble } = useAgain(table);
+export function RematchButton({ table }: { table: TableClient }) {
+  const { ask, isBusy, trouble } = useRematch(table);
   if (!mayAsk(table))
     return (
       <a class="button" href={href(`/new?like=${table.id}`)}>
@@ -49,7 +49,7 @@ export function AgainButton({ table }: { table: TableClient }) {
         {say("web.result.like")}
       </a>
     );
-  // Said above already, with who asked.
+  // RematchOffer shows it already.
   if (table.standing.value?.table.again) return null;
   return (
     <>
@@ -57,21 +57,21 @@ export function AgainButton({ table }: { table: TableClient }) {
         <Icon name="play" />
         {say("web.result.again")}
       </Button>
-      <Trouble text={trouble.value} />
+      <Problem text={trouble.value} />
     </>
   );
 }
 
-/** People besides whoever asks: bots need no asking, and those on one device were there. */
+/** Other people at the table. Bots and people on the same device are not asked. */
 const others = (table: TableClient): number =>
   table.isShared
     ? 0
-    : table.standing.value!.table.chairs.filter((one) => !isBots(one) && one.seat !== table.seat.value)
+    : table.standing.value!.table.chairs.filter((one) => !isBotSeat(one) && one.seat !== table.seat.value)
         .length;
 
-/** Somebody wants to play again: said where the others look. */
-export function Asked({ table, names }: { table: TableClient; names: Names }) {
-  const { ask, isBusy, trouble } = useAgain(table);
+/** Tells that a player wants a rematch. */
+export function RematchOffer({ table, names }: { table: TableClient; names: Names }) {
+  const { ask, isBusy, trouble } = useRematch(table);
   const there = table.standing.value?.table.again;
   if (!there) return null;
   const asked = table.happenings.value.findLast((one) => one.kind === "again");
@@ -101,12 +101,12 @@ export function Asked({ table, names }: { table: TableClient; names: Names }) {
           </a>
         )
       )}
-      <Trouble text={trouble.value} />
+      <Problem text={trouble.value} />
     </div>
   );
 }
 
-function Trouble({ text }: { text: string }) {
+function Problem({ text }: { text: string }) {
   return text ? (
     <p class="alert" role="alert">
       {text}

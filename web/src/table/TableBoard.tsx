@@ -1,4 +1,4 @@
-/** The board with what is said over it: the last move, the last round, a lost line, the score. */
+/** The board of a table, with the score track, the last round and the state of the connection. */
 
 import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -15,14 +15,14 @@ import type { Happening } from "../net/types";
 import { ScoreTrack } from "./ScoreTrack";
 import type { Selection } from "./selection";
 
-export function BoardPlace(props: {
+export function TableBoard(props: {
   table: TableClient;
   names: Names;
   drawing: Drawing;
-  pointing: Selection;
+  selection: Selection;
   caption?: ComponentChildren;
 }) {
-  const { table, names, drawing, pointing } = props;
+  const { table, names, drawing, selection } = props;
   const standing = table.standing.value!;
   const view = standing.view!;
 
@@ -42,7 +42,7 @@ export function BoardPlace(props: {
   const recent = useComputed(() => {
     const all = inForce(table.happenings.value);
     const you = table.seat.value;
-    // Since one's own last move; who only watches sees the last claim.
+    // Claims of others since the player's last move; a spectator sees the last claim.
     const mine = all.findLastIndex((one) => one.kind === "played" && one.seat === you);
     const since = you === null || mine < 0 ? all.slice(-30) : all.slice(mine + 1);
     const tracks = claimedIn(
@@ -56,7 +56,12 @@ export function BoardPlace(props: {
 
   return (
     <section class="board-place" aria-label={say("web.board")}>
-      <ScoreTrack view={view} names={names} chairs={standing.table.chairs} counted={pointing.counted.value} />
+      <ScoreTrack
+        view={view}
+        names={names}
+        chairs={standing.table.chairs}
+        counted={selection.counted.value}
+      />
       {props.caption}
       <div class="board-frame">
         <Board
@@ -69,18 +74,18 @@ export function BoardPlace(props: {
           recent={standing.result ? NONE : recent.value}
           highlighted={lit.value}
           closed={closed.value}
-          chosen={pointing.track.value}
-          marked={pointing.cities.value}
-          way={pointing.way.value}
-          links={pointing.links.value}
+          chosen={selection.track.value}
+          marked={selection.cities.value}
+          path={selection.path.value}
+          links={selection.links.value}
           strong={preferences.value.marks === "strong"}
           words={zoomLabels()}
           title={title}
-          onTrack={(track) => (pointing.track.value = track)}
+          onTrack={(track) => (selection.track.value = track)}
           onCity={(code) => {
-            pointing.city.value = code;
-            pointing.tab.value = "routes";
-            // On a wide page the list may lie below others.
+            selection.city.value = code;
+            selection.tab.value = "routes";
+            // On a wide page the list may be below other panels.
             requestAnimationFrame(() =>
               document.querySelector(".routes")?.scrollIntoView({ block: "nearest" }),
             );
@@ -94,7 +99,7 @@ export function BoardPlace(props: {
             })}
           </p>
         )}
-        <LineState table={table} />
+        <ConnectionState table={table} />
       </div>
     </section>
   );
@@ -110,13 +115,17 @@ function claimedIn(happenings: readonly Happening[], names: Names): Set<string> 
   return new Set(tracks);
 }
 
-const LINE_WORDS = { lost: "web.line.lost", connecting: "web.loading", refused: "web.line.refused" } as const;
+const STATE_TEXTS = {
+  lost: "web.line.lost",
+  connecting: "web.loading",
+  refused: "web.line.refused",
+} as const;
 
-function LineState({ table }: { table: TableClient }) {
-  const state = table.line.state.value;
+function ConnectionState({ table }: { table: TableClient }) {
+  const state = table.socket.state.value;
   return (
     <p class={state === "open" ? "line-state quiet" : "line-state"} role="status">
-      {state === "open" ? "" : say(LINE_WORDS[state])}
+      {state === "open" ? "" : say(STATE_TEXTS[state])}
     </p>
   );
 }

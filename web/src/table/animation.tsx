@@ -1,4 +1,4 @@
-/** Movement and sound that inform: a card travels to whoever took it, wagons are heard. Nothing waits for it. */
+/** Animation and sound of events: a card moves to its player, trains are heard. Nothing waits for them. */
 
 import { useSignalEffect } from "@preact/signals";
 import { render } from "preact";
@@ -7,9 +7,9 @@ import { sounds } from "../app/sound";
 import type { TableClient } from "../app/tableClient";
 import type { CardDrawnHappening, CardTakenHappening } from "../wire";
 
-const LASTS = 280;
+const DURATION = 280;
 
-const isStill = (): boolean =>
+const isMotionOff = (): boolean =>
   document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const boxOf = (selector: string): DOMRect | null => {
@@ -17,7 +17,11 @@ const boxOf = (selector: string): DOMRect | null => {
   return box?.width ? box : null;
 };
 
-function fly(happening: CardTakenHappening | CardDrawnHappening, you: number | null, late: number): void {
+function animateCard(
+  happening: CardTakenHappening | CardDrawnHappening,
+  you: number | null,
+  delay: number,
+): void {
   const { seat } = happening;
   const card = happening.card ?? "back";
   const place = happening.kind === "card_taken" ? happening.place : -1;
@@ -33,19 +37,19 @@ function fly(happening: CardTakenHappening | CardDrawnHappening, you: number | n
   document.body.append(box);
   render(<CardPicture card={card} width={from.width} />, box);
   const [x, y] = [to.left + Math.min(to.width, 72) / 2 - from.left - from.width / 2, to.top - from.top];
-  const flight = box.animate(
+  const animation = box.animate(
     [
       { transform: "none", opacity: 1 },
       { transform: `translate(${x}px, ${y}px) scale(0.7)`, opacity: isMine ? 1 : 0.3 },
     ],
-    { duration: LASTS, delay: late, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", fill: "backwards" },
+    { duration: DURATION, delay: delay, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", fill: "backwards" },
   );
   const land = () => {
     render(null, box);
     box.remove();
   };
-  flight.onfinish = land;
-  flight.oncancel = land;
+  animation.onfinish = land;
+  animation.oncancel = land;
 }
 
 export function useMotion(table: TableClient): void {
@@ -55,7 +59,7 @@ export function useMotion(table: TableClient): void {
     let cards = 0;
     for (const happening of fresh) {
       if (happening.kind === "card_taken" || happening.kind === "card_drawn") {
-        if (!isStill()) fly(happening, table.seat.peek(), cards * 90);
+        if (!isMotionOff()) animateCard(happening, table.seat.peek(), cards * 90);
         cards += 1;
       }
       if (happening.kind === "route_claimed") {

@@ -1,10 +1,10 @@
-/** What the planner says, where the table has one: asked whenever the decision is yours. */
+/** The planner's hint, requested when the player has to decide. */
 
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { TableClient } from "../app/tableClient";
 import type { Hint } from "../net/types";
 
-const PAUSE = 350;
+const DELAY = 350;
 
 export function useHint(table: TableClient): Signal<Hint | null> {
   const hint = useSignal<Hint | null>(null);
@@ -13,12 +13,12 @@ export function useHint(table: TableClient): Signal<Hint | null> {
     const isOffered = standing?.table.settings.help === "planner" && standing.table.status === "running";
     if (!isOffered || !table.isMyDecision.value) return;
     const { version } = standing;
-    // Whoever moves at once does not need it, and the server need not think of it.
+    // A player who moves quickly does not need a hint, which saves work on the server.
     const timer = setTimeout(() => {
-      void table.hint().then((said) => {
-        if (table.standing.peek()?.version === version) hint.value = said;
+      void table.hint().then((found) => {
+        if (table.standing.peek()?.version === version) hint.value = found;
       });
-    }, PAUSE);
+    }, DELAY);
     return () => clearTimeout(timer);
   });
   return hint;

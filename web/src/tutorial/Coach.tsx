@@ -1,4 +1,4 @@
-/** The teacher at the table of a lesson: what to do next and why, and a ring around it. */
+/** The teacher of a lesson: explains the next move and marks where to click. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -18,9 +18,9 @@ import "./tutorial.css";
 export function Coach(props: { table: TableClient; names: Names; steps: readonly LessonStep[] }) {
   const { table, names, steps } = props;
   const isHidden = useSignal(false);
-  /** Something else was tried in this step; it was not done. */
-  const hasStrayed = useSignal(false);
-  const isFree = useSignal(false);
+  /** The player tried another move in this step, which was not sent. */
+  const isWrongMove = useSignal(false);
+  const isLeft = useSignal(false);
   const standing = table.standing.value!;
   const seat = table.seat.value ?? 0;
   const done = progress(table.happenings.value, seat, steps, table.cards);
@@ -29,21 +29,21 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
   const step = done === null || isOver ? undefined : steps[done];
   useEffect(() => {
     isHidden.value = false;
-    hasStrayed.value = false;
-  }, [done, isHidden, hasStrayed]);
-  const wanted = isFree.value ? undefined : step?.action;
+    isWrongMove.value = false;
+  }, [done, isHidden, isWrongMove]);
+  const wanted = isLeft.value ? undefined : step?.action;
   useEffect(() => {
     if (wanted === undefined) return;
     table.teacher = (action) => {
       const isRight = sameMove(action, wanted, table.cards);
-      hasStrayed.value = !isRight;
+      isWrongMove.value = !isRight;
       if (!isRight) isHidden.value = false;
       return isRight;
     };
     return () => {
       table.teacher = null;
     };
-  }, [table, wanted, hasStrayed, isHidden]);
+  }, [table, wanted, isWrongMove, isHidden]);
   if (isHidden.value)
     return (
       <button class="button coach-back" type="button" onClick={() => (isHidden.value = false)}>
@@ -69,14 +69,14 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
           </button>
         </header>
         <div role="alert">
-          {hasStrayed.value && (
+          {isWrongMove.value && (
             <p class="strayed">
               {say("web.learn.strayed")}{" "}
               <button
                 type="button"
                 onClick={() => {
-                  isFree.value = true;
-                  hasStrayed.value = false;
+                  isLeft.value = true;
+                  isWrongMove.value = false;
                 }}
               >
                 {say("web.learn.alone")}
@@ -84,7 +84,7 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
             </p>
           )}
         </div>
-        <p role="status">{words()}</p>
+        <p role="status">{explanation()}</p>
         {(isOver || done === null) && (
           <div class="row">
             {isOver && (
@@ -107,7 +107,7 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
     </>
   );
 
-  function words(): string {
+  function explanation(): string {
     if (isOver) return say("web.learn.over");
     if (!isMine) return say("web.learn.wait");
     if (!step) return say(`web.learn.free.${standing.view?.question?.kind ?? "act"}`);

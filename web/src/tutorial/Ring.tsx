@@ -1,4 +1,4 @@
-/** A ring around what the next move is made with; it follows when the page moves. */
+/** A ring around the element of the next move. It follows when the page scrolls. */
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Action } from "../net/types";
@@ -30,7 +30,7 @@ export function Ring({ action }: { action: Action }) {
   return <div class="ring" ref={ring} aria-hidden="true" />;
 }
 
-/** The first of these that is there and can be seen. */
+/** The first target that is visible. */
 function targetOf(action: Action): Element | undefined {
   const found = selectorsOf(action).flatMap((selector) => [...document.querySelectorAll(selector)]);
   return found.find((element) => element.getClientRects().length > 0);

@@ -1,11 +1,11 @@
-/** The keys of a table just laid out, kept by this browser alone. */
+/** Stores the keys of a new table in this browser. */
 
-import { keep } from "../app/storage";
+import { saveKey } from "../app/storage";
 import type { TableMade } from "../wire";
 
-export function keepKeys(made: TableMade): void {
+export function saveTableKeys(made: TableMade): void {
   const own = made.seats[0];
-  keep(made.table, {
+  saveKey(made.table, {
     seat: made.device ? null : (own?.seat ?? null),
     token: made.device ?? own?.token ?? made.host,
     host: made.host,
