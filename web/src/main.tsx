@@ -1,10 +1,15 @@
 import "./design/style";
 import "./app/frame.css";
+import "./app/forms.css";
 import "./pages/pages.css";
 import "./pages/waiting.css";
 import "./table/table.css";
+import "./table/cards.css";
 import "./table/panels.css";
+import "./shows/panels.css";
 import "./table/sheets.css";
+import "./table/result.css";
+import "./table/narrow.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./App";

@@ -5,7 +5,7 @@ import { say } from "./i18n";
 
 export function OfflineNotice({ text }: { text: string }) {
   return (
-    <div class="sheet no-line" role="status">
+    <div class="sheet offline-notice" role="status">
       <Icon name="offline" />
       <p>{text}</p>
       <button class="button" type="button" onClick={() => location.reload()}>

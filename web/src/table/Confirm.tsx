@@ -13,7 +13,7 @@ export function Confirm(props: {
   children?: ComponentChildren;
 }) {
   return (
-    <fieldset class="sure" aria-label={props.of}>
+    <fieldset class="confirm" aria-label={props.of}>
       <p role="status">{props.text}</p>
       {props.children}
       <div class="actions">

@@ -147,7 +147,7 @@ function MessageActions(props: {
   const news = useSignal("");
   const name = props.names.player(seat);
   return (
-    <span class="manners">
+    <span class="message-actions">
       <Button
         class="plain-small"
         label={say(props.isMuted ? "web.talk.unmute" : "web.talk.mute", { name })}

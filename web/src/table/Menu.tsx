@@ -232,7 +232,7 @@ function ReturnLink({ table }: { table: TableClient }) {
         {say("web.menu.link")}
       </Button>
       {link.value && (
-        <div class="sure">
+        <div class="confirm">
           <p role="status">{say(isCopied.value ? "web.menu.link.copied" : "web.menu.link.made")}</p>
           <code class="link">{link.value}</code>
           <RevokeLinks table={table.id} />

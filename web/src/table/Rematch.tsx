@@ -79,7 +79,7 @@ export function RematchOffer({ table, names }: { table: TableClient; names: Name
   const isMine = seat === null || seat === table.seat.value;
   const maySee = table.standing.value?.table.settings.spectators !== false;
   return (
-    <div class="once-more" role="status">
+    <div class="rematch-offer" role="status">
       <p>
         {isMine
           ? say("web.result.asked.you", { others: others(table) })

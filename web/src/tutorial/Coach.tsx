@@ -70,7 +70,7 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
         </header>
         <div role="alert">
           {isWrongMove.value && (
-            <p class="strayed">
+            <p class="wrong-move">
               {say("web.learn.strayed")}{" "}
               <button
                 type="button"
