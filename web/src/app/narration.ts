@@ -87,7 +87,7 @@ function lineOf(
   if (happening.kind !== "answered") return { kind: happening.kind, text: sentenceOf(happening, names) };
   const kind = !happening.yes && happening.seat === proposal?.seat ? "withdrawn" : "answered";
   const values = valuesOf(happening, names);
-  if (happening.settled && proposal) values.what = proposal.what;
+  if (proposal) values.what = proposal.what;
   return { kind, text: written(kind, values) };
 }
 
@@ -102,6 +102,7 @@ function valuesOf(happening: Happening, names: Names): Values {
   const sorts = names.shows?.sorts[happening.kind] ?? {};
   const values: Values = { known: hasGaps(fields) ? "no" : "yes" };
   const track = trackText(fields, names);
+  if (fields.has("settled")) values.settled = fields.get("settled") ? "yes" : "no";
   for (const [field, value] of fields) {
     const sort = sorts[field] ?? sortOf(field, value);
     if (field === "track" && track !== null) values.track = track;

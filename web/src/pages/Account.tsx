@@ -7,7 +7,7 @@ import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { me } from "../app/me";
 import { patch, post } from "../net/api";
-import { Alert, Field } from "../parts/form";
+import { Alert, Field, PasswordField } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { Me } from "../wire";
 import { Blocks, Sessions } from "./Sessions";
@@ -90,25 +90,12 @@ function PasswordForm({ announce }: { announce: Announce }) {
         announce(say("web.me.changed"));
       }}
     >
-      <Field
-        label={say("web.me.password.old")}
-        type="password"
-        value={old.value}
-        required
-        most={200}
-        autocomplete="current-password"
-        onInput={(value) => (old.value = value)}
-      />
-      <Field
+      <PasswordField label={say("web.me.password.old")} value={old} />
+      <PasswordField
         label={say("web.me.password.new")}
-        type="password"
-        value={fresh.value}
-        required
-        least={8}
-        most={200}
-        autocomplete="new-password"
+        value={fresh}
+        isNew
         help={say("web.me.password.help")}
-        onInput={(value) => (fresh.value = value)}
       />
     </AccountForm>
   );
@@ -184,15 +171,7 @@ function LeaveForm({ announce }: { announce: Announce }) {
           }}
         >
           <p>{say("web.me.delete.text")}</p>
-          <Field
-            label={say("web.me.password")}
-            type="password"
-            value={password.value}
-            required
-            most={200}
-            autocomplete="current-password"
-            onInput={(value) => (password.value = value)}
-          />
+          <PasswordField label={say("web.me.password")} value={password} />
           <button class="button primary" type="submit">
             {say("web.me.delete.do")}
           </button>

@@ -8,22 +8,21 @@ import { gameList, loadGames, titleOf } from "../app/games";
 import { list, say } from "../app/i18n";
 import { OfflineNotice } from "../app/OfflineNotice";
 import { listedNames } from "../app/playerNames";
-import { go, href } from "../app/router";
+import { href } from "../app/router";
 import { Shell } from "../app/Shell";
-import { committing, keepSalt, newSalt } from "../app/salts";
 import { preferences, preferredPause, setPreferences } from "../app/storage";
 import { useTitle } from "../app/title";
 import { lookOf } from "../design/symbols";
-import { get, post } from "../net/api";
+import { get } from "../net/api";
 import { Alert, Choice, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { wagonOf } from "../parts/wagons";
-import type { OpenTable, OpenTables, TableMade } from "../wire";
+import type { OpenTable, OpenTables, SeatPlan } from "../wire";
+import { createTable } from "./createTable";
 import { GameChoice } from "./GameChoice";
 import { type MyTable, useMyTables } from "./myTables";
 import { PasteLink } from "./PasteLink";
 import { TableLines } from "./TableLines";
-import { saveTableKeys } from "./tableKeys";
 
 const SHOWN = 6;
 /** Milliseconds to wait for the player's tables; then the page is shown without them. */
@@ -107,23 +106,21 @@ function PlayNow() {
   async function play(event: Event) {
     event.preventDefault();
     isBusy.value = true;
-    const opponents = Array.from({ length: Math.min(count.value, most) }, () => ({
-      kind: "bot",
-      bot,
-    }));
+    const opponents = Array.from(
+      { length: Math.min(count.value, most) },
+      (): SeatPlan => ({
+        kind: "bot",
+        bot,
+      }),
+    );
     const name = preferences.value.name.trim();
     try {
-      const own = await newSalt();
-      const made = await post<TableMade>("/api/tables", {
+      await createTable({
         game: game.value,
         seats: [{ kind: "open", name }, ...opponents],
         host: 0,
         bot_pause: Number(preferredPause()),
-        ...committing(own),
       });
-      keepSalt(made.table, own);
-      saveTableKeys(made);
-      go(`/t/${made.table}`);
     } catch (error) {
       trouble.value = errorText(error);
     } finally {

@@ -6,16 +6,16 @@ import { availableBot, botChoices, botText } from "../app/botChoices";
 import { errorText } from "../app/errorText";
 import { gameList, loadGames } from "../app/games";
 import { lang, say } from "../app/i18n";
-import { go, query } from "../app/router";
+import { query } from "../app/router";
 import { Shell } from "../app/Shell";
-import { committing, keepSalt, newSalt } from "../app/salts";
 import { keys, preferences, setPreferences } from "../app/storage";
 import { useTitle } from "../app/title";
-import { get, post } from "../net/api";
+import { get } from "../net/api";
 import { Alert, Choice, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
-import type { Look, TableMade } from "../wire";
+import type { Look } from "../wire";
+import { createTable } from "./createTable";
 import { GameChoice } from "./GameChoice";
 import { MoreChoices } from "./MoreChoices";
 import {
@@ -29,7 +29,6 @@ import {
   type Setup,
   setupLike,
 } from "./setup";
-import { saveTableKeys } from "./tableKeys";
 
 const HOWS: [How, IconName][] = [
   ["friends", "people"],
@@ -62,16 +61,8 @@ export function NewTable() {
     trouble.value = "";
     const name = preferences.value.name.trim();
     try {
-      const own = await newSalt();
-      const made = await post<TableMade>("/api/tables", {
-        ...requestOf({ ...now, seats: withAvailableBots(now.seats) }, name, (number) =>
-          say("web.player", { number }),
-        ),
-        ...committing(own),
-      });
-      keepSalt(made.table, own);
-      saveTableKeys(made);
-      go(`/t/${made.table}`);
+      const request = { ...now, seats: withAvailableBots(now.seats) };
+      await createTable(requestOf(request, name, (number) => say("web.player", { number })));
     } catch (error) {
       trouble.value = errorText(error);
     } finally {

@@ -6,7 +6,7 @@ import { say } from "../app/i18n";
 import { me } from "../app/me";
 import { keys, preferences, setPreferences } from "../app/storage";
 import { post } from "../net/api";
-import { Alert, Field } from "../parts/form";
+import { Alert, Field, PasswordField } from "../parts/form";
 import type { Me } from "../wire";
 
 export function SignIn() {
@@ -58,15 +58,11 @@ function Form({ kind }: { kind: "login" | "register" }) {
         {...(isNew ? { help: say("web.me.name.help") } : {})}
         onInput={(value) => (login.value = value)}
       />
-      <Field
+      <PasswordField
         label={say("web.me.password")}
-        type="password"
-        value={password.value}
-        required
-        {...(isNew ? { least: 8, help: say("web.me.password.help") } : {})}
-        most={200}
-        autocomplete={isNew ? "new-password" : "current-password"}
-        onInput={(value) => (password.value = value)}
+        value={password}
+        isNew={isNew}
+        {...(isNew ? { help: say("web.me.password.help") } : {})}
       />
       <Alert text={trouble.value} />
       <button class={isNew ? "button" : "button primary"} type="submit" disabled={isBusy.value}>

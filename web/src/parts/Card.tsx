@@ -56,24 +56,18 @@ export function Card({ colour, name, width = 132, strong = false, stripes = CARD
       <g transform="translate(6 20.6)">
         <Drawing />
       </g>
-      <CardMark
-        mark={look.mark}
-        x={14}
-        strong={strong}
-        fill={isLocomotive ? "#1e2936" : look.on}
-        ground={look.fill}
-        line={look.line}
-        onPaper={isLocomotive}
-      />
-      <CardMark
-        mark={look.mark}
-        x={118}
-        strong={strong}
-        fill={isLocomotive ? "#1e2936" : look.on}
-        ground={look.fill}
-        line={look.line}
-        onPaper={isLocomotive}
-      />
+      {[14, 118].map((x) => (
+        <CardMark
+          key={x}
+          mark={look.mark}
+          x={x}
+          strong={strong}
+          fill={isLocomotive ? "#1e2936" : look.on}
+          ground={look.fill}
+          line={look.line}
+          onPaper={isLocomotive}
+        />
+      ))}
     </Side>
   );
 }

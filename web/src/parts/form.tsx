@@ -1,5 +1,6 @@
 /** Form controls that every page uses. */
 
+import type { Signal } from "@preact/signals";
 import { useId } from "preact/hooks";
 
 /** A value and its text. */
@@ -85,6 +86,27 @@ export function Field(props: {
         </span>
       )}
     </div>
+  );
+}
+
+export function PasswordField(props: {
+  label: string;
+  value: Signal<string>;
+  isNew?: boolean;
+  help?: string;
+}) {
+  return (
+    <Field
+      label={props.label}
+      type="password"
+      value={props.value.value}
+      required
+      {...(props.isNew ? { least: 8 } : {})}
+      {...(props.help ? { help: props.help } : {})}
+      most={200}
+      autocomplete={props.isNew ? "new-password" : "current-password"}
+      onInput={(value) => (props.value.value = value)}
+    />
   );
 }
 

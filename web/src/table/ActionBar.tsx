@@ -13,15 +13,11 @@ import { Options } from "../shows/Options";
 import { TimeLeft } from "./Clock";
 import { Confirm } from "./Confirm";
 import { Notices } from "./Notices";
+import type { TableProps } from "./props";
 import { Refusal } from "./Sheet";
 import type { Selection } from "./selection";
 
-export function ActionBar(props: {
-  table: TableClient;
-  names: Names;
-  selection: Selection;
-  hint: Hint | null;
-}) {
+export function ActionBar(props: TableProps & { hint: Hint | null }) {
   const { table, names, selection } = props;
   const standing = table.standing.value!;
   const { asked, clock } = standing.table;

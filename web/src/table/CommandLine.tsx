@@ -10,6 +10,7 @@ import { toTyped } from "../app/typed";
 import { Refused } from "../net/api";
 import type { Problem } from "../net/types";
 import type { TypedMeaning } from "../wire";
+import type { TableProps } from "./props";
 import { Refusal } from "./Sheet";
 import type { Selection } from "./selection";
 
@@ -61,7 +62,7 @@ function useShortcut(selection: Selection): void {
   }, [selection]);
 }
 
-export function CommandLine(props: { table: TableClient; names: Names; selection: Selection }) {
+export function CommandLine(props: TableProps) {
   const { table, names, selection } = props;
   const text = useSignal("");
   const meaning = useSignal<TypedMeaning | null>(null);

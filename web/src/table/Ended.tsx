@@ -8,20 +8,12 @@ import type { Names } from "../app/names";
 import { href } from "../app/router";
 import type { TableClient } from "../app/tableClient";
 import { Button } from "../parts/Button";
+import type { TableProps } from "./props";
 import { RematchButton, RematchOffer } from "./Rematch";
 import { ResultPanel } from "./ResultSheet";
 import { Sheet } from "./Sheet";
-import type { Selection } from "./selection";
 
-export function Ended({
-  table,
-  names,
-  selection,
-}: {
-  table: TableClient;
-  names: Names;
-  selection: Selection;
-}) {
+export function Ended({ table, names, selection }: TableProps) {
   const isOpen = useSignal(true);
   const standing = table.standing.value!;
   // Players who saw the last move see the points counted one by one; others see the total.

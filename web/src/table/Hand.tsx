@@ -1,5 +1,6 @@
 /** The player's own cards, by colour. */
 
+import { CardCount } from "../app/CardCount";
 import { CardPicture } from "../app/CardPicture";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
@@ -21,10 +22,7 @@ export function Hand({ view, names }: { view: View; names: Names }) {
             {Array.from({ length: Math.min(count, 4) }, (_, at) => (
               <CardPicture key={at} card={card} width={72} />
             ))}
-            <span class="badge" aria-hidden="true">
-              {count}
-            </span>
-            <span class="unseen">{names.count(card, count)}</span>
+            <CardCount names={names} card={card} count={count} />
           </li>
         ))}
       </ul>

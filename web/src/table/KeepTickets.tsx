@@ -3,22 +3,15 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { say } from "../app/i18n";
-import type { Names } from "../app/names";
 import { keepKey } from "../app/options";
 import { RouteGraph } from "../app/routeGraph";
 import { TicketStub } from "../app/TicketStub";
-import type { TableClient } from "../app/tableClient";
 import type { Drawing } from "../board/drawing";
 import { Button } from "../parts/Button";
+import type { TableProps } from "./props";
 import { Refusal, Sheet } from "./Sheet";
-import type { Selection } from "./selection";
 
-export function KeepTickets(props: {
-  table: TableClient;
-  names: Names;
-  drawing: Drawing;
-  selection: Selection;
-}) {
+export function KeepTickets(props: TableProps & { drawing: Drawing }) {
   const { table, names, selection } = props;
   const standing = table.standing.value!;
   const view = standing.view!;

@@ -8,7 +8,6 @@ import { errorText } from "../app/errorText";
 import { FairProof } from "../app/FairProof";
 import { loadGames } from "../app/games";
 import { say } from "../app/i18n";
-import type { Names } from "../app/names";
 import { PlayerStatistics } from "../app/PlayerStatistics";
 import { isBotSeat } from "../app/playerNames";
 import { RevokeLinks } from "../app/RevokeLinks";
@@ -23,18 +22,10 @@ import { PLAYERS, PlayerPiece } from "../parts/players";
 import type { Propose, SeatKey } from "../wire";
 import { Confirm } from "./Confirm";
 import { askToNotify } from "./notify";
+import type { TableProps } from "./props";
 import { Refusal, Sheet } from "./Sheet";
-import type { Selection } from "./selection";
 
-export function Menu({
-  table,
-  names,
-  selection,
-}: {
-  table: TableClient;
-  names: Names;
-  selection: Selection;
-}) {
+export function Menu({ table, names, selection }: TableProps) {
   const { table: facts } = table.standing.value!;
   const seat = table.seat.value;
   const chair = seat === null ? undefined : facts.chairs[seat];

@@ -4,22 +4,14 @@ import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
 import { lang, say } from "../app/i18n";
 import type { Names } from "../app/names";
-import type { TableClient } from "../app/tableClient";
 import type { TrackFacts } from "../net/types";
 import { Choice } from "../parts/form";
 import { ColourChip } from "../parts/Mark";
 import { Mark } from "../shows/Mark";
+import type { TableProps } from "./props";
 import type { Selection } from "./selection";
 
-export function RouteList({
-  table,
-  names,
-  selection,
-}: {
-  table: TableClient;
-  names: Names;
-  selection: Selection;
-}) {
+export function RouteList({ table, names, selection }: TableProps) {
   const { city } = selection;
   const standing = table.standing.value!;
   const view = standing.view!;

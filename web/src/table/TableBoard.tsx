@@ -12,16 +12,10 @@ import type { TableClient } from "../app/tableClient";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
 import type { Happening } from "../net/types";
+import type { TableProps } from "./props";
 import { ScoreTrack } from "./ScoreTrack";
-import type { Selection } from "./selection";
 
-export function TableBoard(props: {
-  table: TableClient;
-  names: Names;
-  drawing: Drawing;
-  selection: Selection;
-  caption?: ComponentChildren;
-}) {
+export function TableBoard(props: TableProps & { drawing: Drawing; caption?: ComponentChildren }) {
   const { table, names, drawing, selection } = props;
   const standing = table.standing.value!;
   const view = standing.view!;
