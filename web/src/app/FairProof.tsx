@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TableFacts } from "../net/types";
+import { HashList } from "./HashList";
 import { heads } from "./heads";
 import { say } from "./i18n";
 import { fixedOf, type OwnSalt, salts, sha256 } from "./salts";
@@ -15,28 +16,13 @@ export function FairProof({ table, facts }: { table: string; facts: TableFacts }
       <summary>{say("web.fair")}</summary>
       <p>{say(seed ? "web.fair.after" : "web.fair.text")}</p>
       <p>{say("web.fair.not")}</p>
-      <dl>
-        <dt>{say("web.fair.print")}</dt>
-        <dd>
-          <code class="link">{commitment}</code>
-        </dd>
-        {fixed && (
-          <>
-            <dt>{say("web.fair.fixed")}</dt>
-            <dd>
-              <code class="link">{fixed}</code>
-            </dd>
-          </>
-        )}
-        {seed && (
-          <>
-            <dt>{say("web.fair.seed")}</dt>
-            <dd>
-              <code class="link">{seed}</code>
-            </dd>
-          </>
-        )}
-      </dl>
+      <HashList
+        rows={[
+          ["web.fair.print", commitment],
+          ["web.fair.fixed", fixed],
+          ["web.fair.seed", seed],
+        ]}
+      />
       {restarts > 0 && <p>{say("web.fair.restarts", { count: restarts })}</p>}
       {seed && <Verdict facts={facts} own={own} />}
       {seed && (
