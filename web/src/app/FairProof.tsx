@@ -1,4 +1,4 @@
-/** How anybody can be sure that the deck was not arranged: the fingerprints before the game, the seed after it. */
+/** The proof that nobody chose the deal: the fingerprints before the game, the seed after it. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -45,7 +45,7 @@ function command(table: string, { commitment, fixed }: TableFacts, own: OwnSalt 
   return words.filter(Boolean).join(" ");
 }
 
-/** Reckoned here, not by the server. Browsers do so only on pages that came safely. */
+/** Computed in the browser, which hashes only on pages that were loaded securely. */
 function Verdict({ facts, own }: { facts: TableFacts; own: OwnSalt | undefined }) {
   const found = useSignal<Finding | null>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ function Verdict({ facts, own }: { facts: TableFacts; own: OwnSalt | undefined }
 type Proof = Pick<TableFacts, "seed" | "commitment"> & { chairs: readonly { salt: string }[] };
 export type Finding = "fits" | "fits.mine" | "fits.not" | "mine.not";
 
-/** Does the seed fit what was shown before: the server's fingerprint, one's own salt, and all commitments? */
+/** Compare the seed with the server's fingerprint, the browser's own salt and all commitments. */
 export async function judged(facts: Proof, own: OwnSalt | undefined): Promise<Finding | null> {
   const print = await fingerprint(secretOf(facts));
   if (print === null) return null;
@@ -78,7 +78,7 @@ export async function judged(facts: Proof, own: OwnSalt | undefined): Promise<Fi
   return isIn && fixed === own.fixed ? "fits.mine" : "mine.not";
 }
 
-/** The server's part of the seed: what the players added comes behind it. */
+/** The server's part of the seed; the salts follow it. */
 export function secretOf({
   seed,
   chairs,

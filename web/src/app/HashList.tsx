@@ -1,5 +1,6 @@
 /** Named hashes, seeds and salts; those that are not known yet are left out. */
 
+import { Fragment } from "preact";
 import { say } from "./i18n";
 
 export function HashList({
@@ -12,12 +13,12 @@ export function HashList({
       {rows.map(
         ([key, value]) =>
           value && (
-            <>
-              <dt key={key}>{say(key)}</dt>
+            <Fragment key={key}>
+              <dt>{say(key)}</dt>
               <dd>
                 <code class="link">{value}</code>
               </dd>
-            </>
+            </Fragment>
           ),
       )}
     </dl>

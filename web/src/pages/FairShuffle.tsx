@@ -1,4 +1,4 @@
-/** Before the game: how the deal is kept from being chosen, and this browser's part in it. */
+/** Before the game: how the shuffle is protected, and this browser's part in it. */
 
 import { HashList } from "../app/HashList";
 import { say } from "../app/i18n";
