@@ -75,9 +75,11 @@ function PanelLine({ row, panel, names }: { row: PanelRow; panel: PanelFacts; na
   return (
     <tr>
       <th scope="row" title={label}>
-        {row.mark && <Mark of={row.mark} />}
-        <span class="row-label">{label}</span>
-        {row.note && <span class="soft small">{textOf(row.note, names)}</span>}
+        <div class="row-head">
+          {row.mark && <Mark of={row.mark} />}
+          <span class="row-label">{label}</span>
+          {row.note && <span class="soft small">{textOf(row.note, names)}</span>}
+        </div>
       </th>
       {row.cells.map((cell, at) => {
         const leads = panel.columns[at]?.seat != null && cell === most;
