@@ -142,6 +142,18 @@ def test_a_banned_address_gets_no_page_and_no_socket(tmp_path: Path) -> None:
         other = {"X-Forwarded-For": "203.0.114.7"}
         assert httpx.get(f"{served.url}/api/games", headers=other).status_code == 200
         assert typed("bans", "address", "nonsense", "--data", str(served.data)).returncode == 2
+        desk(served, "bans", "address", "2001:db8:5:6::9")  # whoever has it has its whole network
+        desk(served, "bans", "address", "::ffff:198.51.100.4")
+        for address, status in (
+            ("2001:db8:5:6::a", 403),
+            ("2001:db8:5:7::9", 200),
+            ("198.51.100.4", 403),
+            ("::ffff:198.51.100.4", 403),
+            ("::ffff:203.0.113.9", 403),
+            ("198.51.100.5", 200),
+        ):
+            there = httpx.get(f"{served.url}/api/games", headers={"X-Forwarded-For": address})
+            assert there.status_code == status, address
         served.stop()
         served.start()
         assert httpx.get(f"{served.url}/api/games", headers=away).status_code == 403  # it is kept
@@ -256,6 +268,8 @@ def test_people_who_block_each_other_do_not_sit_at_one_table(people: Town) -> No
     assert bob.get("/api/me/blocks").json() == {"blocks": []}  # nobody is told
     mine = ann.get("/api/me/blocks").json()["blocks"]
     assert [block["name"] for block in mine] == ["Bob"]
+    assert [block["name"] for block in ann.get("/api/me/export").json()["blocks"]] == ["Bob"]
+    assert bob.get("/api/me/export").json()["blocks"] == []
     number = mine[0]["block"]
     assert bob.post("/api/me/blocks/end", block=number).json()["code"] == "no_such_block"
     assert ann.post("/api/me/blocks/end", block=number).json() == {"blocks": []}

@@ -5,7 +5,6 @@ import { Names } from "../src/app/names";
 import { narrate } from "../src/app/narration";
 import { listedNames, playerNames } from "../src/app/playerNames";
 import { pointsByTurn } from "../src/table/Chart";
-import type { MaybeTicket } from "../src/wire";
 import { names } from "./board";
 import { entry } from "./log";
 
@@ -21,8 +20,7 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
         entry(4, "played", { seat: 1, action: "claim A-B red 2", why: { key: "best", values: {} } }),
         entry(4, "route_claimed", {
           seat: 1,
-          between: ["City A", "City B"],
-          track: 1,
+          track: "A-B",
           cards: { red: 2 },
           points: 2,
         }),
@@ -62,7 +60,7 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
   });
 
   test("the log reports the player's own opening choice once", () => {
-    const own = { seat: 0, kept: [["City A", "City C", 5]] as MaybeTicket[], under: [] };
+    const own = { seat: 0, kept: ["A-C"], under: [] };
     const others = { seat: 1, kept: [null], under: [null] };
     const lines = narrate(
       [
@@ -82,13 +80,13 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     ]);
   });
 
-  test("a ticket of a stop with several cities is found by the stop's name", () => {
+  test("a ticket names a stop of several cities by the stop's name", () => {
     const { board } = names.game;
     const cities = board.cities.map((city) => (city.code < "C" ? { ...city, stop: "AB" } : city));
     const tickets = [{ name: "AB-D", a: "AB", b: "D", points: 4 }];
     const texts = { title: "", summary: "", differences: [], colours: {}, cities: { AB: "Twin Cities" } };
     const twins = new Names({ ...names.game, board: { ...board, cities }, tickets }, { en: texts }, [], null);
-    expect(twins.ticketBetween("Twin Cities", "City D", 4)?.name).toBe("AB-D");
+    expect(twins.ticket("AB-D")).toBe("Twin Cities–City D (4)");
     expect(twins.stops("AB")).toEqual(["A", "B"]);
   });
 

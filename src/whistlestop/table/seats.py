@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from whistlestop.wire.log import SeatKind
+from whistlestop.wire.record import Maker
 
 __all__ = ["COLOURS", "TableSeat"]
 
@@ -28,7 +29,9 @@ class TableSeat:
     """A stand-in made the last move of this chair because its player ran out of time."""
     has_resigned: bool = False
     commitment: str = ""
-    """SHA-256 of the salt that this player's client generated."""
+    """SHA-256 of the salt that this player's client generated, or that the server adds for this chair."""
+    salt_by: Maker = "server"
+    """Who made the salt of the commitment in force."""
     salt: str = ""
     """The salt, once it is revealed."""
     is_salting: bool = False

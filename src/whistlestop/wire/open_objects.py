@@ -8,7 +8,6 @@ Schema = dict[str, Any]
 
 _NUMBER: Final[Schema] = {"type": "integer"}
 _WORD: Final[Schema] = {"type": "string"}
-_CITIES: Final[Schema] = {"type": "array", "prefixItems": [_WORD, _WORD], "items": False}
 
 
 def _listed(item: Schema) -> Schema:
@@ -41,11 +40,11 @@ OPEN_OBJECTS: Final[dict[str, Schema]] = {
     ),
     "ResultRoute": _object(
         "A route that a seat claimed.",
-        {"between": _CITIES, "track": _NUMBER, "length": _NUMBER, "points": _NUMBER},
+        {"track": _WORD, "length": _NUMBER, "points": _NUMBER},
     ),
     "ResultTicket": _object(
         "A ticket that a seat kept.",
-        {"between": _CITIES, "points": _NUMBER, "completed": {"type": "boolean"}},
+        {"ticket": _WORD, "points": _NUMBER, "completed": {"type": "boolean"}},
     ),
     "ScoreLine": _object(
         "One line of a seat's score: its kind, its points, and the details of that kind.",

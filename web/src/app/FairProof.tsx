@@ -6,6 +6,7 @@ import type { TableFacts } from "../net/types";
 import { HashList } from "./HashList";
 import { heads } from "./heads";
 import { say } from "./i18n";
+import { playerNames } from "./playerNames";
 import { fixedOf, type OwnSalt, salts, sha256 } from "./salts";
 
 export function FairProof({ table, facts }: { table: string; facts: TableFacts }) {
@@ -15,6 +16,7 @@ export function FairProof({ table, facts }: { table: string; facts: TableFacts }
     <details class="fair-proof">
       <summary>{say("web.fair")}</summary>
       <p>{say(seed ? "web.fair.after" : "web.fair.text")}</p>
+      <p>{say("web.fair.kinds")}</p>
       <p>{say("web.fair.not")}</p>
       <HashList
         rows={[
@@ -23,6 +25,7 @@ export function FairProof({ table, facts }: { table: string; facts: TableFacts }
           ["web.fair.seed", seed],
         ]}
       />
+      <SaltMakers facts={facts} />
       {restarts > 0 && <p>{say("web.fair.restarts", { count: restarts })}</p>}
       {seed && <Verdict facts={facts} own={own} />}
       {seed && (
@@ -32,6 +35,23 @@ export function FairProof({ table, facts }: { table: string; facts: TableFacts }
         </>
       )}
     </details>
+  );
+}
+
+/** Whose program made the salt of each seat, once it is revealed. */
+function SaltMakers({ facts }: { facts: TableFacts }) {
+  const names = playerNames(facts.chairs);
+  const salted = facts.chairs.filter(({ salt }) => salt);
+  if (!salted.length) return null;
+  return (
+    <>
+      <p>{say("web.fair.salts")}</p>
+      <ul>
+        {salted.map(({ seat, salt_by }) => (
+          <li key={seat}>{say("web.fair.salt_of", { name: names[seat] ?? "", by: salt_by })}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

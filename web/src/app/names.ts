@@ -7,7 +7,6 @@ import { knows, lang, list, say } from "./i18n";
 export class Names {
   readonly tracks: ReadonlyMap<string, TrackFacts>;
   readonly tickets: ReadonlyMap<string, TicketFacts>;
-  private readonly codes = new Map<string, string>();
   private readonly parallelTracks = new Map<string, TrackFacts[]>();
 
   constructor(
@@ -20,10 +19,6 @@ export class Names {
   ) {
     this.tracks = new Map(game.board.tracks.map((track) => [track.name, track]));
     this.tickets = new Map(game.tickets.map((ticket) => [ticket.name, ticket]));
-    for (const city of game.board.cities) this.codes.set(city.name, city.code);
-    // A stop of several cities has its own name in records.
-    for (const [code, name] of Object.entries(texts.en?.cities ?? {}))
-      if (!this.codes.has(name)) this.codes.set(name, code);
     for (const track of game.board.tracks) {
       this.parallelTracks.set(track.route, [...(this.parallelTracks.get(track.route) ?? []), track]);
     }
@@ -47,12 +42,9 @@ export class Names {
     return knows(key) ? say(key) : (this.shows?.marks[word] ?? this.city(word));
   }
 
-  /** A city by its code, or by the name it has in records. */
-  city(known: string): string {
-    const code = this.codes.get(known) ?? known;
-    return (
-      this.ownTexts?.cities[code] ?? this.game.board.cities.find((city) => city.code === code)?.name ?? known
-    );
+  city(code: string): string {
+    const printed = this.game.board.cities.find((city) => city.code === code)?.name;
+    return this.ownTexts?.cities[code] ?? printed ?? code;
   }
 
   between(a: string, b: string): string {
@@ -104,25 +96,7 @@ export class Names {
     return ticket ? `${this.between(ticket.a, ticket.b)} (${ticket.points})` : name;
   }
 
-  /** The track that a record names by its cities and its number among the parallel tracks. */
-  trackBetween(a: string, b: string, number: number): string | undefined {
-    const [one, other] = [this.codes.get(a) ?? a, this.codes.get(b) ?? b];
-    const found = this.game.board.tracks.filter((track) => track.a === one && track.b === other);
-    return found[number - 1]?.name;
-  }
-
-  /** The ticket that a record names by its stops and points. */
-  ticketBetween(a: string, b: string, points: number): TicketFacts | undefined {
-    return this.game.tickets.find(
-      (ticket) => ticket.points === points && this.isCalled(ticket.a, a) && this.isCalled(ticket.b, b),
-    );
-  }
-
-  private isCalled(place: string, name: string): boolean {
-    return place === name || place === this.codes.get(name);
-  }
-
-  /** The cities of a stop. */
+  /** The cities that a ticket's place may mean: one, or several that share a name. */
   stops(place: string): string[] {
     const found = this.game.board.cities.filter((city) => city.stop === place).map((city) => city.code);
     return found.length ? found : [place];

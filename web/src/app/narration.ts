@@ -101,12 +101,10 @@ function valuesOf(happening: Happening, names: Names): Values {
   const fields: Fields = new Map<string, unknown>(Object.entries(happening));
   const sorts = names.shows?.sorts[happening.kind] ?? {};
   const values: Values = { known: hasGaps(fields) ? "no" : "yes" };
-  const track = trackText(fields, names);
   if (fields.has("settled")) values.settled = fields.get("settled") ? "yes" : "no";
   for (const [field, value] of fields) {
     const sort = sorts[field] ?? sortOf(field, value);
-    if (field === "track" && track !== null) values.track = track;
-    else if (sort === "seat" && value === null) continue;
+    if (sort === "seat" && value === null) continue;
     else if (sort !== null) addBySort(values, field, sort, value, names);
     else if (typeof value === "string" || typeof value === "number") values[field] = value;
   }
@@ -122,6 +120,7 @@ function hasGaps(fields: Fields): boolean {
 const FIELD_SORTS: { [field: string]: string } = {
   seat: "seat",
   place: "place",
+  track: "track",
   card: "card",
   tickets: "tickets",
   kept: "tickets",
@@ -132,15 +131,6 @@ const FIELD_SORTS: { [field: string]: string } = {
 function sortOf(field: string, value: unknown): string | null {
   if (field === "cards") return Array.isArray(value) ? "cards" : "payment";
   return typeof value === "boolean" ? "flag" : (FIELD_SORTS[field] ?? null);
-}
-
-/** An event names a track by its cities and its number among the tracks between them. */
-function trackText(fields: Fields, names: Names): string | null {
-  const between = fields.get("between");
-  if (!Array.isArray(between)) return null;
-  const [a = "", b = ""] = between.map(String);
-  const track = names.trackBetween(a, b, Number(fields.get("track") ?? 1));
-  return track ? names.track(track) : names.between(a, b);
 }
 
 /** The current question: in the page's own words, or in those of the mechanic that asks. */

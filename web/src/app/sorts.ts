@@ -5,9 +5,6 @@ import type { Names } from "./names";
 
 export type Values = Record<string, string | number>;
 
-/** By name, or as a record has it: two cities and the points. */
-type Ticket = string | [string, string, number];
-
 /** The type of a value on the wire, by its sort. */
 interface SortValues {
   seat: number;
@@ -17,9 +14,9 @@ interface SortValues {
   payment: { [card: string]: number };
   track: string;
   city: string;
-  ticket: Ticket | null;
-  tickets: (Ticket | null)[] | null;
-  hidden_tickets: (Ticket | null)[] | null;
+  ticket: string | null;
+  tickets: (string | null)[] | null;
+  hidden_tickets: (string | null)[] | null;
   word: string;
   words: string[];
   numbered: { [word: string]: number[] };
@@ -61,7 +58,7 @@ const WRITERS: { [Sort in keyof SortValues]: Writer<SortValues[Sort]> } = {
     values[name] = names.city(city);
   },
   ticket: (values, name, ticket, names) => {
-    values[name] = ticket === null ? "?" : ticketText(ticket, names);
+    values[name] = ticket === null ? "?" : names.ticket(ticket);
   },
   tickets: writeTickets,
   hidden_tickets: writeTickets,
@@ -95,14 +92,8 @@ export function addBySort(values: Values, name: string, sort: string, value: unk
   } else values[name] = typeof value === "number" ? value : String(value);
 }
 
-function writeTickets(values: Values, name: string, tickets: (Ticket | null)[] | null, names: Names): void {
+function writeTickets(values: Values, name: string, tickets: (string | null)[] | null, names: Names): void {
   const known = (tickets ?? []).filter((ticket) => ticket !== null);
-  values[name] = list(known.map((ticket) => ticketText(ticket, names)));
+  values[name] = list(known.map((ticket) => names.ticket(ticket)));
   values[`${name}_count`] = tickets?.length ?? 0;
-}
-
-function ticketText(ticket: Ticket, names: Names): string {
-  if (typeof ticket === "string") return names.ticket(ticket);
-  const [a, b, points] = ticket;
-  return `${names.between(a, b)} (${points})`;
 }

@@ -6,7 +6,6 @@ import { useCallback } from "preact/hooks";
 import { cityPieces, claimedTracks, closedTracks, zoomLabels } from "../app/boardState";
 import { lang, say } from "../app/i18n";
 import { inForce } from "../app/inForce";
-import type { Names } from "../app/names";
 import { preferences } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
 import { Board } from "../board/Board";
@@ -32,17 +31,14 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
   const lit = useComputed(() =>
     table.isHelped ? new Set(table.offers.value.claims.keys()) : new Set<string>(),
   );
-  const fresh = useComputed(() => claimedIn(table.arrivals.value, names));
+  const fresh = useComputed(() => claimedIn(table.arrivals.value));
   const recent = useComputed(() => {
     const all = inForce(table.happenings.value);
     const you = table.seat.value;
     // Claims of others since the player's last move; a spectator sees the last claim.
     const mine = all.findLastIndex((one) => one.kind === "played" && one.seat === you);
     const since = you === null || mine < 0 ? all.slice(-30) : all.slice(mine + 1);
-    const tracks = claimedIn(
-      since.filter((one) => one.kind === "route_claimed" && one.seat !== you),
-      names,
-    );
+    const tracks = claimedIn(since.filter((one) => one.kind === "route_claimed" && one.seat !== you));
     return you === null ? new Set([...tracks].slice(-1)) : tracks;
   });
   const title = useCallback((track: string) => names.track(track), [names, lang.value]);
@@ -101,12 +97,8 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
 
 const NONE: ReadonlySet<string> = new Set();
 
-function claimedIn(happenings: readonly Happening[], names: Names): Set<string> {
-  const tracks = happenings.flatMap((one) => {
-    if (one.kind !== "route_claimed") return [];
-    return names.trackBetween(...one.between, one.track) ?? [];
-  });
-  return new Set(tracks);
+function claimedIn(happenings: readonly Happening[]): Set<string> {
+  return new Set(happenings.flatMap((one) => (one.kind === "route_claimed" ? [one.track] : [])));
 }
 
 const STATE_TEXTS = {

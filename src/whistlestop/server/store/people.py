@@ -321,8 +321,12 @@ def _merge_blocks(connection: Connection, guest: str, account: str) -> None:
 
 
 def give_chair(connection: Connection, table: str, seat: int, person: str | None) -> None:
-    """Whoever sat there does so no more. One person has one chair, whichever server they asked."""
+    """Whoever sat there does so no more. One person has one chair, and nobody sits down beside somebody who has blocked
+    them, whichever server they asked."""
     if person is not None:
+        # Servers that give chairs of this table at the same time wait for one another.
+        connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+        _check_apart(connection, table, seat, person)
         elsewhere = select(chairs.c.seat).where(
             chairs.c.table_id == table, chairs.c.person == person, chairs.c.seat != seat
         )
@@ -331,3 +335,12 @@ def give_chair(connection: Connection, table: str, seat: int, person: str | None
     connection.execute(delete(chairs).where(chairs.c.table_id == table, chairs.c.seat == seat))
     if person is not None:
         connection.execute(insert(chairs), {"table_id": table, "seat": seat, "person": person})
+
+
+def _check_apart(connection: Connection, table: str, seat: int, person: str) -> None:
+    others = select(chairs.c.person).where(chairs.c.table_id == table, chairs.c.seat != seat)
+    here = others.union(select(tables.c.host).where(tables.c.id == table)).scalar_subquery()
+    theirs = (blocks.c.person == person) & blocks.c.other.in_(here)
+    mine = (blocks.c.other == person) & blocks.c.person.in_(here)
+    if connection.execute(select(blocks.c.id).where(or_(theirs, mine))).first() is not None:
+        raise NotAllowed("may_not_sit")

@@ -23,7 +23,7 @@ from whistlestop.server.http.plain.render import render
 from whistlestop.server.http.plain.table_page import table_page
 from whistlestop.server.store.people import Person
 from whistlestop.server.tables.access import Viewer, check_same_viewer, enter_with, locked_view, viewer_of
-from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.live_table import LiveTable, due_of
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.commands import own_name
 from whistlestop.table.errors import NotAllowed
@@ -141,6 +141,7 @@ class Pages(Controller):
             key = await take_chair(service, live_table, request, data)
         except WhistlestopError as problem:
             return await self._shown(table, request, service, problem)
+        await _dealt(live_table)
         return _to_table(request, table, {_SEAT: key.token})
 
     @post("/plain/tables/{table:str}/{what:str}", status_code=303)
@@ -210,9 +211,19 @@ def _command(what: str, form: Any) -> Command:
 
 
 def _refresh(live_table: LiveTable) -> int:
-    """Seconds until the page is asked for again: soon where a bot is about to move."""
+    """Seconds until the page is asked for again: soon where a bot is about to move, or the game is about to begin."""
     table_state = live_table.state
+    if table_state.status == "revealing":
+        return 4
     return 4 if any(table_state.thinks(seat) for seat in table_state.asked) else 15
+
+
+async def _dealt(live_table: LiveTable) -> None:
+    """Until the game is dealt, if the table is full and no player has a salt to reveal."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_PATIENCE):
+            while live_table.state.match is None and due_of(live_table.state, 0.0) == 0.0:
+                await live_table.moved.wait()
 
 
 async def _bots_moved(live_table: LiveTable, seat: int) -> None:
