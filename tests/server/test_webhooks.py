@@ -100,9 +100,7 @@ def test_proposals_the_end_and_who_wants_more_are_told_at_a_slow_table(
         assert ann.ask("propose", what="pause").status_code == 200  # one's own is no news
         assert bob.ask("agree", yes=False).status_code == 200
         assert bob.ask("propose", what="end").status_code == 200
-        assert (
-            receiver.next()["text"] == "Somebody made a proposal and waits for your answer: The long one"
-        )
+        assert receiver.next()["text"] == "Somebody made a proposal and waits for your answer: The long one"
         assert ann.ask("say", text="Yes, let us stop.").status_code == 200
         assert ann.ask("agree", yes=True).status_code == 200
         assert bob.ask("say", text="Thanks!").status_code == 200
