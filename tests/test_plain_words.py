@@ -33,7 +33,7 @@ PLAIN = [
     "docs/testing.md",
     "docs/voting.md",
 ]
-"""Files that are checked besides the README of each package."""
+"""Files that are checked besides the README of each package and the browser client."""
 
 WORDS = {
     # archaic
@@ -78,7 +78,12 @@ _CODE = re.compile(r"`[^`\n]+`")
 
 def files() -> list[str]:
     readmes = (ROOT / "src" / "whistlestop").rglob("README.md")
-    return sorted({*PLAIN, *(path.relative_to(ROOT).as_posix() for path in readmes)})
+    browser = (
+        path
+        for path in (ROOT / "web" / "src").rglob("*")
+        if path.suffix in (".ts", ".tsx", ".css") and path.name != "wire.ts"
+    )
+    return sorted({*PLAIN, *(path.relative_to(ROOT).as_posix() for path in (*readmes, *browser))})
 
 
 def found(text: str) -> Iterator[str]:

@@ -197,7 +197,7 @@ def test_keeping_tickets_can_be_taken_back_while_others_choose(browser: httpx.Cl
     page = browser.get(path)
     before = _actions(page.text)
     page = browser.post(f"{path}/act", data={**_fields(page.text), "action": before[0]})
-    assert "Take the last move back" in page.text
+    assert "Undo the last move" in page.text
     assert not _actions(page.text)
     page = browser.post(f"{path}/undo", data=_fields(page.text))
     assert page.status_code == 200

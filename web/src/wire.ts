@@ -216,8 +216,8 @@ export interface ChainOfLog {
 
 export interface ChairFacts {
   seat: number;
-  /** `open`, `invited` or `bot`, as the host configured it. */
-  kind: string;
+  /** As the host configured it. */
+  kind: "bot" | "invited" | "open";
   name: string;
   colour: string;
   /** The bot that plays this seat; null for a person. */
@@ -542,6 +542,13 @@ export interface GamePage {
   places: { [name: string]: Spot };
 }
 
+/** The result of a game, as in a record. */
+export interface GameResult {
+  seats: SeatResult[];
+  winners: number[];
+  [name: string]: unknown;
+}
+
 /** What mechanics print on the board, and their texts. */
 export interface GameShows {
   marks: { [name: string]: string };
@@ -550,6 +557,13 @@ export interface GameShows {
   pictures: RulePicture[];
   sorts: { [name: string]: { [name: string]: string } };
   messages: { [name: string]: { [name: string]: string } };
+}
+
+/** Statistics of one player in one game, over finished plays of it. */
+export interface GameStatistics {
+  games: number;
+  wins: number;
+  mean_score: number | null;
 }
 
 /** The texts of a game in one language. */
@@ -701,8 +715,7 @@ export interface LessonMade {
 }
 
 export interface LessonStep {
-  /** In notation. */
-  action: string;
+  action: DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
   /** The explanation before the move: the key of the message `web.learn.<tell>` of the catalogues. */
   tell: string;
 }
@@ -729,7 +742,7 @@ export interface Look {
   options: WireOptions | null;
   can_undo: boolean;
   /** After the game: the result, as in a record. */
-  result: { [name: string]: unknown } | null;
+  result: GameResult | null;
 }
 
 export interface MarkSeen {
@@ -752,10 +765,9 @@ export interface Me {
 }
 
 export interface MoveHint {
-  /** In notation. */
-  action: string;
+  action: DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
   /** `key` and `values`; the sentence is `reason.<key>` of the catalogues. */
-  why: { [name: string]: unknown } | null;
+  why: BotReason | null;
 }
 
 export interface MutedChairs {
@@ -870,7 +882,7 @@ export interface News {
   /** What may be done now; null unless the decision is yours. */
   options: WireOptions | null;
   can_undo: boolean;
-  result: { [name: string]: unknown } | null;
+  result: GameResult | null;
 }
 
 /** A listed table with a chair that anybody may take or a game that anybody may watch. */
@@ -1111,6 +1123,14 @@ export interface ProposedHappening {
   undoes?: number[];
 }
 
+/** What is asked now: the kind of the step and its fields. */
+export interface Question {
+  kind: string;
+  /** Of `keep_tickets`: how many tickets at least. */
+  keep?: number;
+  [name: string]: unknown;
+}
+
 /** Take your chair back from the bot. */
 export interface Reclaim {
   type: "reclaim";
@@ -1129,7 +1149,7 @@ export interface Record {
   version: number;
   header: Header;
   entries: RecordEntry[];
-  result: { [name: string]: unknown } | null;
+  result: GameResult | null;
   hash: string;
   /** The log of a game played at a server's table. It precedes the hash, which covers it. */
   chain?: ChainOfLog;
@@ -1215,6 +1235,20 @@ export interface RestartedHappening {
   commitment: string;
   /** The commitments to the server's new salts for each chair. */
   commitments?: string[];
+}
+
+/** A route that a seat claimed. */
+export interface ResultRoute {
+  track: string;
+  length: number;
+  points: number;
+}
+
+/** A ticket that a seat kept. */
+export interface ResultTicket {
+  ticket: string;
+  points: number;
+  completed: boolean;
 }
 
 /** Your salt, once all commitments are fixed. It must be a random text, because a word can be guessed. */
@@ -1319,6 +1353,13 @@ export interface SayHello {
   check?: number | null;
 }
 
+/** One line of a seat's score: its kind, its points, and the details of that kind. */
+export interface ScoreLine {
+  kind: string;
+  points: number;
+  [name: string]: unknown;
+}
+
 export interface SeatEnd {
   total: number;
   rank: number;
@@ -1365,6 +1406,22 @@ export interface SeatPlan {
   colour?: string;
 }
 
+/** The result of one seat. */
+export interface SeatResult {
+  seat: number;
+  name: string;
+  routes: ResultRoute[];
+  tickets: ResultTicket[];
+  /** The length of the longest path. */
+  longest: number;
+  /** Of a table: the tracks of the longest path, in the order of travel. */
+  longest_over?: string[];
+  lines: ScoreLine[];
+  total: number;
+  rank: number;
+  [name: string]: unknown;
+}
+
 /** The public state of the game and the private knowledge of one seat. */
 export interface SeatView {
   game: string;
@@ -1385,7 +1442,7 @@ export interface SeatView {
   /** The seats that have to decide now. */
   asked: number[];
   /** The current question: `kind` and the fields of that kind (`{"kind": "keep_tickets", "seats": [0, 1], "keep": 2}`). */
-  question: { [name: string]: unknown } | null;
+  question: Question | null;
   /** All pending steps, in notation, the next one last. */
   agenda: string[];
   /** The face-up cards, left to right; null for an empty place. */
@@ -1525,8 +1582,8 @@ export interface Statistics {
   best_score: number | null;
   tickets: number;
   tickets_completed: number;
-  /** `games`, `wins` and `mean_score` for each game. */
-  by_game: { [name: string]: unknown };
+  /** By the game's id. */
+  by_game: { [name: string]: GameStatistics };
 }
 
 export interface TableFacts {
@@ -1704,7 +1761,7 @@ export interface TypedWay {
   /** In notation, to be sent as a move. */
   action: string;
   /** The cards that pay for it, as a phrase; empty if there is only one way to pay. */
-  told: string;
+  text: string;
 }
 
 /** Undo your last move, while no consent is needed. */

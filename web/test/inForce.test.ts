@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { extended, inForce } from "../src/app/inForce";
 import { pointsByTurn } from "../src/table/Chart";
+import { entry } from "./log";
 
-const entry = (seq: number, kind: string, more = {}) => ({ seq, at: 0, kind, ...more });
 const claim = (seq: number, from: string, points: number, more = {}) => [
   entry(seq, "played", { seat: 0, ...more }),
   entry(seq, "route_claimed", { seat: 0, track: `${from}-OMA`, points, ...more }),
@@ -26,9 +26,13 @@ test("a claim that was undone counts neither points nor a turn", () => {
 
 test("an undo that arrives marks the moves that were sent before it", () => {
   const known = [...begun, ...claim(3, "DEN", 7), ...claim(5, "DUL", 2)];
-  const news = [entry(7, "answered", { seat: 1, yes: true, settled: { what: "undo" }, undoes: [3, 5] })];
+  const news = [
+    entry(7, "answered", { seat: 1, yes: true, settled: { what: "undo", seat: 0, to: 2 }, undoes: [3, 5] }),
+  ];
   const log = extended(known, news);
-  expect(new Set(log.filter((one) => one.undone_by === 7).map((one) => one.seq))).toEqual(new Set([3, 5]));
+  expect(
+    new Set(log.filter((one) => "undone_by" in one && one.undone_by === 7).map((one) => one.seq)),
+  ).toEqual(new Set([3, 5]));
   expect(inForce(log)).toEqual([...begun, ...news]);
   expect(known.some((one) => "undone_by" in one)).toBe(false);
 });

@@ -28,6 +28,7 @@ from whistlestop.wire import (
     view,
 )
 from whistlestop.wire import games as cards
+from whistlestop.wire.open_objects import OPEN_OBJECTS
 
 __all__ = ["SCHEMA_ID", "protocol_schema", "sent_types"]
 
@@ -108,7 +109,12 @@ _HAPPENINGS: Final[Schema] = {"type": "array", "items": {"$ref": "#/$defs/Happen
 _MADE_BY_HAND: Final[dict[tuple[str, str], Schema]] = {
     ("News", "table"): {"$ref": "#/$defs/TableFacts"},
     ("News", "public"): {"anyOf": [{"$ref": "#/$defs/SeatView"}, {"type": "null"}]},
-    ("News", "result"): {"anyOf": [{"type": "object"}, {"type": "null"}]},
+    ("SeatView", "question"): {"anyOf": [{"$ref": "#/$defs/Question"}, {"type": "null"}]},
+    ("MoveHint", "why"): {"anyOf": [{"$ref": "#/$defs/BotReason"}, {"type": "null"}]},
+    **{
+        (name, "result"): {"anyOf": [{"$ref": "#/$defs/GameResult"}, {"type": "null"}]}
+        for name in ("News", "Look", "Record")
+    },
     **{(name, "events"): _HAPPENINGS for name in ("News", "Ack", "Happened", "Replay", "Away")},
     ("Problem", "events"): {"anyOf": [_HAPPENINGS, {"type": "null"}], "default": None},
 }
@@ -141,7 +147,7 @@ def protocol_schema() -> Schema:
             old = defs[name]["properties"][field]
             defs[name]["properties"][field] = {**_kept(old), **made}
     happenings = dict(_happenings(defs))
-    defs |= {"BotReason": _REASON, "MaybeCard": _CARD, "MaybeTicket": _TICKET, **happenings}
+    defs |= {"BotReason": _REASON, "MaybeCard": _CARD, "MaybeTicket": _TICKET, **OPEN_OBJECTS, **happenings}
     defs["Happening"] = _union(happenings, "One thing that happened, as one seat or a spectator saw it.")
     defs["ClientFrame"] = _union(_names(socket.ClientFrame), "What a client says on the socket of a table.")
     defs["ServerFrame"] = _union(

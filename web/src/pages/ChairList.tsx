@@ -1,13 +1,13 @@
-/** The chairs before the game: who sits there, in which colour; the host seats bots and sends away. */
+/** The seats before the game: who has them, in which colour. The host adds bots and removes players. */
 
 import { useSignal } from "@preact/signals";
 import { botChoices, botText } from "../app/botChoices";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { Piece } from "../app/Piece";
-import { PlayerFigures } from "../app/PlayerFigures";
-import { address } from "../app/path";
-import { isBots, playerNames } from "../app/playerNames";
+import { PlayerStatistics } from "../app/PlayerStatistics";
+import { isBotSeat, playerNames } from "../app/playerNames";
+import { address } from "../app/router";
 import { keys } from "../app/storage";
 import type { Standing, TableClient } from "../app/tableClient";
 import { post } from "../net/api";
@@ -15,6 +15,7 @@ import type { Chair } from "../net/types";
 import { Alert, Choice } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { PLAYERS } from "../parts/players";
+import type { SeatKey } from "../wire";
 import { Copy } from "./Copy";
 
 interface Props {
@@ -32,8 +33,8 @@ export function ChairList({ table, standing }: Props) {
           <span class="line-words">
             <strong>{chair.taken ? names[chair.seat] : say("web.waiting.free")}</strong>
             <span class="soft">{state(chair, table, standing)}</span>
-            {chair.taken && !isBots(chair) && chair.seat !== table.seat.value && (
-              <PlayerFigures
+            {chair.taken && !isBotSeat(chair) && chair.seat !== table.seat.value && (
+              <PlayerStatistics
                 table={table.id}
                 seat={chair.seat}
                 token={table.token}
@@ -56,7 +57,7 @@ function state(chair: Chair, table: TableClient, { table: facts }: Standing): st
     chair.seat === table.seat.value && say("web.waiting.you"),
     chair.seat === facts.host && say("web.waiting.is_host"),
     chair.bot && botText(chair.bot),
-    chair.taken && !isBots(chair) && chair.commitment && saltState(chair),
+    chair.taken && !isBotSeat(chair) && chair.commitment && saltState(chair),
     !chair.taken && say(chair.kind === "invited" ? "web.waiting.invited" : "web.waiting.anybody"),
   ];
   return words.filter(Boolean).join(" · ");
@@ -112,11 +113,7 @@ function HostTools({ table, chair, names }: { table: TableClient; chair: Chair; 
     );
   const invite = () => {
     const key = keys.peek()[table.id];
-    post<{ token: string }>(
-      `/api/tables/${table.id}/invitation`,
-      { seat: chair.seat },
-      key?.host ?? key?.token,
-    )
+    post<SeatKey>(`/api/tables/${table.id}/invitation`, { seat: chair.seat }, key?.host ?? key?.token)
       .then(({ token }) => (link.value = address(`/join/${table.id}#chair.${token}`)))
       .catch((error: unknown) => (trouble.value = errorText(error)));
   };

@@ -5,6 +5,7 @@ from typing import Any, Final
 from litestar import Controller, Request, post
 
 from whistlestop.history import SeatPlan, Settings
+from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.server.tables.lesson import lesson
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.wire.http import LessonMade
@@ -19,7 +20,9 @@ class Lessons(Controller):
     tags = ("games",)
 
     @post("/", summary="A table to learn at")
-    async def begin(self, request: Request[Any, Any, Any], service: TableService) -> LessonMade:
+    async def begin(
+        self, request: Request[Any, Any, Any], service: TableService, game_catalog: GameCatalog
+    ) -> LessonMade:
         """Nobody's: it counts in no statistics, and nobody else can sit down or watch, since its cards are known."""
         person = await service.people.of(request)
         service.people.may_create(person)
@@ -34,4 +37,5 @@ class Lessons(Controller):
         )
         plans = (SeatPlan(kind="open"), SeatPlan(kind="bot", bot=known.bot))
         made = await service.open_table(settings, plans, _PUPIL, secret=known.seed)
-        return LessonMade(made.table, _PUPIL, made.tokens[_PUPIL], known.steps)
+        steps = known.wire_steps(game_catalog.load(known.game).ruleset)
+        return LessonMade(made.table, _PUPIL, made.tokens[_PUPIL], steps)
