@@ -31,7 +31,8 @@ class Player:
     colour: str
     is_you: bool
     is_asked: bool
-    is_bot: bool
+    is_played_by_bot: bool
+    """A bot plays for the person who has this seat."""
     is_taken: bool
     trains: int = 0
     points: int = 0
@@ -226,7 +227,7 @@ def _player(table_state: TableState, seat: int, you: int | None, names: Names, v
         chair.colour,
         is_you=seat == you,
         is_asked=seat in table_state.asked,
-        is_bot=chair.bot is not None,
+        is_played_by_bot=chair.bot is not None and not chair.is_bots,
         is_taken=chair.is_taken,
     )
     if view is None:
