@@ -299,6 +299,10 @@ async def _accepted(socket: WebSocket[Any, Any, Any], table: str, service: Table
         code, reason = problem.code, problem.failure.reason
     except (WebSocketDisconnect, TimeoutError):
         return
+    except WhistlestopError as problem:  # the database, while the bot waited
+        with suppress(Exception):
+            await _send(socket, Failure(problem.reason, tell_refusal(problem, "en")))
+        code, reason = FAILED, problem.reason
     with suppress(Exception):  # the other side may be gone already
         await asyncio.wait_for(socket.close(code, reason), 2)
 
