@@ -3,12 +3,10 @@
 A move changes little: what it left alone is not written again (`FrameCache`).
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from whistlestop.history import Entry
 from whistlestop.rules import project
 from whistlestop.server.tables.event_cache import encoded_between
 from whistlestop.table.redaction import (
@@ -61,10 +59,11 @@ class FrameCache:
 class Frames:
     """The news of some entries, for whoever asks. Lives as long as the room does not change."""
 
-    def __init__(self, written: FrameCache, entries: Sequence[Entry]) -> None:
+    def __init__(self, written: FrameCache, since: int) -> None:
+        """The entries after `since`."""
         self._cache = written
         self._state = table_state = written.state
-        self._first, self._last = (entries[0].seq - 1, entries[-1].seq) if entries else (0, 0)
+        self._first, self._last = since, table_state.version
         self._asked = table_state.asked
         self._saw_more = table_state.history.seats_that_saw_more(self._first, self._last)
         self._open = self._encoded(None)

@@ -463,7 +463,7 @@ class TableService:
                     continue
                 last = [entry]
                 frames = (
-                    Frames(live_table.frame_cache, last)
+                    Frames(live_table.frame_cache, seq - 1)
                     if answered is not None or live_table.subscribers
                     else None
                 )
@@ -566,13 +566,13 @@ class TableService:
         live_table.lock_again()
         live_table.wake_waiters()
         if live_table.subscribers:
-            frames = frames or Frames(live_table.frame_cache, entries)
+            frames = frames or Frames(live_table.frame_cache, entries[0].seq - 1)
             for subscriber in tuple(live_table.subscribers):
                 subscriber.put(frames.frame(subscriber.seat))
 
     def refresh_devices(self, live_table: LiveTable) -> None:
         """A device that people share sees with other eyes now."""
-        frames = Frames(live_table.frame_cache, ())
+        frames = Frames(live_table.frame_cache, live_table.state.version)
         for subscriber in tuple(live_table.subscribers):
             if subscriber.is_device:
                 subscriber.put(frames.frame(subscriber.seat))

@@ -171,11 +171,8 @@ class Connection:
             except WhistlestopError as problem:
                 await _refused(self._socket, problem_in_all(problem, self._lang))
                 return
-            table_state = live_table.state
             self.put(_ENCODE(self._welcome(since if check is None else check)))
-            self.put(
-                Frames(live_table.frame_cache, table_state.history.since(max(since, 0))).frame(self.seat)
-            )
+            self.put(Frames(live_table.frame_cache, max(since, 0)).frame(self.seat))
             live_table.subscribers.add(self)
             self._service.note_presence(live_table, self.seat)
         tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._read())]

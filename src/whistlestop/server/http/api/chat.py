@@ -4,7 +4,7 @@ from typing import Any
 
 from litestar import Controller, Request, get, post
 
-from whistlestop.history import Move
+from whistlestop.history import SeenMove
 from whistlestop.history.table_events import Said
 from whistlestop.server.store.interventions import interventions_at
 from whistlestop.server.store.people import Person
@@ -18,6 +18,7 @@ from whistlestop.server.tables.seat_history import period_start
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_text, is_same_name
+from whistlestop.table.redaction import seen_history
 from whistlestop.wire.http import (
     Away,
     ChairRequest,
@@ -104,8 +105,8 @@ class Chat(Controller):
         service.people.count("reports", request, viewer.person)
         if viewer.seat is None and not viewer.is_host and viewer.person is None:
             raise NotAllowed("no_key")
-        history = live_table.state.history
-        said = history.entry(data.seq).body if history.has(data.seq) else None
+        history = seen_history(live_table.state, viewer.seat)
+        said = history.entry(data.seq).body if 0 < data.seq <= len(history) else None
         if not isinstance(said, Said):
             raise NotAllowed("no_such_message")
         await service.people.store.report(
@@ -143,8 +144,8 @@ class Chat(Controller):
             check_same_viewer(live_table, viewer)
             table_state = live_table.state
             moves = sum(
-                isinstance(entry.body, Move) and entry.seat != seat
-                for entry in table_state.history.since(seen)
+                isinstance(entry.body, SeenMove) and entry.body.seat != seat
+                for entry in seen_history(table_state, seat).since(seen)
             )
             end = page_end(table_state, seen)
             return Away(
@@ -162,11 +163,10 @@ async def _muted(service: TableService, live_table: LiveTable, person: Person) -
 
 async def _speaker(service: TableService, live_table: LiveTable, seq: int, seat: int | None) -> str | None:
     """Who sat there when it was said, if they are known."""
-    if seat is None or period_start(live_table.state.history, seat) <= seq:
+    history = seen_history(live_table.state, None)
+    if seat is None or period_start(history, seat) <= seq:
         return None if seat is None else live_table.persons.get(seat)
-    until = min(
-        entry.seq for entry in live_table.state.history.since(seq) if revoked_seat(entry.body) == seat
-    )
+    until = min(entry.seq for entry in history.since(seq) if revoked_seat(entry.body) == seat)
     return await owner_until(service.store, live_table.state.table_id, seat, until)
 
 
