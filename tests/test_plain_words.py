@@ -33,7 +33,7 @@ PLAIN = [
     "docs/testing.md",
     "docs/authorization.md",
 ]
-"""Files that are checked besides the README of each package and the code of the server."""
+"""Files that are checked besides the README of each package, the code of the server and the browser client."""
 
 WORDS = {
     # archaic
@@ -81,7 +81,12 @@ _CODE = re.compile(r"`[^`\n]+`")
 
 def files() -> list[str]:
     package = ROOT / "src" / "whistlestop"
-    found = [*package.rglob("README.md"), *(package / "server").rglob("*.py")]
+    browser = (
+        path
+        for path in (ROOT / "web" / "src").rglob("*")
+        if path.suffix in (".ts", ".tsx", ".css") and path.name != "wire.ts"
+    )
+    found = (*package.rglob("README.md"), *(package / "server").rglob("*.py"), *browser)
     return sorted({*PLAIN, *(path.relative_to(ROOT).as_posix() for path in found)})
 
 

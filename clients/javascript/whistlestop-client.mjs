@@ -17,6 +17,10 @@ export const PROTOCOL = 1;
 /** Seconds for which a lost line is tried again. */
 export const PATIENCE = 600;
 const LONGEST_PAUSE = 30;
+/** Seconds without a byte after which the host is taken for gone: a server sends a ping every 20 seconds. */
+const SILENCE = 90;
+/** Errors that end a conversation and may be over at the next one. */
+const PASSING = ["store_failed", "too_many"];
 
 /** The other side ended the conversation with a message `error`, or never began one; the sentence says why. */
 export class Refused extends Error {}
@@ -124,13 +128,15 @@ export async function play(
   table,
   token,
   ended = () => {},
-  { patience = PATIENCE, memory = new Memory() } = {},
+  { patience = PATIENCE, memory = new Memory(), silence = SILENCE } = {},
 ) {
   const url = `${table.replace(/\/$/, "")}/bot-socket`;
   let socket = await connect(url, token); // a first line that cannot be had is a mistake in the address, or no server
   for (;;) {
     let why = "it hung up before the end of the game";
     socket.on("error", () => {}); // whoever reads hears of it
+    const lost = new Lost(`nothing was heard for ${silence} seconds`);
+    socket.setTimeout(silence * 1000, socket.destroy.bind(socket, lost));
     const say = (message) => socket.write(frame(1, Buffer.from(JSON.stringify(message))));
     try {
       if (await converse(texts(socket), say, choose, name, ended, memory)) return;
@@ -183,7 +189,7 @@ async function converse(messages, say, choose, name, ended, memory = new Memory(
       ended(message);
       return true;
     } else if (message.type === "error") {
-      throw new Refused(message.text);
+      throw new (PASSING.includes(message.reason) ? Lost : Refused)(message.text);
     }
   }
   return false;

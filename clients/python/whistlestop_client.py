@@ -30,6 +30,10 @@ PROTOCOL = 1
 PATIENCE = 600.0
 """Seconds for which a lost line is tried again."""
 LONGEST_PAUSE = 30.0
+SILENCE = 90.0
+"""Seconds without a byte after which the host is taken for gone: a server sends a ping every 20 seconds."""
+PASSING = ("store_failed", "too_many")
+"""Errors that end a conversation and may be over at the next one."""
 
 
 @dataclass(frozen=True)
@@ -232,7 +236,7 @@ def run(
                 ended(message)
             return True
         elif kind == "error":
-            raise Refused(message["text"])
+            raise (Unready if message.get("reason") in PASSING else Refused)(message["text"])
     return False
 
 
@@ -272,7 +276,7 @@ class Line:
             if header.lower().startswith(b"content-length:"):
                 length = int(header.partition(b":")[2])
         self._check(status, length)
-        self._socket.settimeout(None)
+        self._socket.settimeout(SILENCE)
 
     def _check(self, status: str, length: int) -> None:
         code = [*status.split(), "", ""][1]
@@ -302,7 +306,7 @@ class Line:
         self._socket.close()
 
     def __iter__(self) -> Iterator[str]:
-        """The messages, until the host hangs up."""
+        """The messages, until the host hangs up, in the middle of one perhaps."""
         text = b""
         while True:
             head = self._file.read(2)
@@ -310,10 +314,12 @@ class Line:
                 return
             opcode, length = head[0] & 15, head[1] & 127
             if length >= 126:
-                wide = self._file.read(2 if length == 126 else 8)
+                wide = self._file.read(size := 2 if length == 126 else 8)
+                if len(wide) < size:
+                    return
                 length = int.from_bytes(wide, "big")
             payload = self._file.read(length)
-            if opcode == 8:
+            if opcode == 8 or len(payload) < length:
                 return
             if opcode == 9:
                 self._send(10, payload)

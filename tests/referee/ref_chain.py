@@ -24,7 +24,16 @@ def secret_of(header: dict[str, Any]) -> str:
         _demand(salt is None or is_salt, f"{salt!r} is no salt")
     added = "".join(f"+{salt}" for salt in salts if salt is not None)
     _demand(header["seed"].endswith(added), "the seed does not end with the salts")
-    return str(header["seed"].removesuffix(added))
+    secret = str(header["seed"].removesuffix(added))
+    made_by = [
+        "server" if salt == _server_salt(secret, seat) else "player" for seat, salt in enumerate(salts)
+    ]
+    _demand(header.get("salts_by") == made_by, "salts_by does not say who made the salts")
+    return secret
+
+
+def _server_salt(secret: str, seat: int) -> str:
+    return _sha256(f"whistlestop-salt:{seat}:{secret}")[:32]
 
 
 def check_restarts(header: dict[str, Any]) -> None:
@@ -50,6 +59,8 @@ class _Log:
         self._restarts = 0
         self._fixed: list[str] = []
         self._salts: dict[int, str] = {}
+        self._server: list[str] = []
+        """The commitments to the server's salts."""
 
     def heads(self) -> list[str]:
         if not isinstance(self._chain, dict) or list(self._chain) != ["table", "key", "log"]:
@@ -75,15 +86,23 @@ class _Log:
         self._check(kind not in ("begun", "played"), f"{kind} is not taken from the record")
         if kind in ("opened", "restarted"):
             self._commitment, self._fixed, self._salts = link["commitment"], [], {}
+            self._server = link.get("commitments", [])
             self._restarts += kind == "restarted"
         elif kind == "revealing":
             self._check(not self._fixed, "the commitments are fixed twice")
             self._fixed = link["commitments"]
+            for seat, salt in enumerate(link.get("salts", [])):
+                if salt:
+                    self._check(self._server[seat] == _sha256(salt), "the server committed to another salt")
+                    self._reveal(seat, salt)
         elif kind == "revealed":
-            is_fixed = self._fixed[link["seat"]] == _sha256(link["salt"])
-            self._check(is_fixed and link["seat"] not in self._salts, "the salt is not the one committed to")
-            self._salts[link["seat"]] = link["salt"]
+            self._reveal(link["seat"], link["salt"])
         return link
+
+    def _reveal(self, seat: int, salt: str) -> None:
+        is_fixed = self._fixed[seat] == _sha256(salt)
+        self._check(is_fixed and seat not in self._salts, "the salt is not the one committed to")
+        self._salts[seat] = salt
 
     def _move(self, link: dict[str, Any]) -> dict[str, Any]:
         self._check(
@@ -108,6 +127,9 @@ class _Log:
         self._check(told == salts and len(self._salts) <= len(salts), "other salts than the header's")
         fixed = [_sha256(salt) if salt else "" for salt in salts]
         self._check(self._fixed == fixed, "other commitments than those of the salts")
+        secret = secret_of(self._header)
+        server = [_sha256(_server_salt(secret, seat)) for seat in range(len(salts))]
+        self._check(self._server == server, "other commitments of the server than those of its salts")
 
     def _check(self, truth: bool, what: str) -> None:
         if not truth:

@@ -99,7 +99,9 @@ def check_shape(record: object) -> dict[str, Any]:
     top = _keys("record", record, (*TOP[:CHAIN_AT], *_also(record, "chain"), *TOP[CHAIN_AT:]))
     _demand(top["format"] == "whistlestop-record", "record", "the format is not whistlestop-record")
     _demand(same(top["version"], 2), "record", "the version is not 2")
-    _check_header(_keys("header", top["header"], (*HEADER, *_also(top["header"], "salts", "restarts"))))
+    _check_header(
+        _keys("header", top["header"], (*HEADER, *_also(top["header"], "salts", "salts_by", "restarts")))
+    )
     _demand(isinstance(top["entries"], list) and bool(top["entries"]), "record", "there are no entries")
     for number, entry in enumerate(top["entries"]):
         _check_entry(number, _keys(f"entry {number}", entry, ENTRY))

@@ -48,7 +48,7 @@ def sit(people: Visitors, table: str, name: str, salt: str) -> Visitor:
 
 
 def played(people: Visitors, is_withheld: bool = False) -> tuple[Record, list[tuple[int, str]]]:
-    """The record of a game whose first player has a salt and whose second has none, and the heads that one saw."""
+    """The record of a game whose second player's salt the server makes, and the heads that one saw."""
     table = people.open(OPEN, OPEN, OPEN, begin="when_full", listed=True)[0].table
     salts = [secrets.token_hex(16), "", secrets.token_hex(16)]
     three = [sit(people, table, f"Player {seat}", salt) for seat, salt in enumerate(salts)]
@@ -79,18 +79,18 @@ def test_a_game_with_salts_is_fair_and_has_the_heads_that_were_seen(
     people: Visitors, is_withheld: bool
 ) -> None:
     record, seen = played(people, is_withheld)
-    assert [salt is None for salt in record["header"]["salts"]] == [False, True, False]
+    assert record["header"]["salts_by"] == ["player", "server", "player"]
     assert record["header"].get("restarts", 0) == is_withheld
     judge(MINI, record)
     found = heads(record)
     assert [(version, found[version - 1]) for version, _ in seen] == seen
 
 
-def test_a_game_without_salts_and_with_a_bot_has_a_chain_too(people: Visitors) -> None:
+def test_a_game_with_salts_of_the_server_alone_has_a_chain_too(people: Visitors) -> None:
     people_here = people.open(OPEN, BOT)
     play_out(people_here)
     record = people_here[0].get("record").json()
-    assert "salts" not in record["header"]
+    assert record["header"]["salts_by"] == ["server", "server"]
     judge(MINI, record)
     look = people_here[0].look()
     assert heads(record)[-1] == look["head"]
@@ -111,6 +111,9 @@ SPOILED: dict[str, Callable[[Record], object]] = {
     "a salt moved": lambda record: record["header"]["salts"].reverse(),
     "a salt too many": lambda record: record["header"]["salts"].append(None),
     "no salts": lambda record: record["header"].pop("salts"),
+    "a player's salt, so it says": lambda record: record["header"]["salts_by"].__setitem__(1, "player"),
+    "another server's salt": lambda record: of_kind(record, "revealing")["salts"].__setitem__(1, "0" * 32),
+    "another server's commitment": lambda record: of_kind(record, "opened")["commitments"].reverse(),
     "a restart": lambda record: record["header"].__setitem__("restarts", 1),
     "six restarts": lambda record: record["header"].__setitem__("restarts", 6),
     "another commitment": lambda record: of_kind(record, "opened").__setitem__("commitment", "0" * 64),

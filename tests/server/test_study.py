@@ -103,7 +103,7 @@ def test_a_record_travels_from_one_server_to_another_unchanged(
     look = copy.look()
     assert look["table"]["imported"]
     assert look["table"]["status"] == "finished"
-    assert copy.get("replay", at=4, seat=1).json()["look"]["view"]["hand"]  # as it was dealt
+    assert copy.get("replay", at=5, seat=1).json()["look"]["view"]["hand"]  # as it was dealt
     again = visitors.client.post("/api/records", content=text)
     assert (again.status_code, again.json()) == (200, {"table": copy.table, "is_new": False})
 
@@ -201,7 +201,7 @@ def test_typed_words_mean_what_they_mean_at_the_terminal(visitors: Visitors) -> 
     assert ways
     for way in ways:
         assert mover.post("explain", {"action": way["action"]}).json() == {"problem": None}
-    assert all(way["told"] for way in ways) == (len(ways) > 1)
+    assert all(way["text"] for way in ways) == (len(ways) > 1)
     # Somebody whose turn it is not learns so from the table; the words are read all the same.
     assert typed(waiting, "claim denver omaha", "en")["ways"][0]["action"].startswith("claim DEN-OMA ")
     assert any(line["typed"].startswith("utwórz ") for line in typed(mover, "pomoc")["help"])

@@ -71,8 +71,10 @@ export interface AnsweredHappening {
   kind: "answered";
   seat: number;
   yes: boolean;
-  /** All have agreed, and the proposal takes effect. */
-  settled: boolean;
+  /** What the proposal does once all have agreed. */
+  settled: Settlement | null;
+  /** The entries that this one undid; left out if it undid none. */
+  undoes?: number[];
 }
 
 export interface Ask {
@@ -87,6 +89,8 @@ export interface AskedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "asked";
   steps: string[];
 }
@@ -169,6 +173,8 @@ export interface CardDealtHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "card_dealt";
   seat: number;
   card: MaybeCard;
@@ -179,6 +185,8 @@ export interface CardDrawnHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "card_drawn";
   seat: number;
   card: MaybeCard;
@@ -189,6 +197,8 @@ export interface CardTakenHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "card_taken";
   seat: number;
   place: number;
@@ -353,6 +363,8 @@ export interface DeckShuffledHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "deck_shuffled";
   cards: MaybeCard[];
 }
@@ -367,6 +379,8 @@ export interface DisplayFlushedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "display_flushed";
 }
 
@@ -380,6 +394,8 @@ export interface DummyRevealedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "dummy_revealed";
   shares: { [name: string]: number[] };
 }
@@ -389,6 +405,8 @@ export interface DummyShareTakenHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "dummy_share_taken";
   seat: number;
   company: string;
@@ -413,13 +431,6 @@ export interface EndBlock {
 export interface EndSession {
   /** A session listed by `GET /api/me/sessions`, except this one; if left out, all other sessions. */
   session?: string | null;
-}
-
-export interface Entry {
-  seq: number;
-  seat: number | null;
-  action: string | null;
-  events: { [name: string]: unknown }[];
 }
 
 /** Why your seat may not do this now: a question that changes nothing and is not kept. */
@@ -480,6 +491,8 @@ export interface GameEndedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "game_ended";
 }
 
@@ -506,6 +519,13 @@ export interface GamePage {
   places: { [name: string]: Spot };
 }
 
+/** The result of a game, as in a record. */
+export interface GameResult {
+  seats: SeatResult[];
+  winners: number[];
+  [name: string]: unknown;
+}
+
 /** What mechanics print on the board, and their texts. */
 export interface GameShows {
   marks: { [name: string]: string };
@@ -514,6 +534,13 @@ export interface GameShows {
   pictures: RulePicture[];
   sorts: { [name: string]: { [name: string]: string } };
   messages: { [name: string]: { [name: string]: string } };
+}
+
+/** Statistics of one player in one game, over finished plays of it. */
+export interface GameStatistics {
+  games: number;
+  wins: number;
+  mean_score: number | null;
 }
 
 /** The texts of a game in one language. */
@@ -644,6 +671,8 @@ export interface LastRoundBeganHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "last_round_began";
   seat: number;
 }
@@ -663,8 +692,7 @@ export interface LessonMade {
 }
 
 export interface LessonStep {
-  /** In notation. */
-  action: string;
+  action: DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
   /** The explanation before the move: the key of the message `web.learn.<tell>` of the catalogues. */
   tell: string;
 }
@@ -691,7 +719,7 @@ export interface Look {
   options: WireOptions | null;
   can_undo: boolean;
   /** After the game: the result, as in a record. */
-  result: { [name: string]: unknown } | null;
+  result: GameResult | null;
 }
 
 export interface MarkSeen {
@@ -714,10 +742,9 @@ export interface Me {
 }
 
 export interface MoveHint {
-  /** In notation. */
-  action: string;
+  action: DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
   /** `key` and `values`; the sentence is `reason.<key>` of the catalogues. */
-  why: { [name: string]: unknown } | null;
+  why: BotReason | null;
 }
 
 export interface MutedSeats {
@@ -832,7 +859,7 @@ export interface News {
   /** What may be done now; null unless the decision is yours. */
   options: WireOptions | null;
   can_undo: boolean;
-  result: { [name: string]: unknown } | null;
+  result: GameResult | null;
 }
 
 /** A listed table with a seat that anybody may take or a game that anybody may watch. */
@@ -954,6 +981,8 @@ export interface PassedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "passed";
   seat: number;
 }
@@ -974,6 +1003,8 @@ export interface PlaceFilledHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "place_filled";
   place: number;
   card: MaybeCard;
@@ -990,6 +1021,8 @@ export interface PlayedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "played";
   seat: number;
   action: string | null;
@@ -1055,13 +1088,24 @@ export interface ProposedHappening {
   kind: "proposed";
   seat: number;
   what: "end" | "pause" | "resume" | "undo";
+  /** For an undo: the entry to which the game would return. */
   to?: number | null;
-  /** No other seat is asked, and the proposal takes effect. */
-  settled?: boolean;
+  /** What the proposal does if no other seat is asked. */
+  settled?: Settlement | null;
   /** The seats that must consent, including the proposing one. A player who comes back in the meantime is asked too. */
   asked?: number[];
   /** The seats that are not asked, because they have been away for too long. */
   absent?: number[];
+  /** The entries that this one undid; left out if it undid none. */
+  undoes?: number[];
+}
+
+/** What is asked now: the kind of the step and its fields. */
+export interface Question {
+  kind: string;
+  /** Of `keep_tickets`: how many tickets at least. */
+  keep?: number;
+  [name: string]: unknown;
 }
 
 /** Take your seat back from the bot. */
@@ -1081,11 +1125,18 @@ export interface Record {
   format: string;
   version: number;
   header: Header;
-  entries: Entry[];
-  result: { [name: string]: unknown } | null;
+  entries: RecordEntry[];
+  result: GameResult | null;
   hash: string;
   /** The log of a game played at a server's table. It precedes the hash, which covers it. */
   chain?: ChainOfLog;
+}
+
+export interface RecordEntry {
+  seq: number;
+  seat: number | null;
+  action: string | null;
+  events: { [name: string]: unknown }[];
 }
 
 export interface RecordStored {
@@ -1163,6 +1214,20 @@ export interface RestartedHappening {
   commitments?: string[];
 }
 
+/** A route that a seat claimed. */
+export interface ResultRoute {
+  track: string;
+  length: number;
+  points: number;
+}
+
+/** A ticket that a seat kept. */
+export interface ResultTicket {
+  ticket: string;
+  points: number;
+  completed: boolean;
+}
+
 /** Your salt, once all commitments are fixed. It must be a random text, because a word can be guessed. */
 export interface Reveal {
   type: "reveal";
@@ -1205,6 +1270,8 @@ export interface RouteClaimedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "route_claimed";
   seat: number;
   track: string;
@@ -1263,6 +1330,13 @@ export interface SayHello {
   check?: number | null;
 }
 
+/** One line of a seat's score: its kind, its points, and the details of that kind. */
+export interface ScoreLine {
+  kind: string;
+  points: number;
+  [name: string]: unknown;
+}
+
 export interface SeatEnd {
   total: number;
   rank: number;
@@ -1313,6 +1387,22 @@ export interface SeatRequest {
   seat: number;
 }
 
+/** The result of one seat. */
+export interface SeatResult {
+  seat: number;
+  name: string;
+  routes: ResultRoute[];
+  tickets: ResultTicket[];
+  /** The length of the longest path. */
+  longest: number;
+  /** Of a table: the tracks of the longest path, in the order of travel. */
+  longest_over?: string[];
+  lines: ScoreLine[];
+  total: number;
+  rank: number;
+  [name: string]: unknown;
+}
+
 /** The public state of the game and the private knowledge of one seat. */
 export interface SeatView {
   game: string;
@@ -1333,7 +1423,7 @@ export interface SeatView {
   /** The seats that have to decide now. */
   asked: number[];
   /** The current question: `kind` and the fields of that kind (`{"kind": "keep_tickets", "seats": [0, 1], "keep": 2}`). */
-  question: { [name: string]: unknown } | null;
+  question: Question | null;
   /** All pending steps, in notation, the next one last. */
   agenda: string[];
   /** The face-up cards, left to right; null for an empty place. */
@@ -1415,11 +1505,26 @@ export interface Settings {
   reveal_seconds?: number;
 }
 
+/** What an accepted proposal does. */
+export interface Settlement {
+  what: "end" | "pause" | "resume" | "undo";
+  /** The seat that proposed it. */
+  seat: number;
+  /** For an undo: the entry to which the game returns. */
+  to?: number | null;
+  /** For the end of the game: the seats that were asked, all of which agreed. */
+  agreed?: number[];
+  /** For the end of the game: the seats that were not asked, because they had been away for too long. */
+  absent?: number[];
+}
+
 /** An event of the game (docs/record.md). */
 export interface ShareDeclinedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "share_declined";
   seat: number;
 }
@@ -1429,6 +1534,8 @@ export interface ShareTakenHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "share_taken";
   seat: number;
   company: string;
@@ -1456,8 +1563,8 @@ export interface Statistics {
   best_score: number | null;
   tickets: number;
   tickets_completed: number;
-  /** `games`, `wins` and `mean_score` for each game. */
-  by_game: { [name: string]: unknown };
+  /** By the game's id. */
+  by_game: { [name: string]: GameStatistics };
 }
 
 export interface TableFacts {
@@ -1502,8 +1609,8 @@ export interface TableMade {
 
 export interface TableSeatFacts {
   seat: number;
-  /** `open`, `invited` or `bot`, as the host configured it. */
-  kind: string;
+  /** As the host configured it. */
+  kind: "bot" | "invited" | "open";
   name: string;
   colour: string;
   /** The bot that plays this seat; null for a person. */
@@ -1563,6 +1670,8 @@ export interface TicketsChosenHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "tickets_chosen";
   seat: number;
   kept: MaybeTicket[] | null;
@@ -1574,6 +1683,8 @@ export interface TicketsKeptHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "tickets_kept";
   seat: number;
   kept: MaybeTicket[];
@@ -1585,6 +1696,8 @@ export interface TicketsOfferedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "tickets_offered";
   seat: number;
   tickets: MaybeTicket[];
@@ -1596,6 +1709,8 @@ export interface TicketsShuffledHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "tickets_shuffled";
   tickets: MaybeTicket[];
 }
@@ -1619,6 +1734,8 @@ export interface TurnBeganHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "turn_began";
   seat: number;
 }
@@ -1644,7 +1761,7 @@ export interface TypedWay {
   /** In notation, to be sent as a move. */
   action: string;
   /** The cards that pay for it, as a phrase; empty if there is only one way to pay. */
-  told: string;
+  text: string;
 }
 
 /** Undo your last move, while no consent is needed. */
@@ -1658,8 +1775,10 @@ export interface UndoneHappening {
   at: number;
   kind: "undone";
   seat: number;
-  /** The entry of the game's record to which the game returns. */
+  /** The entry to which the game returns. */
   to: number;
+  /** The entries that this one undid; left out if it undid none. */
+  undoes?: number[];
 }
 
 /** On a shared device: the player of this seat is present. */

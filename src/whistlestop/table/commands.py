@@ -3,39 +3,18 @@
 `permissions.py` says who may give which command, and when.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final, Literal, NamedTuple
 
-from whistlestop.rules import (
-    Action,
-    WhistlestopError,
-    commitment,
-    event_to_object,
-    explain,
-    format_action,
-    legal,
-    parse_action,
-    play,
-)
-from whistlestop.table.actors import NOBODY_GONE, Actor, Presence
-from whistlestop.table.errors import NotAllowed
-from whistlestop.table.names import clean_name, clean_text, is_same_name
-from whistlestop.table.permissions import COMMANDS, EXPLAIN, SIT, Attempt, check
-from whistlestop.table.seed import MOST_RESTARTS, salt_commitment, secret_of_round, server_commitments
-from whistlestop.table.table_state import NewMove, TableState
-from whistlestop.table.voting import asked_about, settles_alone, undo_target
-from whistlestop.wire import commands as ask
-from whistlestop.wire.log import (
+from whistlestop.history import Body, Move, Settlement, SetUp
+from whistlestop.history.table_events import (
     Again,
     Answered,
-    Begun,
     BotSeated,
     Closed,
     Coloured,
     Committed,
     Interrupted,
-    LogEntry,
-    Played,
     Proposed,
     Reclaimed,
     Resigned,
@@ -48,6 +27,25 @@ from whistlestop.wire.log import (
     Vacated,
     Warned,
 )
+from whistlestop.rules import (
+    Action,
+    State,
+    WhistlestopError,
+    commitment,
+    explain,
+    format_action,
+    legal,
+    parse_action,
+    play,
+)
+from whistlestop.table.actors import NOBODY_GONE, Actor, Presence
+from whistlestop.table.errors import NotAllowed
+from whistlestop.table.names import clean_name, clean_text, is_same_name
+from whistlestop.table.permissions import COMMANDS, EXPLAIN, SIT, Attempt, check
+from whistlestop.table.seed import MOST_RESTARTS, salt_commitment, secret_of_round, server_commitments
+from whistlestop.table.table_state import TableState
+from whistlestop.table.voting import asked_about, settles_alone, undo_target
+from whistlestop.wire import commands as ask
 from whistlestop.wire.options import SentAction, read_action
 
 __all__ = [
@@ -80,8 +78,9 @@ _WARNING_SHARE: Final = 0.25
 
 
 class Decision(NamedTuple):
-    entry: LogEntry
-    fresh: NewMove | None = None
+    body: Body
+    state: State | None = None
+    """The position after a move, so that it is not computed again."""
 
 
 def decide_command(
@@ -129,8 +128,7 @@ def begin(table_state: TableState) -> Decision:
     """Set the game up."""
     if table_state.match is not None:
         raise NotAllowed("already_begun")
-    match = table_state.new_match()
-    return Decision(Begun(tuple(event_to_object(event, match.rules) for event in match.entries[0].events)))
+    return Decision(SetUp(table_state.new_match().history.last.events))
 
 
 def begin_full(table_state: TableState) -> Decision:
@@ -259,29 +257,38 @@ def _played(
 ) -> Decision:
     match = table_state.playing
     state, events = play(match.state, seat, action, match.chance)
-    made = tuple([event_to_object(event, match.rules) for event in events])
-    return Decision(
-        Played(seat, format_action(action, match.rules), made, by, why), NewMove(action, events, state)
-    )
+    return Decision(Move(seat, action, tuple(events), by, why), state)
 
 
 def _undo(attempt: Attempt) -> Decision:
-    return Decision(Undone(attempt.seat, attempt.state.playing.line[-2]))
+    return Decision(Undone(attempt.seat, attempt.state.history.in_force[-2].seq))
 
 
 def _propose(attempt: Attempt) -> Decision:
     table_state, seat, what = attempt.state, attempt.seat, attempt.command.what
     if settles_alone(table_state, what, attempt.now):
         # Takes effect immediately and, like a move, cancels any open proposal.
-        return Decision(Proposed(seat, what, settled=True, asked=(seat,)))
+        return Decision(Proposed(seat, what, settled=Settlement(what, seat), asked=(seat,)))
     asked = asked_about(table_state, what, attempt.now)
     to = undo_target(table_state, seat, attempt.command)
-    return Decision(Proposed(seat, what, to, set(asked.seats) <= {seat}, *asked))
+    is_settled = set(asked.seats) <= {seat}
+    settled = _outcome(Proposed(seat, what, to), {seat}, asked.absent) if is_settled else None
+    return Decision(Proposed(seat, what, to, settled, *asked))
+
+
+def _outcome(proposal: Proposed, agreed: Collection[int], absent: Collection[int]) -> Settlement:
+    """What the accepted proposal does. Only the end of a game names who agreed to it."""
+    if proposal.what != "end":
+        return Settlement(proposal.what, proposal.seat, proposal.to)
+    return Settlement("end", proposal.seat, None, tuple(sorted(agreed)), tuple(sorted(absent)))
 
 
 def _agree(attempt: Attempt) -> Decision:
     table_state, seat, yes = attempt.state, attempt.seat, attempt.command.yes
-    settled = yes and table_state.voters <= table_state.agreed | {seat}
+    assert table_state.proposal is not None
+    agreed = table_state.agreed | {seat}
+    is_settled = yes and table_state.voters <= agreed
+    settled = _outcome(table_state.proposal, agreed, table_state.absent) if is_settled else None
     return Decision(Answered(seat, yes, settled))
 
 

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final, NamedTuple, get_args
 
+from whistlestop.history import Move
+from whistlestop.history.table_events import Undone
 from whistlestop.rules import NotLegal, WhistlestopError
 from whistlestop.table.actors import NOBODY_GONE, Actor, Presence, Role
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.table_state import TableState
 from whistlestop.table.voting import refusal_of, settles_alone, undo_target
 from whistlestop.wire import commands as ask
-from whistlestop.wire.log import Played, Undone
 from whistlestop.wire.table import Status
 
 __all__ = [
@@ -165,8 +166,8 @@ def _stale(since: Callable[[Attempt], int]) -> Callable[[Attempt], WhistlestopEr
 
 
 def _last_move(attempt: Attempt) -> int:
-    log = reversed(attempt.state.log)
-    return next((stamped.seq for stamped in log if isinstance(stamped.entry, Played | Undone)), 0)
+    history = reversed(attempt.state.history)
+    return next((entry.seq for entry in history if isinstance(entry.body, Move | Undone)), 0)
 
 
 def _question(attempt: Attempt) -> int:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from whistlestop.history.settings import SeatKind
 from whistlestop.wire.record import Maker
 
 __all__ = ["COLOURS", "TableSeat"]
@@ -12,8 +13,8 @@ COLOURS = ("red", "blue", "green", "yellow", "black")
 
 @dataclass
 class TableSeat:
-    kind: str
-    """`open`, `invited` or `bot`, as the host configured it."""
+    kind: SeatKind
+    """As the host configured it."""
     bot: str | None = None
     """The bot that plays this seat now; None for a person."""
     name: str = ""

@@ -6,12 +6,11 @@
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
+from whistlestop.history import Proposal
 from whistlestop.rules import NotLegal, WhistlestopError
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.match import Match
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Propose
-from whistlestop.wire.log import Proposal
 
 __all__ = ["VOTES", "Asked", "Vote", "asked_about", "printed", "refusal_of", "settles_alone", "undo_target"]
 
@@ -61,13 +60,13 @@ def _is_away_for_long(table_state: TableState, seat: int, now: float) -> bool:
 
 
 def _no_way_back(table_state: TableState, seat: int, to: int | None) -> WhistlestopError | None:
-    is_there = to is not None and to in table_state.playing.line[:-1]
+    is_there = to is not None and table_state.history.can_go_back_to(to)
     return None if is_there else NotLegal("D-H1", "no_undo", {"seat": seat})
 
 
 def _of_somebody_away(table_state: TableState, _seat: int, to: int | None) -> WhistlestopError | None:
-    match = table_state.playing
-    movers = [match.entries[entry].seat for entry in match.line if to is not None and entry > to]
+    in_force = table_state.history.in_force
+    movers = [entry.seat for entry in in_force if to is not None and entry.seq > to]
     is_away = any(mover is not None and table_state.seats[mover].is_away for mover in movers)
     return NotAllowed("undo_of_away") if is_away else None
 
@@ -148,14 +147,14 @@ def undo_target(table_state: TableState, seat: int, command: Propose) -> int | N
     """The entry to which this proposal goes back; None if it is not about an undo, or if there is none."""
     if command.what != "undo":
         return None
-    return _before_own_move(table_state.playing, seat) if command.to is None else command.to
+    return _before_own_move(table_state, seat) if command.to is None else command.to
 
 
-def _before_own_move(match: Match, seat: int) -> int | None:
+def _before_own_move(table_state: TableState, seat: int) -> int | None:
     """The entry before this seat's last move: going back to it also undoes the later moves of others."""
-    line = match.line
-    own = [at for at in range(1, len(line)) if match.entries[line[at]].seat == seat]
-    return line[own[-1] - 1] if own else None
+    in_force = table_state.history.in_force
+    own = [at for at, entry in enumerate(in_force) if at > 0 and entry.seat == seat]
+    return in_force[own[-1] - 1].seq if own else None
 
 
 def printed() -> str:

@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from whistlestop.history import SeatPlan, Settings
 from whistlestop.wire.commands import Command, Commitment
-from whistlestop.wire.log import SeatPlan, Settings
-from whistlestop.wire.options import SentAction, WireOptions
+from whistlestop.wire.options import SentAction, WireAction, WireOptions
 from whistlestop.wire.table import Happening
 from whistlestop.wire.whole import whole
 
@@ -110,8 +110,7 @@ class AgainRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class LessonStep(msgspec.Struct, frozen=True):
-    action: str
-    """In notation."""
+    action: WireAction
     tell: str
     """The explanation before the move: the key of the message `web.learn.<tell>` of the catalogues."""
 

@@ -1,6 +1,6 @@
 """Bodies of requests and responses about people: their account, sessions, tables and games."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -13,6 +13,7 @@ __all__ = [
     "DeleteMe",
     "EndBlock",
     "EndSession",
+    "GameStatistics",
     "Login",
     "Logout",
     "Me",
@@ -173,6 +174,14 @@ class MyTables(msgspec.Struct, frozen=True):
     next: str | None
 
 
+class GameStatistics(msgspec.Struct, frozen=True, kw_only=True):
+    """Statistics of one player in one game, over finished plays of it."""
+
+    games: int
+    wins: int
+    mean_score: float | None
+
+
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     """Statistics of one player over finished games."""
 
@@ -189,5 +198,5 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     best_score: int | None
     tickets: int
     tickets_completed: int
-    by_game: dict[str, Any]
-    """`games`, `wins` and `mean_score` for each game."""
+    by_game: dict[str, GameStatistics]
+    """By the game's id."""

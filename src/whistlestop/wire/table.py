@@ -4,7 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from whistlestop.wire.log import Settings
+from whistlestop.history.settings import SeatKind, Settings
 from whistlestop.wire.options import WireOptions
 from whistlestop.wire.record import Maker
 from whistlestop.wire.view import OwnView, SeatView
@@ -27,8 +27,8 @@ Happening: TypeAlias = dict[str, Any]
 
 class TableSeatFacts(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
-    kind: str
-    """`open`, `invited` or `bot`, as the host configured it."""
+    kind: SeatKind
+    """As the host configured it."""
     name: str
     colour: str
     bot: str | None

@@ -1,8 +1,9 @@
-/** How anybody can be sure that the deck was not arranged: the fingerprints before the game, the seed after it. */
+/** The proof that nobody chose the deal: the fingerprints before the game, the seed after it. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TableFacts } from "../net/types";
+import { HashList } from "./HashList";
 import { heads } from "./heads";
 import { say } from "./i18n";
 import { playerNames } from "./playerNames";
@@ -17,28 +18,13 @@ export function FairProof({ table, facts }: { table: string; facts: TableFacts }
       <p>{say(seed ? "web.fair.after" : "web.fair.text")}</p>
       <p>{say("web.fair.kinds")}</p>
       <p>{say("web.fair.not")}</p>
-      <dl>
-        <dt>{say("web.fair.print")}</dt>
-        <dd>
-          <code class="link">{commitment}</code>
-        </dd>
-        {fixed && (
-          <>
-            <dt>{say("web.fair.fixed")}</dt>
-            <dd>
-              <code class="link">{fixed}</code>
-            </dd>
-          </>
-        )}
-        {seed && (
-          <>
-            <dt>{say("web.fair.seed")}</dt>
-            <dd>
-              <code class="link">{seed}</code>
-            </dd>
-          </>
-        )}
-      </dl>
+      <HashList
+        rows={[
+          ["web.fair.print", commitment],
+          ["web.fair.fixed", fixed],
+          ["web.fair.seed", seed],
+        ]}
+      />
       <SaltMakers facts={facts} />
       {restarts > 0 && <p>{say("web.fair.restarts", { count: restarts })}</p>}
       {seed && <Verdict facts={facts} own={own} />}
@@ -79,7 +65,7 @@ function command(table: string, { commitment, fixed }: TableFacts, own: OwnSalt 
   return words.filter(Boolean).join(" ");
 }
 
-/** Reckoned here, not by the server. Browsers do so only on pages that came safely. */
+/** Computed in the browser, which hashes only on pages that were loaded securely. */
 function Verdict({ facts, own }: { facts: TableFacts; own: OwnSalt | undefined }) {
   const found = useSignal<Finding | null>(null);
   useEffect(() => {
@@ -100,7 +86,7 @@ function Verdict({ facts, own }: { facts: TableFacts; own: OwnSalt | undefined }
 type Proof = Pick<TableFacts, "seed" | "commitment"> & { seats: readonly { salt: string }[] };
 export type Finding = "fits" | "fits.mine" | "fits.not" | "mine.not";
 
-/** Does the seed fit what was shown before: the server's fingerprint, one's own salt, and all commitments? */
+/** Compare the seed with the server's fingerprint, the browser's own salt and all commitments. */
 export async function judged(facts: Proof, own: OwnSalt | undefined): Promise<Finding | null> {
   const print = await fingerprint(secretOf(facts));
   if (print === null) return null;
@@ -112,7 +98,7 @@ export async function judged(facts: Proof, own: OwnSalt | undefined): Promise<Fi
   return isIn && fixed === own.fixed ? "fits.mine" : "mine.not";
 }
 
-/** The server's part of the seed: what the players added comes behind it. */
+/** The server's part of the seed; the salts follow it. */
 export function secretOf({
   seed,
   seats,

@@ -1,17 +1,17 @@
-/** What everybody at a table is called: no two alike, bots by what they can do. */
+/** Unique names for everybody at a table; a bot is named after its level or character. */
 
 import type { TableSeat } from "../net/types";
 import { knows, say } from "./i18n";
 
 type Sitter = Pick<TableSeat, "seat" | "name" | "bot"> & Partial<Pick<TableSeat, "away" | "resigned">>;
 
-/** A bot sits there of its own right, and plays on for nobody. */
-export const isBots = (tableSeat: Sitter): boolean =>
+/** Whether the seat belongs to a bot, not to a person for whom a bot plays. */
+export const isBotSeat = (tableSeat: Sitter): boolean =>
   tableSeat.bot !== null && !tableSeat.away && !tableSeat.resigned;
 
 export function playerNames(seats: readonly Sitter[]): string[] {
   const wanted = seats.map((tableSeat) =>
-    isBots(tableSeat) ? botName(tableSeat.bot!, tableSeat.name) : tableSeat.name,
+    isBotSeat(tableSeat) ? botName(tableSeat.bot!, tableSeat.name) : tableSeat.name,
   );
   return seats.map((tableSeat, at) => {
     const name = wanted[at];
@@ -21,17 +21,17 @@ export function playerNames(seats: readonly Sitter[]): string[] {
   });
 }
 
-/** Those that we did not write go by the name that the server gives them. */
+/** A bot of another package has the name that the server gives it. */
 export function botName(bot: string, name: string): string {
   return knows(`bot.${bot}`) ? say(`bot.${bot}`) : say("bot.named", { name: name || bot });
 }
 
-/** Those at a table of a list; null for a free seat. */
+/** The names at a table of a list; null for a free seat. */
 export function listedNames(one: {
   names: readonly (string | null)[];
-  bots?: readonly (string | null)[];
+  bots: readonly (string | null)[];
 }): (string | null)[] {
-  const seats = one.names.map((name, seat) => ({ seat, name: name ?? "", bot: one.bots?.[seat] ?? null }));
+  const seats = one.names.map((name, seat) => ({ seat, name: name ?? "", bot: one.bots[seat] ?? null }));
   const names = playerNames(seats);
   return one.names.map((name, seat) => (name === null ? null : names[seat]!));
 }

@@ -1,13 +1,13 @@
-/** The seats before the game: who sits there, in which colour; the host seats bots and sends away. */
+/** The seats before the game: who has them, in which colour. The host adds bots and removes players. */
 
 import { useSignal } from "@preact/signals";
 import { botChoices, botText } from "../app/botChoices";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { Piece } from "../app/Piece";
-import { PlayerFigures } from "../app/PlayerFigures";
-import { address } from "../app/path";
-import { isBots, playerNames } from "../app/playerNames";
+import { PlayerStatistics } from "../app/PlayerStatistics";
+import { isBotSeat, playerNames } from "../app/playerNames";
+import { address } from "../app/router";
 import { keys } from "../app/storage";
 import type { Standing, TableClient } from "../app/tableClient";
 import { post } from "../net/api";
@@ -15,6 +15,7 @@ import type { TableSeat } from "../net/types";
 import { Alert, Choice } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { PLAYERS } from "../parts/players";
+import type { SeatKey } from "../wire";
 import { Copy } from "./Copy";
 
 interface Props {
@@ -32,8 +33,8 @@ export function SeatList({ table, standing }: Props) {
           <span class="line-words">
             <strong>{tableSeat.taken ? names[tableSeat.seat] : say("web.waiting.free")}</strong>
             <span class="soft">{state(tableSeat, table, standing)}</span>
-            {tableSeat.taken && !isBots(tableSeat) && tableSeat.seat !== table.seat.value && (
-              <PlayerFigures
+            {tableSeat.taken && !isBotSeat(tableSeat) && tableSeat.seat !== table.seat.value && (
+              <PlayerStatistics
                 table={table.id}
                 seat={tableSeat.seat}
                 token={table.token}
@@ -58,7 +59,7 @@ function state(tableSeat: TableSeat, table: TableClient, { table: facts }: Stand
     tableSeat.seat === table.seat.value && say("web.waiting.you"),
     tableSeat.seat === facts.host && say("web.waiting.is_host"),
     tableSeat.bot && botText(tableSeat.bot),
-    tableSeat.taken && tableSeat.commitment && saltState(tableSeat),
+    tableSeat.taken && !isBotSeat(tableSeat) && tableSeat.commitment && saltState(tableSeat),
     !tableSeat.taken && say(tableSeat.kind === "invited" ? "web.waiting.invited" : "web.waiting.anybody"),
   ];
   return words.filter(Boolean).join(" · ");
@@ -122,11 +123,7 @@ function HostTools({
     );
   const invite = () => {
     const key = keys.peek()[table.id];
-    post<{ token: string }>(
-      `/api/tables/${table.id}/invitation`,
-      { seat: tableSeat.seat },
-      key?.host ?? key?.token,
-    )
+    post<SeatKey>(`/api/tables/${table.id}/invitation`, { seat: tableSeat.seat }, key?.host ?? key?.token)
       .then(({ token }) => (link.value = address(`/join/${table.id}#seat.${token}`)))
       .catch((error: unknown) => (trouble.value = errorText(error)));
   };

@@ -1,11 +1,11 @@
-/** Before the game: who is here, the link for the others, and the host's start. */
+/** Before the game: the seats, the invitation link, and the host's start button. */
 
 import { useEffect } from "preact/hooks";
-import { fillShelf, titleOf } from "../app/games";
+import { loadGames, titleOf } from "../app/games";
 import { list, say, textOf } from "../app/i18n";
-import { NoLine } from "../app/NoLine";
-import { address, go, href } from "../app/path";
+import { OfflineNotice } from "../app/OfflineNotice";
 import { playerNames } from "../app/playerNames";
+import { address, go, href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { keys } from "../app/storage";
 import type { Standing, TableClient } from "../app/tableClient";
@@ -21,7 +21,7 @@ import { SeatList } from "./SeatList";
 export function WaitingRoom({ table, standing }: { table: TableClient; standing: Standing }) {
   const { settings, seats } = standing.table;
   useEffect(() => {
-    fillShelf().catch(() => undefined);
+    loadGames().catch(() => undefined);
   }, []);
   const isFull = seats.every((tableSeat) => tableSeat.taken);
   const isSeated = table.seat.value !== null;
@@ -35,7 +35,7 @@ export function WaitingRoom({ table, standing }: { table: TableClient; standing:
     <Shell game={settings.game}>
       <h1 tabIndex={-1}>{settings.title || titleOf(settings.game)}</h1>
       <p class="lead waiting-lead">{facts(standing)}</p>
-      {table.line.state.value === "lost" && <NoLine text={say("web.line.lost.text")} />}
+      {table.socket.state.value === "lost" && <OfflineNotice text={say("web.line.lost.text")} />}
       {table.isRewritten.value && <Alert text={say("web.fair.rewritten")} />}
       <div class="columns">
         <div class="stack">
@@ -108,7 +108,7 @@ function facts({ table }: Standing): string {
   return words.filter(Boolean).join(" · ");
 }
 
-/** Names that lead every computer to itself. */
+/** Host names that work only on this computer. */
 const ONLY_HERE = /^(localhost|127\..*|\[::1\])$/;
 
 function Invite({ table, standing }: { table: TableClient; standing: Standing }) {

@@ -1,4 +1,4 @@
-/** Every move in a sentence; each leads to its moment. */
+/** Every move in a sentence; each leads to its step. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../app/i18n";
@@ -6,11 +6,11 @@ import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import type { TableSeat } from "../net/types";
 
-type Told = { seat: number | null; text: string };
+type LogLine = { seat: number | null; text: string };
 
 export function Moves(props: {
-  moments: number[];
-  sentences: Map<number, Told[]>;
+  versions: number[];
+  sentences: Map<number, LogLine[]>;
   step: number;
   goTo: (step: number) => void;
   seats: TableSeat[];
@@ -20,19 +20,19 @@ export function Moves(props: {
   useEffect(() => {
     const box = list.current;
     const here = box?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
-    // The list alone scrolls, never the page.
+    // Only the list scrolls, not the page.
     if (box && here) box.scrollTop = here.offsetTop - box.offsetTop - box.clientHeight / 2;
   }, [props.step]);
   return (
     <section class="replay-part moves">
       <h2>{say("web.replay.moves")}</h2>
       <ol ref={list}>
-        {props.moments.map((moment, at) => {
-          const told = props.sentences.get(moment) ?? [];
-          const seat = told.find((line) => line.seat !== null)?.seat ?? null;
+        {props.versions.map((version, at) => {
+          const lines = props.sentences.get(version) ?? [];
+          const seat = lines.find((line) => line.seat !== null)?.seat ?? null;
           const tableSeat = seat === null ? undefined : props.seats[seat];
           return (
-            <li key={moment}>
+            <li key={version}>
               <button
                 type="button"
                 aria-current={at === props.step ? "step" : undefined}
@@ -42,7 +42,7 @@ export function Moves(props: {
                 {tableSeat && (
                   <Piece colour={tableSeat.colour} name={props.names.player(tableSeat.seat)} small />
                 )}
-                <span>{told.map((line) => line.text).join(" ") || say("web.replay.quiet")}</span>
+                <span>{lines.map((line) => line.text).join(" ") || say("web.replay.quiet")}</span>
               </button>
             </li>
           );

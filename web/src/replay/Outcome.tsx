@@ -1,4 +1,4 @@
-/** How the game ended, once the last move is reached. */
+/** The result, shown at the last move. */
 
 import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";

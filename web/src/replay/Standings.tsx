@@ -1,13 +1,15 @@
-/** Everybody's figures at one moment. */
+/** The figures of all players at one step. */
 
+import { grouped } from "../app/grouped";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import type { TableSeat, View } from "../net/types";
-import type { ViewerOf } from "./replayStore";
+import { textOf } from "../shows/text";
 
-export function Standings(props: { view: View; seats: TableSeat[]; names: Names; eyes: ViewerOf }) {
+export function Standings(props: { view: View; seats: TableSeat[]; names: Names }) {
   const { view, seats, names } = props;
+  const counters = grouped(view.shows?.counters ?? [], (one) => one.key);
   return (
     <table class="standings">
       <caption class="unseen">{say("web.tab.players")}</caption>
@@ -18,6 +20,11 @@ export function Standings(props: { view: View; seats: TableSeat[]; names: Names;
           <th scope="col">{say("web.trains")}</th>
           <th scope="col">{say("web.cards")}</th>
           <th scope="col">{say("web.tickets")}</th>
+          {[...counters].map(([key, [first]]) => (
+            <th key={key} scope="col">
+              {textOf(first!.label, names)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -31,6 +38,9 @@ export function Standings(props: { view: View; seats: TableSeat[]; names: Names;
             <td>{facts.trains}</td>
             <td>{facts.cards}</td>
             <td>{facts.tickets}</td>
+            {[...counters].map(([key, found]) => (
+              <td key={key}>{found.find((one) => one.seat === seat)?.value ?? "–"}</td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,6 @@
-/** Points over turns, a line for each player; the last step is what was counted at the end. */
+/** Points by turn, a line for each player; the last step is the final scoring. */
 
-import { figure, list, say } from "../app/i18n";
+import { formatPoints, list, say } from "../app/i18n";
 import { inForce } from "../app/inForce";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
@@ -8,14 +8,14 @@ import type { Happening, Result, TableSeat } from "../net/types";
 
 const [WIDE, HIGH, LEFT, BELOW] = [340, 170, 28, 18];
 
-/** Each player's points after each turn; what was undone does not count. */
+/** Each player's points after each turn, without moves that were undone. */
 export function pointsByTurn(happenings: readonly Happening[], players: number): number[][] {
   let turn = 0;
   const claims: { seat: number; turn: number; points: number }[] = [];
   for (const happening of inForce(happenings)) {
     if (happening.kind === "turn_began") turn += 1;
     if (happening.kind !== "route_claimed") continue;
-    claims.push({ seat: happening.seat as number, turn, points: happening.points as number });
+    claims.push({ seat: happening.seat, turn, points: happening.points });
   }
   const rows = Array.from({ length: turn + 1 }, () => Array.from({ length: players }, () => 0));
   for (const { seat, turn: when, points } of claims) {
@@ -56,7 +56,7 @@ export function Chart(props: {
             say("web.result.chart.line", {
               name: names.player(tableSeat.seat),
               routes: rows.at(-1)?.[tableSeat.seat] ?? 0,
-              total: figure(totals[tableSeat.seat] ?? 0),
+              total: formatPoints(totals[tableSeat.seat] ?? 0),
             }),
           ),
         )}
@@ -90,7 +90,7 @@ export function Chart(props: {
             </g>
           );
         })}
-        {/* Above all lines, the lowest last: whoever is nearly equal is still seen. */}
+        {/* Above all lines, the lowest last, so that nearly equal results stay visible. */}
         {[...seats].sort(byTotal).map((tableSeat) => {
           const player = playerOf(tableSeat.colour);
           const end = totals[tableSeat.seat] ?? 0;
@@ -108,5 +108,5 @@ export function Chart(props: {
   );
 }
 
-/** Lines never by colour alone. */
+/** Dashes, so that colour is not the only distinction. */
 const DASHES = { solid: "", stripes: "9 3", dots: "2 3", chevrons: "9 3 2 3", rings: "5 3" } as const;

@@ -1,13 +1,13 @@
-/** What waits for an answer besides the game: proposals, a pause, a bot in one's own seat, the last round. */
+/** What needs an answer besides the game: proposals, a pause, a bot on the player's own seat. */
 
 import { useSignal } from "@preact/signals";
 import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import type { TableClient } from "../app/tableClient";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
-import { AskTwice } from "./AskTwice";
+import { Confirm } from "./Confirm";
 
 export function Notices({ table, names }: { table: TableClient; names: Names }) {
   const { table: facts, version } = table.standing.value!;
@@ -83,14 +83,14 @@ function Seats({ word, seats, names }: { word: string; seats: readonly number[];
   return <p class="soft small">{say(word, { names: list(seats.map((one) => names.player(one))) })}</p>;
 }
 
-/** The end of a game cannot be taken back, so it is asked twice. */
+/** Ending a game cannot be undone, so it needs a confirmation. */
 function Answer({ table, what }: { table: TableClient; what: string }) {
   const isAsking = useSignal(false);
   const answer = (yes: boolean) => void table.ask({ type: "agree", yes }, table.standing.peek()!.version);
   const isEnd = what === "end";
   if (isAsking.value)
     return (
-      <AskTwice
+      <Confirm
         of={say("web.proposal.yes")}
         text={say("web.proposal.end.sure")}
         onYes={() => answer(true)}

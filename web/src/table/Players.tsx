@@ -1,4 +1,4 @@
-/** Everybody at the table: trains, cards, tickets, points, and how long the one who decides still has. */
+/** All players: trains, cards, tickets, points, and the time left. */
 
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
@@ -13,8 +13,8 @@ export function Players(props: {
   view: View;
   table: TableFacts;
   names: Names;
-  /** The server's clock minus ours. */
-  lag?: number;
+  /** The server's clock minus the client's, in seconds. */
+  clockOffset?: number;
 }) {
   const { view, table, names } = props;
   return (
@@ -44,7 +44,9 @@ export function Players(props: {
                 <span class="soft">
                   {state.join(" · ")}
                   {isAsked && deadline != null && state.length > 0 && " · "}
-                  {isAsked && deadline != null && <TimeLeft until={deadline} lag={props.lag ?? 0} />}
+                  {isAsked && deadline != null && (
+                    <TimeLeft until={deadline} clockOffset={props.clockOffset ?? 0} />
+                  )}
                 </span>
               </div>
               <dl>

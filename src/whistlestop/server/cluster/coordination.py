@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.store import Store
 from whistlestop.server.store.attendance import add_attendance
-from whistlestop.server.store.entries import PERSON
+from whistlestop.server.store.entries import DEVICE, PERSON
 from whistlestop.server.store.server_registry import LOST_AFTER
 
 __all__ = ["Cluster", "LocalTables"]
@@ -55,6 +55,7 @@ class Cluster:
         evict: Callable[[str, str], Awaitable[None]],
         changed_hands: Callable[[str], Awaitable[None]],
         check_sessions: Callable[[], Awaitable[None]],
+        cover_hands: Callable[[str | None], Awaitable[None]],
         absence_minutes: float,
     ) -> None:
         self._attendance_beat: Final = _attendance_beat(absence_minutes)
@@ -65,6 +66,7 @@ class Cluster:
         self._evict: Final = evict
         self._changed_hands: Final = changed_hands
         self._check_sessions: Final = check_sessions
+        self._cover_hands: Final = cover_hands
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._living: set[str] = set()
         self._beat_at = 0.0
@@ -173,6 +175,11 @@ class Cluster:
         if table.startswith(PERSON):
             self._do(self._met(table.removeprefix(PERSON)))
             return
+        if table.startswith(DEVICE):
+            name, _, server = table.removeprefix(DEVICE).partition(" ")
+            if server != self._store.server:
+                self._do(self._cover_hands(name))
+            return
         version = self._tables.version(table)
         if version is not None and version < seq:
             self._do(self._caught_up(table, seq))
@@ -192,6 +199,7 @@ class Cluster:
 
     def _missed(self) -> None:
         self._do(self._check())
+        self._do(self._cover_hands(None))
 
 
 def _attendance_beat(minutes: float) -> float:

@@ -325,8 +325,12 @@ def _merge_blocks(connection: Connection, guest: str, account: str) -> None:
 
 
 def give_seat(connection: Connection, table: str, seat: int, person: str | None) -> None:
-    """The previous person loses the seat. One person has one seat, on whichever server they asked."""
+    """Give the seat to a person, or to nobody. A person has one seat, and nobody sits down beside a person who has
+    blocked them; both are checked here because several servers may ask at the same time."""
     if person is not None:
+        # Servers that give seats of this table at the same time wait for one another.
+        connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+        _check_apart(connection, table, seat, person)
         elsewhere = select(seats.c.seat).where(
             seats.c.table_id == table, seats.c.person == person, seats.c.seat != seat
         )
@@ -335,3 +339,12 @@ def give_seat(connection: Connection, table: str, seat: int, person: str | None)
     connection.execute(delete(seats).where(seats.c.table_id == table, seats.c.seat == seat))
     if person is not None:
         connection.execute(insert(seats), {"table_id": table, "seat": seat, "person": person})
+
+
+def _check_apart(connection: Connection, table: str, seat: int, person: str) -> None:
+    others = select(seats.c.person).where(seats.c.table_id == table, seats.c.seat != seat)
+    here = others.union(select(tables.c.host).where(tables.c.id == table)).scalar_subquery()
+    theirs = (blocks.c.person == person) & blocks.c.other.in_(here)
+    mine = (blocks.c.other == person) & blocks.c.person.in_(here)
+    if connection.execute(select(blocks.c.id).where(or_(theirs, mine))).first() is not None:
+        raise NotAllowed("may_not_sit")

@@ -51,7 +51,7 @@ async def owner_until(store: Store, table: str, seat: int, until: int) -> str | 
 
 async def unfinished_tables_of(store: Store, person: str) -> list[str]:
     """Where this person sits and the game is not over."""
-    unfinished = tables.c.status.in_(("waiting", "running"))
+    unfinished = tables.c.status.in_(("waiting", "revealing", "running"))
     query = select(seats.c.table_id).join(tables, tables.c.id == seats.c.table_id)
     rows = await store.rows(query.where(seats.c.person == person, unfinished))
     return sorted({row.table_id for row in rows})

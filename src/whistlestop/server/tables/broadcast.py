@@ -3,7 +3,6 @@
 A move changes little: what it left alone is not written again (`FrameCache`).
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -18,10 +17,8 @@ from whistlestop.table.redaction import (
     sent_options,
     table_facts,
     table_seat_facts,
-    who_saw_more,
 )
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.log import Stamped
 from whistlestop.wire.view import KeptParts, seat_view
 
 __all__ = ["FrameCache", "Frames"]
@@ -62,12 +59,13 @@ class FrameCache:
 class Frames:
     """The news of some entries, for any viewer. Valid until the table changes."""
 
-    def __init__(self, written: FrameCache, entries: Sequence[Stamped]) -> None:
+    def __init__(self, written: FrameCache, since: int) -> None:
+        """The entries after `since`."""
         self._cache = written
         self._state = table_state = written.state
-        self._first, self._last = (entries[0].seq - 1, entries[-1].seq) if entries else (0, 0)
+        self._first, self._last = since, table_state.version
         self._asked = table_state.asked
-        self._saw_more = who_saw_more(table_state, entries)
+        self._saw_more = table_state.history.seats_that_saw_more(self._first, self._last)
         self._open = self._encoded(None)
         self._middle = b',"table":%b,"public":%b,"own":' % (written.table(), written.public())
         self._result = _ENCODE(result_of(table_state))

@@ -10,7 +10,7 @@ from whistlestop.server.auth.tokens import is_table_id
 from whistlestop.server.store import DamagedLog, Store
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.log import Stamped
+from whistlestop.wire.log import StoredEntry
 
 __all__ = ["TableReader"]
 
@@ -30,13 +30,13 @@ class TableReader:
         secret = await self._store.secret(table) if is_table_id(table) else None
         if secret is None:
             raise NotAllowed("no_such_table", {"table": table[:40]})
-        return await self.fold(table, secret, *await self._log(table))
+        return await self._fold(table, secret, await self._log(table))
 
-    async def _log(self, table: str) -> tuple[list[Stamped], list[bytes]]:
-        """All entries, and each as it is stored. The table's row says how many there must be."""
+    async def _log(self, table: str) -> list[StoredEntry]:
+        """All entries. The table's row says how many there must be."""
         version, _, _ = await self._store.version_and_keys(table)
         try:
-            entries, bodies = await self._store.log(table)
+            entries = await self._store.entries(table)
             if len(entries) < max(1, version):
                 raise DamagedLog(table, len(entries) + 1)
         except DamagedLog as problem:
@@ -45,12 +45,10 @@ class TableReader:
             self._damaged.add(table)
             raise
         self._damaged.discard(table)
-        return entries, bodies
+        return entries
 
-    async def fold(
-        self, table: str, secret: str, entries: Sequence[Stamped], bodies: Sequence[bytes] | None
-    ) -> TableState:
+    async def _fold(self, table: str, secret: str, entries: Sequence[StoredEntry]) -> TableState:
         """The state after these entries. A long log is folded in a thread, so that other requests do not wait."""
         if len(entries) > _LONG:
-            return await asyncio.to_thread(TableState.of_log, table, secret, self._find_game, entries, bodies)
-        return TableState.of_log(table, secret, self._find_game, entries, bodies)
+            return await asyncio.to_thread(TableState.of_log, table, secret, self._find_game, entries)
+        return TableState.of_log(table, secret, self._find_game, entries)

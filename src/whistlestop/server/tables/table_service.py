@@ -8,6 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from whistlestop.history import Entry, SeatPlan, Settings, SetUp
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.cluster.coordination import Cluster
@@ -37,7 +38,6 @@ from whistlestop.table.errors import NotAllowed
 from whistlestop.table.importing import ImportedGame
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Begin, Command
-from whistlestop.wire.log import Begun, SeatPlan, Settings, Stamped, encode_entry
 
 __all__ = ["Done", "NewTable", "TableService", "command_key"]
 
@@ -103,6 +103,7 @@ class TableService:
             self.evict,
             self.sessions.reload_owners,
             self.sessions.check,
+            self.cover_hands,
             self.config.absence_minutes,
         )
         self._timers: Final = Timers(self, self._cluster)
@@ -149,11 +150,11 @@ class TableService:
 
     async def store_finished(self, table: str, archived: ImportedGame) -> bool:
         """Keep a game that was played elsewhere. False if it was here already."""
-        at = archived.log[0].at
-        table_state = await self._reader.fold(table, archived.secret, archived.log, None)
+        at = archived.entries[0].at
+        table_state = TableState.of_entries(table, archived.secret, self.find_game, archived.entries)
         row = TableRow(table, table_state.settings.game, archived.secret, at, False, "live", "")
         try:
-            await self.store.create(row, archived.log, summary_of(table_state, at), [])
+            await self.store.create(row, table_state.stored(), summary_of(table_state, at), [])
         except NumberTaken:
             return False
         return True
@@ -205,7 +206,7 @@ class TableService:
             table_state.clock.deadline(seat) is None for seat in table_state.asked
         ):
             return
-        away = round(await self.store.outages_after(table_state.log[-1].at), 3)
+        away = round(await self.store.outages_after(table_state.history.last.at), 3)
         if away < _SHORTEST_OUTAGE:
             return
         try:
@@ -359,13 +360,13 @@ class TableService:
                         continue  # refused for what is no longer so
                     raise
                 seq = table_state.version + 1
-                at = max(self.now(), table_state.log[-1].at)  # another server's clock may be ahead
-                stamped = Stamped(seq, at, key, decision.entry)
-                if not await self._save(live_table, stamped, decision, extra):
+                at = max(self.now(), table_state.history.last.at)  # another server's clock may be ahead
+                entry = Entry(seq, at, key, decision.body)
+                if not await self._save(live_table, entry, decision, extra):
                     continue
-                last = live_table.state.log[-1:]
+                last = [entry]
                 frames = (
-                    Frames(live_table.frame_cache, last)
+                    Frames(live_table.frame_cache, seq - 1)
                     if on_committed is not None or live_table.subscribers
                     else None
                 )
@@ -373,12 +374,12 @@ class TableService:
                     on_committed(seq, frames)
                 self._broadcast(live_table, last, frames)
                 self._timers.schedule(live_table)
-                self._webhooks.after(live_table, live_table.state.log[-1:])
+                self._webhooks.after(live_table, last)
                 return Done(seq, True)
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
     async def _save(
-        self, live_table: LiveTable, stamped: Stamped, decision: Decision, extra: ExtraWrites
+        self, live_table: LiveTable, entry: Entry, decision: Decision, extra: ExtraWrites
     ) -> bool:
         """Fold the entry and store it. The lock is held, so nobody sees the table before that is done.
 
@@ -386,18 +387,18 @@ class TableService:
         """
         table_state = live_table.state
         try:
-            body = encode_entry(stamped.entry)  # once, for the chain and the disk
-            table_state.fold(stamped, decision.fresh, body)
-            also = effects_of(table_state, stamped, extra)
-            tally = summary_of(table_state, stamped.at)
-            await self.store.append(table_state.table_id, stamped, tally, extra.keys, also, body)
+            stored = table_state.stored_entry(entry)  # once, for the chain and the disk
+            table_state.fold(entry, decision.state, stored.data)
+            also = effects_of(table_state, entry, extra)
+            tally = summary_of(table_state, entry.at)
+            await self.store.append(table_state.table_id, stored, tally, extra.keys, also)
         except NumberTaken:
-            await self._reload(live_table, stamped.seq - 1)
+            await self._reload(live_table, entry.seq - 1)
             return False
         except BaseException:
-            await self._reload(live_table, stamped.seq - 1)
+            await self._reload(live_table, entry.seq - 1)
             raise
-        seat = revoked_seat(stamped.entry)
+        seat = revoked_seat(entry.body)
         if seat is not None:
             live_table.change_seat(seat, extra.keys, extra.person)
         return True
@@ -417,7 +418,7 @@ class TableService:
                 live_table.host, live_table.persons = await self._people_store.sitters(
                     live_table.state.table_id
                 )
-            self._broadcast(live_table, live_table.state.log[sent:])
+            self._broadcast(live_table, live_table.state.history.since(sent))
             self._timers.schedule(live_table)
 
     async def catch_up(self, table: str, seq: int, names: str | None = None) -> None:
@@ -445,39 +446,47 @@ class TableService:
         if not self.store.is_shared:
             return False
         known = live_table.state.version
-        for stamped, body in zip(*await self.store.log(live_table.state.table_id, known), strict=True):
-            live_table.state.fold(stamped, None, body)
-            seat = revoked_seat(stamped.entry)
+        for stored in await self.store.entries(live_table.state.table_id, known):
+            live_table.state.fold_stored(stored)
+            seat = revoked_seat(stored.body)
             if seat is not None:
                 live_table.change_seat(seat, (), None)  # the new owner is read with the next request
         if live_table.state.version == known:
             return False
-        if any(revoked_seat(stamped.entry) is not None for stamped in live_table.state.log[known:]):
+        if any(revoked_seat(entry.body) is not None for entry in live_table.state.history.since(known)):
             live_table.host, live_table.persons = await self._people_store.sitters(live_table.state.table_id)
-        self._broadcast(live_table, live_table.state.log[known:])
+        self._broadcast(live_table, live_table.state.history.since(known))
         self._timers.schedule(live_table)
         return True
 
     def _broadcast(
-        self, live_table: LiveTable, entries: Sequence[Stamped], frames: Frames | None = None
+        self, live_table: LiveTable, entries: Sequence[Entry], frames: Frames | None = None
     ) -> None:
-        for stamped in entries:
-            live_table.cut_seat(revoked_seat(stamped.entry))
-            if isinstance(stamped.entry, Begun) and not live_table.state.settings.spectators:
+        for entry in entries:
+            live_table.cut_seat(revoked_seat(entry.body))
+            if isinstance(entry.body, SetUp) and not live_table.state.settings.spectators:
                 live_table.cut_spectators()
         live_table.cover_hand()
         live_table.wake_waiters()
         if live_table.subscribers:
-            frames = frames or Frames(live_table.frame_cache, entries)
+            frames = frames or Frames(live_table.frame_cache, entries[0].seq - 1)
             for subscriber in tuple(live_table.subscribers):
                 subscriber.put(frames.frame(subscriber.seat))
 
     def refresh_devices(self, live_table: LiveTable) -> None:
         """Send the current view to shared devices, after another hand was unlocked or covered."""
-        frames = Frames(live_table.frame_cache, ())
+        frames = Frames(live_table.frame_cache, live_table.state.version)
         for subscriber in tuple(live_table.subscribers):
             if subscriber.is_device:
                 subscriber.put(frames.frame(subscriber.seat))
+
+    async def cover_hands(self, table: str | None) -> None:
+        """Another server showed or covered a hand on the shared device of this table, or may have at any table."""
+        for known, live_table in tuple(self._live_tables.items()):
+            if table in (None, known) and live_table.unlocked is not None:
+                live_table.unlocked = live_table.unlocked_on = None
+                async with live_table.lock:
+                    self.refresh_devices(live_table)
 
     # Automatic moves
 

@@ -11,12 +11,12 @@ from litestar.exceptions import WebSocketDisconnect
 
 from whistlestop.bots.conversation import Conversation, failure_of
 from whistlestop.bots.errors import BotFailed
+from whistlestop.history.entry import undo_of
 from whistlestop.rules import (
     BadNotation,
     NotLegal,
     WhistlestopError,
     format_event,
-    seen_by,
 )
 from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed
@@ -28,7 +28,7 @@ from whistlestop.server.tables.table_service import TableService
 from whistlestop.server.ws.close_codes import CODES, FAILED, NOT_ALLOWED, TOO_MANY, WRONG
 from whistlestop.server.ws.socket_gate import SocketGate
 from whistlestop.table.errors import NotAllowed, Stale
-from whistlestop.table.redaction import options_of
+from whistlestop.table.redaction import options_of, seen_history
 from whistlestop.table.table_state import TableState
 from whistlestop.text import tell_refusal
 from whistlestop.wire import game_facts
@@ -98,7 +98,7 @@ class _Bot:
         self._since = 0
         """The question it was last asked."""
         self._sent = 0
-        """Entries of the game's record that it has heard of."""
+        """The last entry of the table that was sent to it."""
         self._late_answers = 0
         self._is_greeted = False
         self._check: Final = check
@@ -214,13 +214,14 @@ class _Bot:
 
     def _news(self, table_state: TableState) -> tuple[str, ...]:
         """What this seat saw since the last message, in notation."""
-        entries = table_state.playing.entries[self._sent :]
-        self._sent = len(table_state.playing.entries)
+        history = seen_history(table_state, self._seat)
         news: list[str] = []
-        for entry in entries:
-            if entry.back_to is not None:
-                news.append(format_undo(entry.back_to))
-            news += [format_event(seen_by(event, self._seat), table_state.rules) for event in entry.events]
+        for entry in history.since(self._sent):
+            going_back = undo_of(entry.body)
+            if going_back is not None:
+                news.append(format_undo(history.record_numbers()[going_back.to]))
+            news += [format_event(event, table_state.rules) for event in entry.events]
+        self._sent = table_state.version
         return tuple(news)
 
     async def _receive(self) -> None:
@@ -318,6 +319,10 @@ async def _serve(
         code, reason = problem.code, problem.failure.reason
     except (WebSocketDisconnect, TimeoutError):
         return
+    except WhistlestopError as problem:  # the database, while the bot waited
+        with suppress(Exception):
+            await _send(socket, Failure(problem.reason, tell_refusal(problem, "en")))
+        code, reason = FAILED, problem.reason
     with suppress(Exception):  # the other side may be gone already
         await asyncio.wait_for(socket.close(code, reason), 2)
 

@@ -4,6 +4,8 @@ from typing import Any
 
 from litestar import Controller, Request, get, post
 
+from whistlestop.history import SeenMove
+from whistlestop.history.table_events import Said
 from whistlestop.server.auth.people import People
 from whistlestop.server.store.interventions import interventions_at
 from whistlestop.server.store.people import PeopleStore, Person
@@ -17,6 +19,7 @@ from whistlestop.server.tables.seat_history import period_start
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_text, is_same_name
+from whistlestop.table.redaction import seen_history
 from whistlestop.wire.http import (
     Away,
     Intervention,
@@ -26,7 +29,6 @@ from whistlestop.wire.http import (
     ReportRequest,
     SeatRequest,
 )
-from whistlestop.wire.log import Played, Said
 
 __all__ = ["Chat"]
 
@@ -143,19 +145,19 @@ class Chat(Controller):
     ) -> None:
         live_table, viewer = await entrance.enter(table, request)
         people.count("reports", request, viewer.person)
-        log = live_table.state.log
-        entry = log[data.seq - 1].entry if data.seq <= len(log) else None
-        if not isinstance(entry, Said):
+        history = seen_history(live_table.state, viewer.seat)
+        said = history.entry(data.seq).body if 0 < data.seq <= len(history) else None
+        if not isinstance(said, Said):
             raise NotAllowed("no_such_message")
         await people_store.report(
             {
                 "at": service.now(),
                 "table_id": table,
                 "seq": data.seq,
-                "said": entry.text,
-                "said_by": entry.name,
-                "said_seat": entry.seat,
-                "said_person": await _speaker(service, live_table, data.seq, entry.seat),
+                "said": said.text,
+                "said_by": said.name,
+                "said_seat": said.seat,
+                "said_person": await _speaker(service, live_table, data.seq, said.seat),
                 "by_seat": viewer.seat,
                 "why": clean_text(data.why),
                 "done": False,
@@ -189,8 +191,8 @@ class Chat(Controller):
             check_same_viewer(live_table, viewer)
             table_state = live_table.state
             moves = sum(
-                isinstance(stamped.entry, Played) and stamped.entry.seat != seat
-                for stamped in table_state.log[seen:]
+                isinstance(entry.body, SeenMove) and entry.body.seat != seat
+                for entry in seen_history(table_state, seat).since(seen)
             )
             end = page_end(table_state, seen)
             return Away(
@@ -208,11 +210,8 @@ async def _muted(people_store: PeopleStore, live_table: LiveTable, person: Perso
 
 async def _speaker(service: TableService, live_table: LiveTable, seq: int, seat: int | None) -> str | None:
     """Who sat there when it was said, if they are known."""
-    if seat is None or period_start(live_table.state.log, seat) <= seq:
+    history = seen_history(live_table.state, None)
+    if seat is None or period_start(history, seat) <= seq:
         return None if seat is None else live_table.persons.get(seat)
-    until = min(
-        stamped.seq
-        for stamped in live_table.state.log
-        if revoked_seat(stamped.entry) == seat and stamped.seq > seq
-    )
+    until = min(entry.seq for entry in history.since(seq) if revoked_seat(entry.body) == seat)
     return await owner_until(service.store, live_table.state.table_id, seat, until)

@@ -7,6 +7,7 @@ from litestar import Controller, Request, Response, get, post
 from litestar.params import Parameter
 
 from whistlestop.rules import View
+from whistlestop.rules.notation import parse_action
 from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, table_id_of
 from whistlestop.server.bots.bot_pool import ThoughtFailed
@@ -27,6 +28,7 @@ from whistlestop.table.record_log import chain_of
 from whistlestop.table.redaction import look_at
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import Record, record_hash
+from whistlestop.wire.options import action_to_wire
 from whistlestop.wire.record import encode_record
 from whistlestop.wire.study import Hint, MoveHint, RecordStored, Replay
 from whistlestop.wire.whole import whole
@@ -190,5 +192,6 @@ async def _make_hint(
     tickets = await service.bot_pool.plan(game, options, view, salt)
     move = None
     if is_asked:
-        move = MoveHint(*await service.bot_pool.choose(game, options, view, _ADVISER, salt))
+        action, why = await service.bot_pool.choose(game, options, view, _ADVISER, salt)
+        move = MoveHint(action_to_wire(parse_action(action, view.public.rules)), why)
     return Hint(version=version, trains=trains, tickets=tickets, move=move)

@@ -31,7 +31,7 @@ from whistlestop.server.tables.access import (
     locked_view,
     viewer_of,
 )
-from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.live_table import LiveTable, due_of
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.commands import own_name
 from whistlestop.table.errors import NotAllowed
@@ -161,6 +161,7 @@ class Pages(Controller):
             key = await take_seat(service, people, live_table, request, data)
         except WhistlestopError as problem:
             return await self._page_of(table, request, service, entrance, problem)
+        await _dealt(live_table)
         return _to_table(request, table, {_SEAT: key.token})
 
     @post("/plain/tables/{table:str}/{what:str}", status_code=303)
@@ -241,6 +242,14 @@ def _refresh(live_table: LiveTable) -> int:
     if table_state.status == "revealing":
         return 4
     return 4 if any(table_state.thinks(seat) for seat in table_state.asked) else 15
+
+
+async def _dealt(live_table: LiveTable) -> None:
+    """Until the game is dealt, if the table is full and no player has a salt to reveal."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_PATIENCE):
+            while live_table.state.match is None and due_of(live_table.state, 0.0) == 0.0:
+                await live_table.moved.wait()
 
 
 async def _bots_moved(live_table: LiveTable, seat: int) -> None:
