@@ -49,7 +49,7 @@ class ProposalFacts(msgspec.Struct, frozen=True):
     to: int | None
     agreed: tuple[int, ...]
     asked: tuple[int, ...]
-    """The seats that must consent, as `docs/voting.md` defines."""
+    """The seats that must consent, as `docs/authorization.md` defines."""
     awaited: tuple[int, ...]
     """The asked seats that have not answered."""
     absent: tuple[int, ...]
