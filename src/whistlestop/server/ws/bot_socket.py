@@ -133,7 +133,12 @@ class _Bot:
             await asyncio.gather(hearing, return_exceptions=True)
 
     async def _tell(self) -> bool:
-        """Say what is to be said as the table stands; True if that was the last."""
+        """Say what is to be said as the table stands; True if that was the last.
+
+        A table that left the memory is another one when it comes back: the bot has to connect again.
+        """
+        if self._service.live_tables.get(self._live_table.state.table_id) is not self._live_table:
+            return True
         await self._check_banned()
         async with self._live_table.lock:
             _seated(self._live_table, self._token)
