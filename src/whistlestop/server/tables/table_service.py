@@ -412,6 +412,7 @@ class TableService:
             self._live_tables.pop(live_table.state.table_id, None)
             for subscriber in tuple(live_table.subscribers):
                 subscriber.cut("store_failed")
+            live_table.wake_waiters()  # bots look for themselves whether the table is still there
             raise
         if live_table.state.version > sent:
             if self.store.is_shared:

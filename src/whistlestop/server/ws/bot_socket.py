@@ -133,7 +133,12 @@ class _Bot:
             await asyncio.gather(receiving, return_exceptions=True)
 
     async def _send_due(self) -> bool:
-        """Send the messages that are due now; True if the last one was among them."""
+        """Send the messages that are due now; True if the last one was among them.
+
+        A table that left the memory is another one when it comes back: the bot has to connect again.
+        """
+        if self._service.live_tables.get(self._live_table.state.table_id) is not self._live_table:
+            return True
         await self._check_banned()
         async with self._live_table.lock:
             _viewer_now(self._live_table, self._token)
