@@ -151,10 +151,14 @@ class TableService:
     async def store_finished(self, table: str, archived: ImportedGame) -> bool:
         """Keep a game that was played elsewhere. False if it was here already."""
         at = archived.entries[0].at
-        table_state = TableState.of_entries(table, archived.secret, self.find_game, archived.entries)
+        # Off the loop: a whole game is folded and encoded.
+        table_state = await asyncio.to_thread(
+            TableState.of_entries, table, archived.secret, self.find_game, archived.entries
+        )
+        log = await asyncio.to_thread(table_state.stored)
         row = TableRow(table, table_state.settings.game, archived.secret, at, False, "live", "")
         try:
-            await self.store.create(row, table_state.stored(), summary_of(table_state, at), [])
+            await self.store.create(row, log, summary_of(table_state, at), [])
         except NumberTaken:
             return False
         return True
