@@ -111,11 +111,11 @@ def test_nobody_can_tell_two_worlds_apart(
 
 
 def open_events(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("whistlestop.table.redaction.seen_by", lambda event, _seat: event)
+    patch.setattr("whistlestop.history.seen.seen_by", lambda event, _seat: event)
 
 
 def open_actions(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("whistlestop.table.redaction.action_seen_by", lambda action, *_: action)
+    patch.setattr("whistlestop.history.seen.action_seen_by", lambda action, *_: action)
 
 
 def open_options(patch: pytest.MonkeyPatch) -> None:
@@ -170,7 +170,10 @@ def open_hints(patch: pytest.MonkeyPatch) -> None:
 
 
 def open_programs(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("whistlestop.server.ws.bot_socket.seen_by", lambda event, _seat: event)
+    patch.setattr(
+        "whistlestop.server.ws.bot_socket.seen_history",
+        lambda table_state, _seat: table_state.history.in_full(),
+    )
 
 
 LEAKS = (
@@ -207,7 +210,7 @@ async def on_one_device(
         script: list[tuple[int, str]] = []
         heard = await passed_around(house, made, script, moves, dice)
         table_state: TableState = house.service._live_tables[made["table"]].state
-        entries = len(table_state.playing.entries)
+        entries = len(table_state.history.recorded())
     hidden = 0
     for observer in (0, 1, None):
         names = other_tickets(table_state, observer, dice)

@@ -43,14 +43,15 @@ def refused(answer: Any) -> tuple[int, str]:
 
 def test_a_host_cannot_outvote_a_player_who_is_there(town: Town) -> None:
     host, guest = begun(town)
+    start = host.look()["version"]
     peek(host)
     before = standing(host)
-    assert host.ask("propose", what="undo", to=2).status_code == 200
+    assert host.ask("propose", what="undo", to=start).status_code == 200
     assert guest.ask("agree", yes=False).status_code == 200
     answer = host.ask("replace_by_bot", seat=1)
     assert refused(answer) == (409, "player_present")
     assert "3 minutes" in answer.json()["text"]
-    for what in ({"what": "undo", "to": 2}, {"what": "end"}):
+    for what in ({"what": "undo", "to": start}, {"what": "end"}):
         told = host.ask("propose", **what).json()["events"][0]
         assert not told.get("settled", False)
         assert told["asked"] == [0, 1]
@@ -60,11 +61,12 @@ def test_a_host_cannot_outvote_a_player_who_is_there(town: Town) -> None:
 
 def test_who_is_away_is_asked_and_their_moves_stay(town: Town) -> None:
     host, guest = begun(town)
+    start = host.look()["version"]
     peek(host)
     peek(guest)
     assert host.ask("leave").status_code == 200
     before = standing(guest)[0]
-    assert refused(guest.ask("propose", what="undo", to=2)) == (409, "undo_of_away")
+    assert refused(guest.ask("propose", what="undo", to=start)) == (409, "undo_of_away")
     assert guest.look()["table"]["chairs"][0]["away"]
     assert guest.ask("propose", what="end").status_code in (200, 409)  # the bot's move may end the question
     assert guest.look()["table"]["status"] == before == "running"

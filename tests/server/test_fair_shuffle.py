@@ -268,6 +268,19 @@ def test_one_device_begins_at_once_without_a_salt_of_its_own(visitors: Visitors)
     assert all(chair["salt"] for chair in facts["chairs"])
 
 
+def test_nobody_sits_down_with_a_salt_after_the_commitments_are_fixed(visitors: Visitors) -> None:
+    salt, late = (secrets.token_hex(16) for _ in range(2))
+    body = {"game": "mini", "seats": [{"name": "Ada"}, OPEN], "commitment": hashed(salt), "host": 0}
+    made = visitors.client.post("/api/tables", json=body).json()
+    ada = Visitor(visitors.client, made["table"], 0, made["seats"][0]["token"])
+    assert ada.look()["table"]["status"] == "revealing"
+    join = {"name": "Eve", "key": made["seats"][1]["token"], "commitment": hashed(late)}
+    assert visitors.client.post(f"{ada.path}/join", json=join).json()["code"] == "salts_fixed"
+    assert ada.ask("reveal", salt=salt).status_code == 200
+    until(lambda: ada.look()["table"]["status"] == "running")
+    assert [chair["salt"] for chair in ada.look()["table"]["chairs"]] == [salt, ""]
+
+
 def test_programs_in_both_languages_salt_by_themselves(server: Served, visitors: Visitors) -> None:
     node = which("node")
     assert node is not None

@@ -212,9 +212,10 @@ def test_the_host_fills_chairs_sends_people_away_and_begins(town: Town) -> None:
     assert host.ask("replace_by_bot", seat=1, bot="random").json()["code"] == "chair_taken"
     assert host.ask("replace_by_bot", seat=2, bot="random").status_code == 200
     assert code_of(key) == "wrong_key"  # nobody looks into the bot's hand
-    assert chairs(bob)[2] | {"colour": ""} == {
+    assert chairs(bob)[2] | {"colour": "", "commitment": ""} == {
         "seat": 2, "kind": "open", "name": "Random", "colour": "", "bot": "random",
         "taken": True, "away": False, "resigned": False, "commitment": "", "salt": "",
+        "salt_by": "server",
     }  # fmt: skip
     assert host.ask("kick", seat=2).status_code == 200
     assert host.ask("kick", seat=2).json()["code"] == "chair_free"

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -190,6 +191,22 @@ def test_commands_over_a_socket_are_counted_too(strict: Served) -> None:
                     answers = [frame for frame in answers if frame["type"] != "welcome"]
         assert answers[-1]["type"] == "refused"
         assert answers[-1]["problem"]["code"] == "too_many"
+
+
+def test_answers_of_a_bot_are_counted_too(strict: Served) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(**from_("203.0.113.82"))
+        del browser.client.headers["Origin"]
+        made = browser.open(begin="by_host", listed=True)
+        key = browser.post(f"/api/tables/{made['table']}/join", name="Bot").json()["token"]
+        url = f"ws://127.0.0.1:{strict.port}/api/tables/{made['table']}/bot-socket"
+        with connect(url, additional_headers=from_("203.0.113.82")) as socket:
+            said(socket, type="hello", protocol=1, token=key)
+            with suppress(ConnectionClosed):
+                for _ in range(25):
+                    time.sleep(0.22)  # more slowly than frames are limited
+                    said(socket, type="committed", commitment="0" * 64)
+            assert heard(socket, "error")["reason"] == "too_many"
 
 
 def test_proposals_are_counted(strict: Served) -> None:

@@ -103,7 +103,7 @@ def test_a_record_travels_from_one_server_to_another_unchanged(
     look = copy.look()
     assert look["table"]["imported"]
     assert look["table"]["status"] == "finished"
-    assert copy.get("replay", at=4, seat=1).json()["look"]["view"]["hand"]  # as it was dealt
+    assert copy.get("replay", at=5, seat=1).json()["look"]["view"]["hand"]  # as it was dealt
     again = visitors.client.post("/api/records", content=text)
     assert (again.status_code, again.json()) == (200, {"table": copy.table, "is_new": False})
 

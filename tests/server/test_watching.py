@@ -17,12 +17,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from whistlestop import games
+from whistlestop.history import SeatPlan, Settings
 from whistlestop.server.bots.bot_pool import BotPool
 from whistlestop.server.config import Config
 from whistlestop.server.store import store_at
 from whistlestop.server.tables.housekeeping import evict_idle
 from whistlestop.server.tables.table_service import TableService
-from whistlestop.wire.log import SeatPlan, Settings
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from whistlestop.table.record import copy_for
 from whistlestop.table.redaction import result_of, table_facts
 from whistlestop.table.replay import replay_record
 from whistlestop.table.table_state import TableState
-from whistlestop.wire import Entry, Record, record_hash
+from whistlestop.wire import Record, RecordEntry, record_hash
 from whistlestop.wire import commands as ask
 
 
@@ -28,7 +28,7 @@ def given_up() -> Stage:
     return stage
 
 
-def forged(record: Record, entries: list[Entry]) -> Record:
+def forged(record: Record, entries: list[RecordEntry]) -> Record:
     bent = msgspec.structs.replace(record, entries=entries)
     return msgspec.structs.replace(bent, hash=record_hash(bent))
 
@@ -55,7 +55,7 @@ def test_its_record_is_true_and_travels() -> None:
     assert result_of(stage.again()) == result_of(table_state)
     assert copy_for(table_state.playing, 0).result == record.result
     elsewhere = import_record(record, games.load, 1.0)
-    first, *rest = elsewhere.log
+    first, *rest = elsewhere.entries
     there = TableState("u", elsewhere.secret, games.load, first)
     for stamped in rest:
         there.fold(stamped)
@@ -148,8 +148,8 @@ def test_the_record_of_an_agreement_is_true_and_travels() -> None:
     assert result_of(stage.again()) == result_of(table_state)
     assert record.result == copy_for(table_state.playing, 1).result
     elsewhere = import_record(record, games.load, 1.0)
-    there = TableState("u", elsewhere.secret, games.load, elsewhere.log[0])
-    for stamped in elsewhere.log[1:]:
+    there = TableState("u", elsewhere.secret, games.load, elsewhere.entries[0])
+    for stamped in elsewhere.entries[1:]:
         there.fold(stamped)
     assert (there.status, there.closed) == ("finished", "agreed")
     assert record_of(there.playing) == record
@@ -161,7 +161,7 @@ def test_alone_among_bots_one_ends_the_game_alone() -> None:
     record = record_of(stage.state.playing)
     assert record.entries[-1].action == "agree 0"
     assert verify(record, stage.state.game).result.extras["agreed"] == [0]
-    assert import_record(record, games.load, 1.0).log[-1].entry.settled  # type: ignore[union-attr]
+    assert import_record(record, games.load, 1.0).entries[-1].body.settled  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_an_agreement_that_cannot_be_is_told(seat: int, action: str, reason: str
 def test_nothing_comes_after_an_agreement() -> None:
     table_state = agreed().state
     record = record_of(table_state.playing)
-    more = Entry(len(record.entries), 0, "concede", [])
+    more = RecordEntry(len(record.entries), 0, "concede", [])
     with pytest.raises(CorruptRecord) as told:
         verify(forged(record, [*record.entries, more]), table_state.game)
     assert told.value.reason == "after_the_end"

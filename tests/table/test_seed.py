@@ -5,8 +5,10 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
-from table_stage import BOT, PERSON, SECRET, Stage, salt_of
+from table_stage import BOT, PERSON, SECRET, Stage, salt_of, seen_entry
 
+from whistlestop.history import Entry
+from whistlestop.history.table_events import Committed, Opened, Revealed, Revealing, Said
 from whistlestop.rules import commitment, event_to_object
 from whistlestop.table import commands, verify
 from whistlestop.table.errors import CorruptRecord, NotAllowed
@@ -15,7 +17,7 @@ from whistlestop.table.importing import import_record
 from whistlestop.table.match import Match
 from whistlestop.table.record import copy_for, record_of
 from whistlestop.table.record_log import chain_of, check_commitment, check_head, check_salt, heads_of
-from whistlestop.table.redaction import seen_entry, table_facts
+from whistlestop.table.redaction import table_facts
 from whistlestop.table.seed import (
     MOST_RESTARTS,
     fingerprint_of_all,
@@ -27,7 +29,6 @@ from whistlestop.table.seed import (
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import Record, decode_record, encode_record, record_hash
 from whistlestop.wire import commands as ask
-from whistlestop.wire.log import Committed, Opened, Revealed, Revealing, Said, Stamped, encode_entry
 
 
 def three(**settings: object) -> Stage:
@@ -101,7 +102,7 @@ def test_the_seed_is_the_secret_and_the_revealed_salts_and_the_record_can_be_che
 
 def locomotives(stage: Stage, seed: str) -> int:
     match = Match.begin(stage.state.game, stage.state.sitters(), seed, {"first": 0})
-    events = [event_to_object(event, match.rules) for event in match.entries[0].events]
+    events = [event_to_object(event, match.rules) for event in match.history.entry(0).events]
     dealt = [event["card"] for event in events if event["kind"] == "card_dealt" and event["seat"] == 0]
     return dealt.count("locomotive")
 
@@ -130,7 +131,7 @@ def test_before_the_commitments_are_fixed_there_is_nothing_to_try_salts_with() -
     stage = three()
     assert refused(lambda: stage.ask(2, ask.Reveal(salt_of(2)))) == "salts_not_fixed"
     shown = msgspec.json.encode(table_facts(stage.state)).decode()
-    events = [event for entry in stage.state.log for event in seen_entry(stage.state, entry, 0)]
+    events = [event for entry in stage.state.history for event in seen_entry(stage.state, entry, 0)]
     assert salt_of(2) not in shown + msgspec.json.encode(events).decode()
 
 
@@ -261,7 +262,7 @@ def test_a_record_with_more_restarts_than_a_table_has_is_refused() -> None:
 def test_leaving_while_salts_are_revealed_is_withholding(who: int, command: ask.Command, why: str) -> None:
     stage = revealing()
     stage.ask(who, command)
-    happening = seen_entry(stage.state, stage.state.log[-1], None)[0]
+    happening = seen_entry(stage.state, stage.state.history.last, None)[0]
     assert (happening["kind"], happening["seat"], happening["why"]) == ("restarted", 2, why)
     assert table_facts(stage.state).restarts == 1
 
@@ -310,16 +311,16 @@ def mixed() -> Stage:
 
 def test_every_chair_is_committed_to_in_the_log_before_any_salt_is_revealed() -> None:
     stage = mixed()
-    opened = stage.state.log[0].entry
+    opened = stage.state.history.entry(1).body
     assert isinstance(opened, Opened)
     assert opened.commitments == server_commitments(SECRET, 4)
     facts = table_facts(stage.state)
     assert [chair.salt_by for chair in facts.chairs] == ["player", "server", "server", "player"]
     assert all(chair.commitment and not chair.salt for chair in facts.chairs)
-    shown = msgspec.json.encode([seen_entry(stage.state, entry, 0) for entry in stage.state.log]).decode()
+    shown = msgspec.json.encode([seen_entry(stage.state, entry, 0) for entry in stage.state.history]).decode()
     assert not [seat for seat in range(4) if server_salt(SECRET, seat) in shown]
     stage.ask(0, ask.Begin())
-    fixing = stage.state.log[-1].entry
+    fixing = stage.state.history.last.body
     assert isinstance(fixing, Revealing)
     assert fixing.salts == ("", server_salt(SECRET, 1), server_salt(SECRET, 2), "")
     assert stage.state.owing == (0, 3), "only players are waited for"
@@ -416,7 +417,10 @@ def test_an_imported_game_shows_who_made_which_salt() -> None:
     stage = played()
     record = full_record(stage.state)
     imported = import_record(record, lambda _id: stage.state.game, 5.0)
-    table_state = TableState.of_log("u", imported.secret, lambda _id: stage.state.game, imported.log)
+    opened, *rest = imported.entries
+    table_state = TableState("u", imported.secret, lambda _id: stage.state.game, opened)
+    for entry in rest:
+        table_state.fold(entry)
     assert [chair.salt_by for chair in table_facts(table_state).chairs] == ["player", "server", "player"]
     assert full_record(table_state) == record
 
@@ -428,21 +432,23 @@ def test_the_chain_is_reckoned_as_the_documents_say() -> None:
     stage = Stage(PERSON, PERSON)
     key = hashlib.sha256(b"whistlestop-chain:" + SECRET.encode()).digest()
     head = hashlib.sha256(b"whistlestop-table:t").digest()
-    for stamped in stage.state.log:
-        data = encode_entry(stamped.entry)
-        digest = hashlib.sha256(key + str(stamped.seq).encode() + b":" + data).digest()
+    for entry in stage.state.history:
+        data = stage.state.encoded(entry.body)
+        digest = hashlib.sha256(key + str(entry.seq).encode() + b":" + data).digest()
         head = hashlib.sha256(head + digest).digest()
     assert stage.state.head == head.hex()
 
 
 def test_without_the_key_nobody_can_try_what_an_entry_holds() -> None:
     stage = Stage(PERSON, PERSON)
-    shown = msgspec.json.encode([table_facts(stage.state), seen_entry(stage.state, stage.state.log[-1], 0)])
+    shown = msgspec.json.encode(
+        [table_facts(stage.state), seen_entry(stage.state, stage.state.history.last, 0)]
+    )
     assert stage.state.chain.key.hex().encode() not in shown
-    entry = stage.state.log[-1].entry
+    body = stage.state.history.last.body
     one, other = Chain("t", SECRET), Chain("t", "another secret")
-    one.add(entry)
-    other.add(entry)
+    one.add(body, stage.state.encoded(body))
+    other.add(body, stage.state.encoded(body))
     assert one.head(0) == other.head(0)
     assert one.head(1) != other.head(1)
 
@@ -469,14 +475,14 @@ def test_every_head_that_was_seen_can_be_found_in_the_record() -> None:
 
 def test_any_change_of_a_past_entry_changes_every_head_after_it() -> None:
     stage = played()
-    for at, stamped in enumerate(stage.state.log):
-        if not isinstance(stamped.entry, Committed | Revealed | Revealing):
+    for at, stamped in enumerate(stage.state.history):
+        if not isinstance(stamped.body, Committed | Revealed | Revealing):
             continue
-        log = list(stage.state.log)
-        log[at] = Stamped(stamped.seq, stamped.at, None, Said(0, "", "something else"))
+        log = list(stage.state.history)
+        log[at] = Entry(stamped.seq, stamped.at, None, Said(0, "", "something else"))
         rewritten = TableState("t", SECRET, lambda _id: stage.state.game, log[0])
         for other in log[1 : at + 2]:
-            rewritten.chain.add(other.entry)
+            rewritten.chain.add(other.body, stage.state.encoded(other.body))
         assert rewritten.chain.head(at) == stage.state.chain.head(at)
         assert rewritten.chain.head(at + 1) != stage.state.chain.head(at + 1)
         assert rewritten.chain.head(at + 2) != stage.state.chain.head(at + 2)

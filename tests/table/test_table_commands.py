@@ -19,6 +19,7 @@ from table_scenes import (
 from table_stage import BOT, PERSON, Stage, option_texts, seen_since
 
 from whistlestop.games import BadOption
+from whistlestop.history import SeatPlan
 from whistlestop.rules import BadNotation, BadPlayers, NotLegal
 from whistlestop.table import CorruptRecord, commands, copy_for, record_of, replay_record
 from whistlestop.table.commands import STAND_IN, Actor, decide_command
@@ -26,7 +27,6 @@ from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import look_at, table_facts
 from whistlestop.table.voting import asked_about
 from whistlestop.wire import commands as ask
-from whistlestop.wire.log import SeatPlan
 
 REFUSALS: list[tuple[Callable[[], Stage], int | None, ask.Command, str]] = [
     (waiting, 0, ask.Play("draw"), "not_begun"),
@@ -297,7 +297,7 @@ def test_a_closed_table_keeps_a_history_that_can_be_read() -> None:
     stage.ask(0, ask.Close())
     copy = copy_for(stage.state.playing, 1)
     assert (
-        len(replay_record(copy_for(stage.state.playing, 0), stage.state.game).tellings)
+        len(replay_record(copy_for(stage.state.playing, 0), stage.state.game).history)
         == len(copy.entries)
         == 5
     )

@@ -71,8 +71,10 @@ export interface AnsweredHappening {
   kind: "answered";
   seat: number;
   yes: boolean;
-  /** All have agreed, and the proposal takes effect. */
-  settled: boolean;
+  /** What the proposal does once all have agreed. */
+  settled: Settlement | null;
+  /** The entries that this one undid; left out if it undid none. */
+  undoes?: number[];
 }
 
 export interface Ask {
@@ -87,6 +89,8 @@ export interface AskedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "asked";
   steps: string[];
 }
@@ -169,6 +173,8 @@ export interface CardDealtHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "card_dealt";
   seat: number;
   card: MaybeCard;
@@ -179,6 +185,8 @@ export interface CardDrawnHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "card_drawn";
   seat: number;
   card: MaybeCard;
@@ -189,6 +197,8 @@ export interface CardTakenHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "card_taken";
   seat: number;
   place: number;
@@ -376,6 +386,8 @@ export interface DeckShuffledHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "deck_shuffled";
   cards: MaybeCard[];
 }
@@ -390,6 +402,8 @@ export interface DisplayFlushedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "display_flushed";
 }
 
@@ -403,6 +417,8 @@ export interface DummyRevealedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "dummy_revealed";
   shares: { [name: string]: number[] };
 }
@@ -412,6 +428,8 @@ export interface DummyShareTakenHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "dummy_share_taken";
   seat: number;
   company: string;
@@ -436,13 +454,6 @@ export interface EndBlock {
 export interface EndSession {
   /** A session listed by `GET /api/me/sessions`, except this one; if left out, all other sessions. */
   session?: string | null;
-}
-
-export interface Entry {
-  seq: number;
-  seat: number | null;
-  action: string | null;
-  events: { [name: string]: unknown }[];
 }
 
 /** Why your seat may not do this now: a question that changes nothing and is not kept. */
@@ -503,6 +514,8 @@ export interface GameEndedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "game_ended";
 }
 
@@ -681,6 +694,8 @@ export interface LastRoundBeganHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "last_round_began";
   seat: number;
 }
@@ -989,6 +1004,8 @@ export interface PassedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "passed";
   seat: number;
 }
@@ -1009,6 +1026,8 @@ export interface PlaceFilledHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "place_filled";
   place: number;
   card: MaybeCard;
@@ -1025,6 +1044,8 @@ export interface PlayedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "played";
   seat: number;
   action: string | null;
@@ -1090,13 +1111,16 @@ export interface ProposedHappening {
   kind: "proposed";
   seat: number;
   what: "end" | "pause" | "resume" | "undo";
+  /** For an undo: the entry to which the game would return. */
   to?: number | null;
-  /** No other seat is asked, and the proposal takes effect. */
-  settled?: boolean;
+  /** What the proposal does if no other seat is asked. */
+  settled?: Settlement | null;
   /** The seats that must consent, including the proposing one. A player who comes back in the meantime is asked too. */
   asked?: number[];
   /** The seats that are not asked, because they have been away for too long. */
   absent?: number[];
+  /** The entries that this one undid; left out if it undid none. */
+  undoes?: number[];
 }
 
 /** What is asked now: the kind of the step and its fields. */
@@ -1124,11 +1148,18 @@ export interface Record {
   format: string;
   version: number;
   header: Header;
-  entries: Entry[];
+  entries: RecordEntry[];
   result: GameResult | null;
   hash: string;
   /** The log of a game played at a server's table. It precedes the hash, which covers it. */
   chain?: ChainOfLog;
+}
+
+export interface RecordEntry {
+  seq: number;
+  seat: number | null;
+  action: string | null;
+  events: { [name: string]: unknown }[];
 }
 
 export interface RecordStored {
@@ -1262,6 +1293,8 @@ export interface RouteClaimedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "route_claimed";
   seat: number;
   track: string;
@@ -1491,11 +1524,26 @@ export interface Settings {
   reveal_seconds?: number;
 }
 
+/** What an accepted proposal does. */
+export interface Settlement {
+  what: "end" | "pause" | "resume" | "undo";
+  /** The seat that proposed it. */
+  seat: number;
+  /** For an undo: the entry to which the game returns. */
+  to?: number | null;
+  /** For the end of the game: the seats that were asked, all of which agreed. */
+  agreed?: number[];
+  /** For the end of the game: the seats that were not asked, because they had been away for too long. */
+  absent?: number[];
+}
+
 /** An event of the game (docs/record.md). */
 export interface ShareDeclinedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "share_declined";
   seat: number;
 }
@@ -1505,6 +1553,8 @@ export interface ShareTakenHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "share_taken";
   seat: number;
   company: string;
@@ -1620,6 +1670,8 @@ export interface TicketsChosenHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "tickets_chosen";
   seat: number;
   kept: MaybeTicket[] | null;
@@ -1631,6 +1683,8 @@ export interface TicketsKeptHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "tickets_kept";
   seat: number;
   kept: MaybeTicket[];
@@ -1642,6 +1696,8 @@ export interface TicketsOfferedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "tickets_offered";
   seat: number;
   tickets: MaybeTicket[];
@@ -1653,6 +1709,8 @@ export interface TicketsShuffledHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "tickets_shuffled";
   tickets: MaybeTicket[];
 }
@@ -1676,6 +1734,8 @@ export interface TurnBeganHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "turn_began";
   seat: number;
 }
@@ -1715,8 +1775,10 @@ export interface UndoneHappening {
   at: number;
   kind: "undone";
   seat: number;
-  /** The entry of the game's record to which the game returns. */
+  /** The entry to which the game returns. */
   to: number;
+  /** The entries that this one undid; left out if it undid none. */
+  undoes?: number[];
 }
 
 /** On a shared device: the player of this chair is present. */

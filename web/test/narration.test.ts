@@ -35,9 +35,9 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     const texts = narrate(
       [
         entry(2, "proposed", { seat: 0, what: "undo" }),
-        entry(3, "answered", { seat: 1, yes: true, settled: true }),
+        entry(3, "answered", { seat: 1, yes: true, settled: { what: "undo", seat: 0, to: 1 } }),
         entry(4, "undone", { seat: 0, to: 1 }),
-        entry(5, "proposed", { seat: 0, what: "undo", settled: true }),
+        entry(5, "proposed", { seat: 0, what: "undo", settled: { what: "undo", seat: 0, to: 2 } }),
       ],
       names,
     ).map((line) => line.text);
@@ -49,9 +49,9 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     const texts = narrate(
       [
         entry(2, "proposed", { seat: 0, what: "undo" }),
-        entry(3, "answered", { seat: 0, yes: false, settled: false }),
+        entry(3, "answered", { seat: 0, yes: false, settled: null }),
         entry(4, "proposed", { seat: 0, what: "undo" }),
-        entry(5, "answered", { seat: 1, yes: false, settled: false }),
+        entry(5, "answered", { seat: 1, yes: false, settled: null }),
       ],
       names,
     ).map((line) => line.text);
@@ -146,9 +146,9 @@ test("points by turn leave out undone claims", () => {
     [
       entry(1, "begun"),
       entry(1, "turn_began", { seat: 0 }),
-      entry(2, "played", { seat: 0 }),
-      entry(2, "route_claimed", claim(0, 4)),
-      entry(3, "undone", { seat: 0, to: 0 }),
+      entry(2, "played", { seat: 0, undone_by: 3 }),
+      entry(2, "route_claimed", { ...claim(0, 4), undone_by: 3 }),
+      entry(3, "undone", { seat: 0, to: 1, undoes: [2] }),
       entry(4, "played", { seat: 0 }),
       entry(4, "turn_began", { seat: 1 }),
       entry(5, "played", { seat: 1 }),

@@ -11,8 +11,8 @@ test("a step is an entry that changes the game, however many events it has", () 
     entry(3, "said"),
     entry(4, "played"),
     entry(4, "card_drawn"),
-    entry(5, "proposed", { settled: false }),
-    entry(6, "answered", { settled: true }),
+    entry(5, "proposed", { settled: null }),
+    entry(6, "answered", { settled: { what: "undo", seat: 0, to: 2 } }),
     entry(7, "undone"),
   ];
   expect(stepsOf(log)).toEqual([2, 4, 6, 7]);

@@ -6,36 +6,15 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final, Literal, NamedTuple
 
-from whistlestop.rules import (
-    Action,
-    NotLegal,
-    WhistlestopError,
-    commitment,
-    event_to_object,
-    explain,
-    format_action,
-    legal,
-    parse_action,
-    play,
-)
-from whistlestop.table.errors import NotAllowed, Stale
-from whistlestop.table.match import Match
-from whistlestop.table.names import clean_name, clean_text, is_same_name
-from whistlestop.table.seed import MOST_RESTARTS, salt_commitment, secret_of_round, server_commitments
-from whistlestop.table.table_state import NewMove, TableState
-from whistlestop.table.voting import asked_about, refusal_of, settles_alone
-from whistlestop.wire import commands as ask
-from whistlestop.wire.log import (
+from whistlestop.history import Body, Move, Settlement, SetUp
+from whistlestop.history.table_events import (
     Again,
     Answered,
-    Begun,
     BotSeated,
     Closed,
     Coloured,
     Committed,
     Interrupted,
-    LogEntry,
-    Played,
     Proposed,
     Reclaimed,
     Resigned,
@@ -48,6 +27,24 @@ from whistlestop.wire.log import (
     Vacated,
     Warned,
 )
+from whistlestop.rules import (
+    Action,
+    NotLegal,
+    State,
+    WhistlestopError,
+    commitment,
+    explain,
+    format_action,
+    legal,
+    parse_action,
+    play,
+)
+from whistlestop.table.errors import NotAllowed, Stale
+from whistlestop.table.names import clean_name, clean_text, is_same_name
+from whistlestop.table.seed import MOST_RESTARTS, salt_commitment, secret_of_round, server_commitments
+from whistlestop.table.table_state import TableState
+from whistlestop.table.voting import asked_about, refusal_of, settles_alone
+from whistlestop.wire import commands as ask
 from whistlestop.wire.options import SentAction, read_action
 
 __all__ = [
@@ -101,8 +98,9 @@ NOBODY_GONE: Final = Presence((), 3.0)
 
 
 class Decision(NamedTuple):
-    entry: LogEntry
-    fresh: NewMove | None = None
+    body: Body
+    state: State | None = None
+    """The position after a move, so that it is not computed again."""
 
 
 def decide_command(
@@ -155,8 +153,7 @@ def begin(table_state: TableState) -> Decision:
     """Set the game up."""
     if table_state.match is not None:
         raise NotAllowed("already_begun")
-    match = table_state.new_match()
-    return Decision(Begun(tuple(event_to_object(event, match.rules) for event in match.entries[0].events)))
+    return Decision(SetUp(table_state.new_match().history.last.events))
 
 
 def begin_full(table_state: TableState) -> Decision:
@@ -295,10 +292,7 @@ def _played(
 ) -> Decision:
     match = table_state.playing
     state, events = play(match.state, seat, action, match.chance)
-    made = tuple([event_to_object(event, match.rules) for event in events])
-    return Decision(
-        Played(seat, format_action(action, match.rules), made, by, why), NewMove(action, events, state)
-    )
+    return Decision(Move(seat, action, tuple(events), by, why), state)
 
 
 def _undo(table_state: TableState, actor: Actor, _command: ask.Undo, seen: int | None) -> Decision:
@@ -308,7 +302,7 @@ def _undo(table_state: TableState, actor: Actor, _command: ask.Undo, seen: int |
         raise NotAllowed("paused")
     if not table_state.can_undo(seat):
         raise NotLegal("D-H1", "no_undo", {"seat": seat})
-    return Decision(Undone(seat, table_state.playing.line[-2]))
+    return Decision(Undone(seat, table_state.history.in_force[-2].seq))
 
 
 def _check_seen(table_state: TableState, seen: int | None, since: int) -> None:
@@ -319,7 +313,7 @@ def _check_seen(table_state: TableState, seen: int | None, since: int) -> None:
 
 def _seq_of_last_move(table_state: TableState) -> int:
     return next(
-        (stamped.seq for stamped in reversed(table_state.log) if isinstance(stamped.entry, Played | Undone)),
+        (entry.seq for entry in reversed(table_state.history) if isinstance(entry.body, Move | Undone)),
         0,
     )
 
@@ -328,24 +322,33 @@ def _propose(table_state: TableState, actor: Actor, command: ask.Propose, now: f
     seat, what = _player(table_state, actor), command.what
     if settles_alone(table_state, what, now):
         # Takes effect immediately and, like a move, cancels any open proposal.
-        return Decision(Proposed(seat, what, settled=True, asked=(seat,)))
+        return Decision(Proposed(seat, what, settled=Settlement(what, seat), asked=(seat,)))
     if table_state.proposal is not None:
         raise NotAllowed("already_proposed")
     to = None
     if what == "undo":
-        to = _before_own_move(table_state.playing, seat) if command.to is None else command.to
+        to = _before_own_move(table_state, seat) if command.to is None else command.to
     refusal = refusal_of(table_state, seat, what, to)
     if refusal is not None:
         raise refusal
     asked = asked_about(table_state, what, now)
-    return Decision(Proposed(seat, what, to, set(asked.seats) <= {seat}, *asked))
+    is_settled = set(asked.seats) <= {seat}
+    settled = _outcome(Proposed(seat, what, to), {seat}, asked.absent) if is_settled else None
+    return Decision(Proposed(seat, what, to, settled, *asked))
 
 
-def _before_own_move(match: Match, seat: int) -> int | None:
+def _outcome(proposal: Proposed, agreed: Collection[int], absent: Collection[int]) -> Settlement:
+    """What the accepted proposal does. Only the end of a game names who agreed to it."""
+    if proposal.what != "end":
+        return Settlement(proposal.what, proposal.seat, proposal.to)
+    return Settlement("end", proposal.seat, None, tuple(sorted(agreed)), tuple(sorted(absent)))
+
+
+def _before_own_move(table_state: TableState, seat: int) -> int | None:
     """The entry before this seat's last move: going back to it also undoes the later moves of others."""
-    line = match.line
-    own = [at for at in range(1, len(line)) if match.entries[line[at]].seat == seat]
-    return line[own[-1] - 1] if own else None
+    in_force = table_state.history.in_force
+    own = [at for at, entry in enumerate(in_force) if at > 0 and entry.seat == seat]
+    return in_force[own[-1] - 1].seq if own else None
 
 
 def _agree(table_state: TableState, actor: Actor, command: ask.Agree, seen: int | None) -> Decision:
@@ -356,7 +359,9 @@ def _agree(table_state: TableState, actor: Actor, command: ask.Agree, seen: int 
     is_withdrawn = seat == table_state.proposal.seat and not command.yes
     if seat in table_state.agreed and not is_withdrawn:
         raise NotAllowed("already_answered")
-    settled = command.yes and table_state.voters <= table_state.agreed | {seat}
+    agreed = table_state.agreed | {seat}
+    is_settled = command.yes and table_state.voters <= agreed
+    settled = _outcome(table_state.proposal, agreed, table_state.absent) if is_settled else None
     return Decision(Answered(seat, command.yes, settled))
 
 

@@ -1,64 +1,25 @@
-"""Redaction: what a seat or a spectator may see of a table's log, state and answers.
+"""Redaction: what a seat or a spectator may see of a table's history, state and answers.
 
-`seen_by`, `action_seen_by` and `project` of the rules hide cards, tickets and decks. Everything else is sent only
-if the lists below allow it: an entry type that is not listed is never sent.
+`project` of the rules hides cards, tickets and decks; `whistlestop.history.seen` redacts the entries.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Collection
+from typing import Any
 
-import msgspec
-
+from whistlestop.history import SeenHistory
+from whistlestop.history.table_events import Proposed
 from whistlestop.mechanics.describes import Describes
 from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels, ShowsPieces
-from whistlestop.rules import (
-    Event,
-    Ruleset,
-    View,
-    event_to_object,
-    format_action,
-    legal,
-    project,
-    seen_by,
-)
-from whistlestop.rules.events import EVERYONE
+from whistlestop.rules import Ruleset, View, legal, project
 from whistlestop.rules.graph import longest_trail_path
 from whistlestop.rules.ids import TrackName
 from whistlestop.rules.options import NO_OPTIONS, Options
-from whistlestop.rules.view import action_seen_by
-from whistlestop.table.match import MatchEntry
 from whistlestop.table.record import result_object
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.log import (
-    Again,
-    Answered,
-    Begun,
-    BotFailedHere,
-    BotSeated,
-    Closed,
-    Coloured,
-    Committed,
-    Interrupted,
-    Opened,
-    Played,
-    Proposed,
-    Reclaimed,
-    Resigned,
-    Restarted,
-    Revealed,
-    Revealing,
-    Said,
-    Seated,
-    Stamped,
-    Undone,
-    Vacated,
-    Warned,
-)
 from whistlestop.wire.options import WireOptions, options_to_wire
 from whistlestop.wire.table import (
     ChairFacts,
     ClockFacts,
-    Happening,
     Look,
     ProposalFacts,
     TableFacts,
@@ -73,104 +34,30 @@ __all__ = [
     "own_key",
     "own_part",
     "result_of",
-    "seen_entry",
-    "seen_events",
+    "seen_history",
     "sent_options",
     "table_facts",
     "view_of",
-    "who_saw_more",
 ]
 
-_OPEN: Final = (
-    Again,
-    Answered,
-    BotSeated,
-    Closed,
-    Coloured,
-    Committed,
-    Interrupted,
-    Opened,
-    Proposed,
-    Reclaimed,
-    Resigned,
-    Restarted,
-    Revealed,
-    Revealing,
-    Said,
-    Seated,
-    Undone,
-    Vacated,
-    Warned,
-)
-"""Entries without secrets, which are sent unchanged."""
+
+def seen_history(table_state: TableState, seat: int | None) -> SeenHistory:
+    """What this seat may know of the history; None for a spectator."""
+    return table_state.history.seen_by(seat, _reasons_seen(table_state))
 
 
-def seen_entry(table_state: TableState, stamped: Stamped, seat: int | None) -> list[Happening]:
-    """An entry as this seat may see it; None for a spectator."""
-    entry = stamped.entry
-    stamp = {"seq": stamped.seq, "at": stamped.at}
-    if isinstance(entry, Played | Begun):
-        happened = table_state.playing.entries[table_state.moves[stamped.seq]]
-        head = _move(table_state, entry, happened, seat) if isinstance(entry, Played) else {"kind": "begun"}
-        seen = [event_to_object(seen_by(event, seat), table_state.rules) for event in happened.events]
-        return [{**stamp, **part} for part in (head, *seen)]
-    if isinstance(entry, BotFailedHere):
-        return [
-            {**stamp, "kind": "bot_failed", "seat": entry.seat, "bot": entry.bot, "instead": entry.instead}
-        ]
-    if isinstance(entry, _OPEN):
-        return [{**stamp, **msgspec.to_builtins(entry)}]
-    raise TypeError(f"nobody decided who may see {type(entry).__name__}")
-
-
-def seen_events(table_state: TableState, stamped: Stamped, seat: int | None) -> list[Event]:
-    """The game events of an entry as this seat may see them; empty for an entry that is not a move."""
-    if not isinstance(stamped.entry, Played | Begun):
-        return []
-    return [
-        seen_by(event, seat) for event in table_state.playing.entries[table_state.moves[stamped.seq]].events
-    ]
+def _reasons_seen(table_state: TableState) -> Collection[int]:
+    """Seats whose bots' reasons are public. Reasons reveal tickets: while the game runs, bots give theirs only if
+    `settings.reasons` is set. A stand-in's reason is shown only to the replaced player until the game ends."""
+    if table_state.status == "finished":
+        return range(len(table_state.chairs))
+    chairs = enumerate(table_state.chairs) if table_state.settings.reasons else ()
+    return [seat for seat, chair in chairs if chair.kind == "bot"]
 
 
 def view_of(table_state: TableState, seat: int | None) -> View | None:
     """This seat's view of the game; None before the game begins."""
     return None if table_state.match is None else project(table_state.match.state, seat)
-
-
-def who_saw_more(table_state: TableState, entries: Sequence[Stamped]) -> set[int]:
-    """The seats that see more of these entries than a spectator. All other seats share one encoding."""
-    seats: set[int] = set()
-    for stamped in entries:
-        if isinstance(stamped.entry, Played | Begun):
-            if isinstance(stamped.entry, Played):
-                seats.add(stamped.entry.seat)
-            events = table_state.playing.entries[table_state.moves[stamped.seq]].events
-            seats.update([event.owner() for event in events if event.audience != EVERYONE])
-    return seats
-
-
-def _move(table_state: TableState, entry: Played, happened: MatchEntry, seat: int | None) -> Happening:
-    if happened.action is None:
-        raise ValueError(f"entry {happened.seq} of the record is no move")
-    action = action_seen_by(happened.action, entry.seat, happened.events, seat)
-    move: Happening = {
-        "kind": "played",
-        "seat": entry.seat,
-        "action": None if action is None else format_action(action, table_state.rules),
-    }
-    if entry.by:
-        move["by"] = entry.by
-    if entry.why is not None and _may_know_why(table_state, entry, seat):
-        move["why"] = entry.why
-    return move
-
-
-def _may_know_why(table_state: TableState, entry: Played, seat: int | None) -> bool:
-    """Reasons reveal tickets. A bot's reason is public if `settings.reasons` is set. A stand-in's reason is shown
-    only to the replaced player until the game ends."""
-    if table_state.status == "finished" or seat == entry.seat:
-        return True
-    return table_state.settings.reasons and table_state.chairs[entry.seat].kind == "bot"
 
 
 def look_at(table_state: TableState, seat: int | None) -> Look:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from whistlestop.wire.log import SeatKind
+from whistlestop.history.settings import SeatKind
 from whistlestop.wire.record import Maker
 
 __all__ = ["COLOURS", "TableSeat"]

@@ -6,10 +6,10 @@
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
+from whistlestop.history import Proposal
 from whistlestop.rules import NotLegal, WhistlestopError
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.log import Proposal
 
 __all__ = ["VOTES", "Asked", "Vote", "asked_about", "printed", "refusal_of", "settles_alone"]
 
@@ -59,13 +59,13 @@ def _is_away_for_long(table_state: TableState, seat: int, now: float) -> bool:
 
 
 def _no_way_back(table_state: TableState, seat: int, to: int | None) -> WhistlestopError | None:
-    is_there = to is not None and to in table_state.playing.line[:-1]
+    is_there = to is not None and table_state.history.can_go_back_to(to)
     return None if is_there else NotLegal("D-H1", "no_undo", {"seat": seat})
 
 
 def _of_somebody_away(table_state: TableState, _seat: int, to: int | None) -> WhistlestopError | None:
-    match = table_state.playing
-    movers = [match.entries[entry].seat for entry in match.line if to is not None and entry > to]
+    in_force = table_state.history.in_force
+    movers = [entry.seat for entry in in_force if to is not None and entry.seq > to]
     is_away = any(mover is not None and table_state.chairs[mover].is_away for mover in movers)
     return NotAllowed("undo_of_away") if is_away else None
 

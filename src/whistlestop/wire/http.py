@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from whistlestop.history import SeatPlan, Settings
 from whistlestop.wire.commands import Command, Commitment
-from whistlestop.wire.log import SeatPlan, Settings
 from whistlestop.wire.options import SentAction, WireAction, WireOptions
 from whistlestop.wire.table import Happening
 from whistlestop.wire.whole import whole

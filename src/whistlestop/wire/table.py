@@ -4,7 +4,8 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from whistlestop.wire.log import SeatKind, Settings
+from whistlestop.history import Settings
+from whistlestop.history.settings import SeatKind
 from whistlestop.wire.options import WireOptions
 from whistlestop.wire.record import Maker
 from whistlestop.wire.view import OwnView, SeatView

@@ -78,7 +78,7 @@ export function narrate(happenings: readonly Happening[], names: Names): LogLine
   return lines;
 }
 
-/** An answer names neither the proposal nor its author. */
+/** An answer does not name the author of the proposal; only the last one says what was agreed. */
 function lineOf(
   happening: Happening,
   proposal: ProposedHappening | null,
@@ -87,7 +87,7 @@ function lineOf(
   if (happening.kind !== "answered") return { kind: happening.kind, text: sentenceOf(happening, names) };
   const kind = !happening.yes && happening.seat === proposal?.seat ? "withdrawn" : "answered";
   const values = valuesOf(happening, names);
-  if (proposal) values.what = proposal.what;
+  if (happening.settled) values.what = happening.settled.what;
   return { kind, text: written(kind, values) };
 }
 

@@ -19,6 +19,7 @@ import type {
 import type { Happened, WireOptions } from "../wire";
 import { heads, isRewritten, keepHead, type SeenHead } from "./heads";
 import { wholeHistory } from "./history";
+import { extended } from "./inForce";
 import { isOffered, type Offers, offersOf } from "./options";
 import { saltStep } from "./salts";
 import { keys } from "./storage";
@@ -166,7 +167,7 @@ export class TableClient {
   private news(frame: News): void {
     const known = this.happenings.value.at(-1)?.seq ?? 0;
     const fresh = frame.events.filter((happening) => happening.seq > known);
-    if (fresh.length) this.happenings.value = [...this.happenings.value, ...fresh];
+    if (fresh.length) this.happenings.value = extended(this.happenings.value, fresh);
     if (fresh.some((happening) => happening.kind === "played")) this.problem.value = null;
     this.standing.value = {
       version: frame.version,

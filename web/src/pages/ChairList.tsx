@@ -57,7 +57,7 @@ function state(chair: Chair, table: TableClient, { table: facts }: Standing): st
     chair.seat === table.seat.value && say("web.waiting.you"),
     chair.seat === facts.host && say("web.waiting.is_host"),
     chair.bot && botText(chair.bot),
-    chair.taken && chair.commitment && saltState(chair),
+    chair.taken && !isBotSeat(chair) && chair.commitment && saltState(chair),
     !chair.taken && say(chair.kind === "invited" ? "web.waiting.invited" : "web.waiting.anybody"),
   ];
   return words.filter(Boolean).join(" · ");

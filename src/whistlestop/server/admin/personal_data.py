@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any
 
+from whistlestop.history.table_events import Said
 from whistlestop.server.store.login_places import login_places_of
 from whistlestop.server.store.people import Person
 from whistlestop.server.store.personal_data import (
@@ -16,7 +17,7 @@ from whistlestop.server.store.personal_data import (
 from whistlestop.server.store.table_lists import hosted_tables
 from whistlestop.server.tables.seat_history import SeatPeriod, seat_periods_of
 from whistlestop.server.tables.table_service import TableService
-from whistlestop.wire.log import Said, Stamped
+from whistlestop.wire.log import StoredEntry
 
 __all__ = ["personal_data_of"]
 
@@ -33,9 +34,9 @@ async def personal_data_of(service: TableService, person: Person) -> dict[str, A
     for stay in await seat_periods_of(store, person.id):
         log = await store.entries(stay.table)
         said += [
-            {"table": stay.table, "at": stamped.at, "text": stamped.entry.text}
-            for stamped in log
-            if isinstance(stamped.entry, Said) and stay.has(stamped, stamped.entry.seat)
+            {"table": stay.table, "at": entry.at, "text": entry.body.text}
+            for entry in log
+            if isinstance(entry.body, Said) and stay.has(entry.seq, entry.body.seat)
         ]
         reported += _reported(stay, log, await reports_at(store, stay.table, stay.seat))
     return {
@@ -57,7 +58,7 @@ async def personal_data_of(service: TableService, person: Person) -> dict[str, A
 
 
 def _reported(
-    stay: SeatPeriod, log: Sequence[Stamped], made: Sequence[dict[str, Any]]
+    stay: SeatPeriod, log: Sequence[StoredEntry], made: Sequence[dict[str, Any]]
 ) -> list[dict[str, Any]]:
     """Reports name a chair and a time: those that it made while it was theirs."""
     begin = log[stay.first - 1].at if log else 0.0

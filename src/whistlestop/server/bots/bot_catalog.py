@@ -10,9 +10,9 @@ from typing import Final
 from whistlestop.bots import bot_ids, bot_name
 from whistlestop.games.problems import nearest
 from whistlestop.games.settings import is_id
+from whistlestop.history import SeatPlan
 from whistlestop.server.configure import BadConfig
 from whistlestop.table.errors import NotAllowed
-from whistlestop.wire.log import SeatPlan
 
 __all__ = ["BotCatalog"]
 

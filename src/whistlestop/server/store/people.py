@@ -321,8 +321,8 @@ def _merge_blocks(connection: Connection, guest: str, account: str) -> None:
 
 
 def give_chair(connection: Connection, table: str, seat: int, person: str | None) -> None:
-    """Whoever sat there does so no more. One person has one chair, and nobody sits down beside somebody who has blocked
-    them, whichever server they asked."""
+    """Give the chair to a person, or to nobody. A person has one chair, and nobody sits down beside a person who has
+    blocked them; both are checked here because several servers may ask at the same time."""
     if person is not None:
         # Servers that give chairs of this table at the same time wait for one another.
         connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())

@@ -3,6 +3,7 @@
 import logging
 from typing import TYPE_CHECKING, Final, Literal
 
+from whistlestop.history.table_events import BotFailedHere, Vacated
 from whistlestop.rules import BadNotation, NotLegal, WhistlestopError
 from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.bots.bot_pool import ThoughtFailed
@@ -10,7 +11,6 @@ from whistlestop.server.tables.live_table import LiveTable, due_of
 from whistlestop.table import commands
 from whistlestop.table.commands import STAND_IN, Decision
 from whistlestop.table.errors import NotAllowed
-from whistlestop.wire.log import BotFailedHere, Vacated
 
 if TYPE_CHECKING:
     from whistlestop.server.tables.table_service import TableService

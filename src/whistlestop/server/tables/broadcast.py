@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from whistlestop.history import Entry
 from whistlestop.rules import project
 from whistlestop.server.tables.event_cache import encoded_between
 from whistlestop.table.redaction import (
@@ -18,10 +19,8 @@ from whistlestop.table.redaction import (
     result_of,
     sent_options,
     table_facts,
-    who_saw_more,
 )
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.log import Stamped
 from whistlestop.wire.view import KeptParts, seat_view
 
 __all__ = ["FrameCache", "Frames"]
@@ -62,12 +61,12 @@ class FrameCache:
 class Frames:
     """The news of some entries, for whoever asks. Lives as long as the room does not change."""
 
-    def __init__(self, written: FrameCache, entries: Sequence[Stamped]) -> None:
+    def __init__(self, written: FrameCache, entries: Sequence[Entry]) -> None:
         self._cache = written
         self._state = table_state = written.state
         self._first, self._last = (entries[0].seq - 1, entries[-1].seq) if entries else (0, 0)
         self._asked = table_state.asked
-        self._saw_more = who_saw_more(table_state, entries)
+        self._saw_more = table_state.history.seats_that_saw_more(self._first, self._last)
         self._open = self._encoded(None)
         self._middle = b',"table":%b,"public":%b,"own":' % (written.table(), written.public())
         self._result = _ENCODE(result_of(table_state))

@@ -71,6 +71,8 @@ class LiveTable:
         self.timer: asyncio.TimerHandle | None = None
         self.work: asyncio.Task[None] | None = None
         """A bot's thought, or whatever else the table does by itself."""
+        self.failures = 0
+        """Automatic moves that failed one after another."""
         self.used = 0.0
         self.callers: Final[list[int]] = []
         """The seats of bots at the end of a line, who are asked instead of told: the table stays while they are
@@ -217,8 +219,11 @@ def _sitter(chair: TableSeat) -> str | tuple[str, str] | None:
 
 
 def read_names(text: str) -> tuple[tuple[str | None, ...], tuple[str | None, ...]]:
-    """The names and the bots of `names_of`."""
-    sitters = _DECODE(text)
+    """The names and the bots of `names_of`; none if the text is damaged: it must not spoil a list for everybody."""
+    try:
+        sitters = _DECODE(text)
+    except msgspec.DecodeError:
+        return (), ()
     return (
         tuple([one[1] if isinstance(one, tuple) else one for one in sitters]),
         tuple([one[0] if isinstance(one, tuple) else None for one in sitters]),
@@ -227,7 +232,8 @@ def read_names(text: str) -> tuple[tuple[str | None, ...], tuple[str | None, ...
 
 def is_renamed(table_state: TableState, names: str) -> bool:
     """Whether others sit there by what the list says."""
-    return read_names(names)[0] != read_names(names_of(table_state))[0]
+    listed = read_names(names)[0]
+    return bool(listed) and listed != read_names(names_of(table_state))[0]
 
 
 def due_of(table_state: TableState, now: float, asked: tuple[int, ...] | None = None) -> float | None:

@@ -2,11 +2,11 @@
 
 from typing import Final
 
+from whistlestop.history.table_events import BotSeated, Coloured, Reclaimed
 from whistlestop.server.tables.seat_history import period_start
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Begin, ChooseColour, Close, Command, Kick, Leave
-from whistlestop.wire.log import BotSeated, Coloured, Reclaimed
 
 __all__ = ["check_before_game", "check_changes"]
 
@@ -22,10 +22,8 @@ def check_before_game(table_state: TableState, seat: int | None, command: Comman
     """Refuse a chair that has written `most` entries since its player sat down."""
     if table_state.status != "waiting" or isinstance(command, _ALWAYS):
         return
-    since = 0 if seat is None else period_start(table_state.log, seat)
-    mine = sum(
-        getattr(stamped.entry, "seat", None) == seat for stamped in table_state.log if stamped.seq >= since
-    )
+    since = 0 if seat is None else period_start(table_state.history, seat)
+    mine = sum(entry.seat == seat for entry in table_state.history if entry.seq >= since)
     if mine >= most or table_state.version >= most * _CHAIRS:
         raise NotAllowed("too_much_before")
 
@@ -35,6 +33,6 @@ def check_changes(table_state: TableState, seat: int | None, command: Command, m
     always possible, and so is resigning."""
     if table_state.status == "waiting" or not isinstance(command, ChooseColour | Leave):
         return
-    changes = (stamped.entry for stamped in table_state.log if isinstance(stamped.entry, _CHANGES))
+    changes = (entry for entry in table_state.history if isinstance(entry.body, _CHANGES))
     if sum(entry.seat == seat for entry in changes) >= most:
         raise NotAllowed("too_many_changes")

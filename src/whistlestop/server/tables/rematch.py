@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from whistlestop.history import SeatPlan, Settings
+from whistlestop.history.table_events import Opened
 from whistlestop.server.auth.tokens import new_token
 from whistlestop.server.tables.access import Viewer, current_viewer
 from whistlestop.server.tables.entry_effects import ExtraWrites
@@ -16,7 +18,6 @@ from whistlestop.table.commands import Decision
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.http import AgainMade
-from whistlestop.wire.log import Opened, SeatPlan, Settings
 
 __all__ = ["Rematch", "create_rematch", "rematch_of", "sit_at_rematch"]
 
@@ -135,7 +136,7 @@ def _settings(table_state: TableState, host: int | None) -> Settings:
 
 def _plan(table_state: TableState, seat: int, host: int | None) -> SeatPlan:
     chair = table_state.chairs[seat]
-    opened = table_state.log[0].entry
+    opened = table_state.history.entry(1).body
     assert isinstance(opened, Opened)
     if not _is_somebodys(table_state, seat):
         # A bot that failed gets another chance.

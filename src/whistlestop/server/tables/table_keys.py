@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from whistlestop.history import SeatPlan, Settings
 from whistlestop.server.auth.tokens import hashed, new_token
 from whistlestop.server.store import Key
-from whistlestop.wire.log import SeatPlan, Settings
 
 __all__ = ["NewTable", "keys_for"]
 

@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from whistlestop.games import Game
+from whistlestop.history import Entry, SeatPlan, Settings, SetUp
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.auth.connection_limits import ConnectionLimits
 from whistlestop.server.auth.people import People
@@ -43,7 +44,7 @@ from whistlestop.table.errors import NotAllowed
 from whistlestop.table.importing import ImportedGame
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Begin, Command, Propose, ReplaceByBot, Say
-from whistlestop.wire.log import Begun, SeatPlan, Settings, Stamped, encode_entry
+from whistlestop.wire.log import StoredEntry
 
 __all__ = ["Done", "NewTable", "TableService", "command_key"]
 
@@ -164,11 +165,11 @@ class TableService:
 
     async def store_finished(self, table: str, archived: ImportedGame) -> bool:
         """Keep a game that was played elsewhere. False if it was here already."""
-        at = archived.log[0].at
-        table_state = await self._folded(table, archived.secret, archived.log, None)
+        at = archived.entries[0].at
+        table_state = TableState.of_entries(table, archived.secret, self.find_game, archived.entries)
         row = TableRow(table, table_state.settings.game, archived.secret, at, False, "live", "")
         try:
-            await self.store.create(row, archived.log, summary_of(table_state, at), [])
+            await self.store.create(row, table_state.stored(), summary_of(table_state, at), [])
         except NumberTaken:
             return False
         return True
@@ -220,7 +221,7 @@ class TableService:
             table_state.clock.deadline(seat) is None for seat in table_state.asked
         ):
             return
-        away = round(await self.store.outages_after(table_state.log[-1].at), 3)
+        away = round(await self.store.outages_after(table_state.history.last.at), 3)
         if away < _SHORTEST_OUTAGE:
             return
         try:
@@ -236,13 +237,13 @@ class TableService:
         secret = await self.store.secret(table) if is_table_id(table) else None
         if secret is None:
             raise NotAllowed("no_such_table", {"table": table[:40]})
-        return await self._folded(table, secret, *await self._log(table))
+        return await self._folded(table, secret, await self._log(table))
 
-    async def _log(self, table: str) -> tuple[list[Stamped], list[bytes]]:
-        """All entries, as many as the table has by its own line, and each as it is stored."""
+    async def _log(self, table: str) -> list[StoredEntry]:
+        """All entries, as many as the table has by its own line."""
         version, _, _ = await self.store.version_and_keys(table)
         try:
-            entries, bodies = await self.store.log(table)
+            entries = await self.store.entries(table)
             if len(entries) < max(1, version):
                 raise DamagedLog(table, len(entries) + 1)
         except DamagedLog as problem:
@@ -251,15 +252,13 @@ class TableService:
             self._damaged.add(table)
             raise
         self._damaged.discard(table)
-        return entries, bodies
+        return entries
 
-    async def _folded(
-        self, table: str, secret: str, entries: Sequence[Stamped], bodies: Sequence[bytes] | None
-    ) -> TableState:
+    async def _folded(self, table: str, secret: str, entries: Sequence[StoredEntry]) -> TableState:
         """A long log beside the loop, so that nobody else waits for it."""
         if len(entries) > _LONG:
-            return await asyncio.to_thread(TableState.of_log, table, secret, self.find_game, entries, bodies)
-        return TableState.of_log(table, secret, self.find_game, entries, bodies)
+            return await asyncio.to_thread(TableState.of_log, table, secret, self.find_game, entries)
+        return TableState.of_log(table, secret, self.find_game, entries)
 
     async def reload_owners(self, person: str) -> None:
         """What this person had is somebody else's now, or nobody's. Sockets of sessions that are over are cut."""
@@ -458,11 +457,11 @@ class TableService:
                         continue  # refused for what is no longer so
                     raise
                 seq = table_state.version + 1
-                at = max(self.now(), table_state.log[-1].at)  # another server's clock may be ahead
-                stamped = Stamped(seq, at, key, decision.entry)
-                if not await self._kept(live_table, stamped, decision, extra):
+                at = max(self.now(), table_state.history.last.at)  # another server's clock may be ahead
+                entry = Entry(seq, at, key, decision.body)
+                if not await self._kept(live_table, entry, decision, extra):
                     continue
-                last = live_table.state.log[-1:]
+                last = [entry]
                 frames = (
                     Frames(live_table.frame_cache, last)
                     if answered is not None or live_table.subscribers
@@ -472,12 +471,12 @@ class TableService:
                     answered(seq, frames)
                 self._broadcast(live_table, last, frames)
                 self._timers.schedule(live_table)
-                self.webhooks.after(live_table, live_table.state.log[-1:])
+                self.webhooks.after(live_table, last)
                 return Done(seq, True)
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
     async def _kept(
-        self, live_table: LiveTable, stamped: Stamped, decision: Decision, extra: ExtraWrites
+        self, live_table: LiveTable, entry: Entry, decision: Decision, extra: ExtraWrites
     ) -> bool:
         """Fold the entry and keep it; nobody looks at the room before that is done, for the lock is held.
 
@@ -485,18 +484,18 @@ class TableService:
         """
         table_state = live_table.state
         try:
-            body = encode_entry(stamped.entry)  # once, for the chain and the disk
-            table_state.fold(stamped, decision.fresh, body)
-            also = effects_of(table_state, stamped, extra)
-            tally = summary_of(table_state, stamped.at)
-            await self.store.append(table_state.table_id, stamped, tally, extra.keys, also, body)
+            stored = table_state.stored_entry(entry)  # once, for the chain and the disk
+            table_state.fold(entry, decision.state, stored.data)
+            also = effects_of(table_state, entry, extra)
+            tally = summary_of(table_state, entry.at)
+            await self.store.append(table_state.table_id, stored, tally, extra.keys, also)
         except NumberTaken:
-            await self._read_again(live_table, stamped.seq - 1)
+            await self._read_again(live_table, entry.seq - 1)
             return False
         except BaseException:
-            await self._read_again(live_table, stamped.seq - 1)
+            await self._read_again(live_table, entry.seq - 1)
             raise
-        seat = revoked_seat(stamped.entry)
+        seat = revoked_seat(entry.body)
         if seat is not None:
             live_table.change_chair(seat, extra.keys, extra.person)
         return True
@@ -516,7 +515,7 @@ class TableService:
                 live_table.host, live_table.persons = await self.people.store.sitters(
                     live_table.state.table_id
                 )
-            self._broadcast(live_table, live_table.state.log[told:])
+            self._broadcast(live_table, live_table.state.history.since(told))
             self._timers.schedule(live_table)
 
     async def catch_up(self, table: str, seq: int, names: str | None = None) -> None:
@@ -544,25 +543,25 @@ class TableService:
         if not self.store.is_shared:
             return False
         known = live_table.state.version
-        for stamped, body in zip(*await self.store.log(live_table.state.table_id, known), strict=True):
-            live_table.state.fold(stamped, None, body)
-            seat = revoked_seat(stamped.entry)
+        for stored in await self.store.entries(live_table.state.table_id, known):
+            live_table.state.fold_stored(stored)
+            seat = revoked_seat(stored.body)
             if seat is not None:
                 live_table.change_chair(seat, (), None)  # whoever sits there now is found when they ask
         if live_table.state.version == known:
             return False
-        if any(revoked_seat(stamped.entry) is not None for stamped in live_table.state.log[known:]):
+        if any(revoked_seat(entry.body) is not None for entry in live_table.state.history.since(known)):
             live_table.host, live_table.persons = await self.people.store.sitters(live_table.state.table_id)
-        self._broadcast(live_table, live_table.state.log[known:])
+        self._broadcast(live_table, live_table.state.history.since(known))
         self._timers.schedule(live_table)
         return True
 
     def _broadcast(
-        self, live_table: LiveTable, entries: Sequence[Stamped], frames: Frames | None = None
+        self, live_table: LiveTable, entries: Sequence[Entry], frames: Frames | None = None
     ) -> None:
-        for stamped in entries:
-            live_table.send_away(revoked_seat(stamped.entry))
-            if isinstance(stamped.entry, Begun) and not live_table.state.settings.spectators:
+        for entry in entries:
+            live_table.send_away(revoked_seat(entry.body))
+            if isinstance(entry.body, SetUp) and not live_table.state.settings.spectators:
                 live_table.send_spectators_away()
         live_table.lock_again()
         live_table.wake_waiters()

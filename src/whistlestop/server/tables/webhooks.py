@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from whistlestop.history import Entry
+from whistlestop.history.table_events import Again, Said, Warned
 from whistlestop.server.auth.people import People
 from whistlestop.server.config import Config
 from whistlestop.server.tables.live_table import LiveTable
@@ -18,7 +20,6 @@ from whistlestop.server.tables.safe_http import checked_url, post_json
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
 from whistlestop.text import say
-from whistlestop.wire.log import Again, Said, Stamped, Warned
 
 __all__ = ["Webhooks", "without_markup"]
 
@@ -53,7 +54,7 @@ class Webhooks:
             raise NotAllowed("no_webhooks")
         return checked_url(url, is_public_only=self._config.webhooks == "public")
 
-    def after(self, live_table: LiveTable, entries: Sequence[Stamped]) -> None:
+    def after(self, live_table: LiveTable, entries: Sequence[Entry]) -> None:
         """Tell those whom these entries concern, if they are known."""
         table_state = live_table.state
         if table_state.settings.pace != "slow" or not entries or self._config.webhooks == "nobody":
@@ -178,16 +179,16 @@ def _is_outdated(table_state: TableState, seat: int, what: str) -> bool:
     )
 
 
-def _concerned(table_state: TableState, entries: Sequence[Stamped]) -> dict[int, str]:
+def _concerned(table_state: TableState, entries: Sequence[Entry]) -> dict[int, str]:
     """The seats that have something to do or to know since these entries, and what; not who did it themselves."""
-    first, last = entries[0].seq, entries[-1].entry
+    first, last = entries[0].seq, entries[-1].body
     told: dict[int, str] = {}
     if table_state.proposal is not None and table_state.proposed_since >= first:
         told = dict.fromkeys(table_state.voters - table_state.agreed, "proposed")
     for seat in table_state.asked:
         if table_state.asked_since[seat] >= first and table_state.thinks(seat) is None:
             told[seat] = "your_turn"
-    told |= {done.entry.seat: "warned" for done in entries if isinstance(done.entry, Warned)}
+    told |= {done.body.seat: "warned" for done in entries if isinstance(done.body, Warned)}
     if table_state.is_over and not isinstance(last, Said):
         told = dict.fromkeys(range(len(table_state.chairs)), "again" if isinstance(last, Again) else "over")
         told.pop(getattr(last, "seat", None), None)  # type: ignore[arg-type]

@@ -10,6 +10,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from whistlestop import __version__
+from whistlestop.history.entry import undo_of
 from whistlestop.rules import (
     RULES_VERSION,
     BadNotation,
@@ -17,7 +18,6 @@ from whistlestop.rules import (
     WhistlestopError,
     format_action,
     format_event,
-    seen_by,
 )
 from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.http.error_responses import status_of
@@ -28,7 +28,7 @@ from whistlestop.server.tables.table_service import TableService
 from whistlestop.server.ws.close_codes import CODES, FAILED, NOT_ALLOWED, TOO_MANY, WRONG
 from whistlestop.server.ws.table_socket import let_in
 from whistlestop.table.errors import NotAllowed, Stale
-from whistlestop.table.redaction import options_of
+from whistlestop.table.redaction import options_of, seen_history
 from whistlestop.table.table_state import TableState
 from whistlestop.text import tell_refusal
 from whistlestop.wire import game_facts, seat_view
@@ -98,7 +98,7 @@ class _Bot:
         self._since = 0
         """The question it was last asked."""
         self._told = 0
-        """Entries of the game's record that it has heard of."""
+        """The last entry of the table that it has heard of."""
         self._strays = 0
         self._is_greeted = False
         self._check: Final = check
@@ -214,13 +214,14 @@ class _Bot:
 
     def _news(self, table_state: TableState) -> tuple[str, ...]:
         """What this seat saw since it was last told, in the notation."""
-        entries = table_state.playing.entries[self._told :]
-        self._told = len(table_state.playing.entries)
+        history = seen_history(table_state, self._seat)
         news: list[str] = []
-        for entry in entries:
-            if entry.back_to is not None:
-                news.append(format_undo(entry.back_to))
-            news += [format_event(seen_by(event, self._seat), table_state.rules) for event in entry.events]
+        for entry in history.since(self._told):
+            going_back = undo_of(entry.body)
+            if going_back is not None:
+                news.append(format_undo(history.record_numbers()[going_back.to]))
+            news += [format_event(event, table_state.rules) for event in entry.events]
+        self._told = table_state.version
         return tuple(news)
 
     async def _hear(self) -> None:

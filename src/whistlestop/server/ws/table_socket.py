@@ -40,9 +40,10 @@ from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.server.ws.close_codes import CODES, CUTS, FAILED, TOO_MANY, TOO_SLOW, WRONG
 from whistlestop.table.commands import explain_action
-from whistlestop.table.redaction import seen_entry
+from whistlestop.table.redaction import seen_history
 from whistlestop.wire import game_facts
 from whistlestop.wire.commands import Play, ReplaceByBot
+from whistlestop.wire.happenings import happenings_of
 from whistlestop.wire.http import Problem
 from whistlestop.wire.socket import (
     SOCKET_PROTOCOL,
@@ -172,7 +173,9 @@ class Connection:
                 return
             table_state = live_table.state
             self.put(_ENCODE(self._welcome(since if check is None else check)))
-            self.put(Frames(live_table.frame_cache, table_state.log[max(since, 0) :]).frame(self.seat))
+            self.put(
+                Frames(live_table.frame_cache, table_state.history.since(max(since, 0))).frame(self.seat)
+            )
             live_table.subscribers.add(self)
             self._service.note_presence(live_table, self.seat)
         tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._read())]
@@ -302,9 +305,8 @@ class Connection:
             )  # the news of it follow at once, in one piece with it
             return
         table_state = self._live_table.state
-        events = tuple(
-            seen_entry(table_state, table_state.log[seq - 1], current_viewer(self._live_table, viewer).seat)
-        )
+        seen = seen_history(table_state, current_viewer(self._live_table, viewer).seat)
+        events = tuple(happenings_of(seen.entry(seq), table_state.rules))
         self.put(_ENCODE(Ack(command=command, version=seq, events=events)))
 
     def _send_ack(self) -> None:

@@ -4,6 +4,8 @@ from typing import Any
 
 from litestar import Controller, Request, get, post
 
+from whistlestop.history import Move
+from whistlestop.history.table_events import Said
 from whistlestop.server.store.interventions import interventions_at
 from whistlestop.server.store.people import Person
 from whistlestop.server.store.read_marks import mark_read, read_until
@@ -25,7 +27,6 @@ from whistlestop.wire.http import (
     MutedChairs,
     ReportRequest,
 )
-from whistlestop.wire.log import Played, Said
 
 __all__ = ["Chat"]
 
@@ -103,19 +104,19 @@ class Chat(Controller):
         service.people.count("reports", request, viewer.person)
         if viewer.seat is None and not viewer.is_host and viewer.person is None:
             raise NotAllowed("no_key")
-        log = live_table.state.log
-        entry = log[data.seq - 1].entry if data.seq <= len(log) else None
-        if not isinstance(entry, Said):
+        history = live_table.state.history
+        said = history.entry(data.seq).body if history.has(data.seq) else None
+        if not isinstance(said, Said):
             raise NotAllowed("no_such_message")
         await service.people.store.report(
             {
                 "at": service.now(),
                 "table_id": table,
                 "seq": data.seq,
-                "said": entry.text,
-                "said_by": entry.name,
-                "said_seat": entry.seat,
-                "said_person": await _speaker(service, live_table, data.seq, entry.seat),
+                "said": said.text,
+                "said_by": said.name,
+                "said_seat": said.seat,
+                "said_person": await _speaker(service, live_table, data.seq, said.seat),
                 "by_seat": viewer.seat,
                 "why": clean_text(data.why),
                 "done": False,
@@ -142,8 +143,8 @@ class Chat(Controller):
             check_same_viewer(live_table, viewer)
             table_state = live_table.state
             moves = sum(
-                isinstance(stamped.entry, Played) and stamped.entry.seat != seat
-                for stamped in table_state.log[seen:]
+                isinstance(entry.body, Move) and entry.seat != seat
+                for entry in table_state.history.since(seen)
             )
             end = page_end(table_state, seen)
             return Away(
@@ -161,12 +162,10 @@ async def _muted(service: TableService, live_table: LiveTable, person: Person) -
 
 async def _speaker(service: TableService, live_table: LiveTable, seq: int, seat: int | None) -> str | None:
     """Who sat there when it was said, if they are known."""
-    if seat is None or period_start(live_table.state.log, seat) <= seq:
+    if seat is None or period_start(live_table.state.history, seat) <= seq:
         return None if seat is None else live_table.persons.get(seat)
     until = min(
-        stamped.seq
-        for stamped in live_table.state.log
-        if revoked_seat(stamped.entry) == seat and stamped.seq > seq
+        entry.seq for entry in live_table.state.history.since(seq) if revoked_seat(entry.body) == seat
     )
     return await owner_until(service.store, live_table.state.table_id, seat, until)
 

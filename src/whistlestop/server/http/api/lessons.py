@@ -4,11 +4,11 @@ from typing import Any, Final
 
 from litestar import Controller, Request, post
 
+from whistlestop.history import SeatPlan, Settings
 from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.server.tables.lesson import lesson
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.wire.http import LessonMade
-from whistlestop.wire.log import SeatPlan, Settings
 
 __all__ = ["Lessons"]
 

@@ -23,9 +23,10 @@ from whistlestop.server.tables.seat_plans import named_plans
 from whistlestop.server.tables.table_service import NewTable, TableService
 from whistlestop.table.commands import explain_action
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.redaction import look_at, seen_entry
+from whistlestop.table.redaction import look_at, seen_history
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Command, Play, ReplaceByBot
+from whistlestop.wire.happenings import happenings_of
 from whistlestop.wire.http import (
     ActionRequest,
     CommandRequest,
@@ -185,6 +186,6 @@ async def _done(
 def _happened(table_state: TableState, seq: int, seat: int | None) -> Happened:
     return Happened(
         seq,
-        tuple(seen_entry(table_state, table_state.log[seq - 1], seat)),
+        tuple(happenings_of(seen_history(table_state, seat).entry(seq), table_state.rules)),
         head=table_state.chain.head(seq) or "",
     )

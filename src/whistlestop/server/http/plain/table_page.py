@@ -3,19 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from whistlestop.history import SeenBotFailure, SeenEntry, SeenMove
+from whistlestop.history.table_events import Said, Seated, Undone
 from whistlestop.mechanics.shows import counters_of, panels_of
 from whistlestop.rules import Action, Claim, Keep, View, format_action
 from whistlestop.rules.graph import Networks
 from whistlestop.rules.state import EMPTY
 from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 from whistlestop.server.http.plain.board import BoardPicture, draw_board
-from whistlestop.table.redaction import can_undo, options_of, seen_events, view_of
+from whistlestop.table.redaction import can_undo, options_of, seen_history, view_of
 from whistlestop.table.table_state import TableState
 from whistlestop.text import Names, all_called, say, tell_action, tell_question, tell_result
 from whistlestop.text.catalogue import listed
 from whistlestop.text.event import tell_message
 from whistlestop.text.narration import tell_account
-from whistlestop.wire.log import BotFailedHere, Played, Said, Seated, Stamped, Undone
 
 __all__ = ["TablePage", "table_page"]
 
@@ -284,22 +285,22 @@ def _sentence(action: Action, lang: str, names: Names, view: View) -> str:
 def _news(table_state: TableState, seat: int | None, lang: str, names: Names) -> list[str]:
     """The last entries, the newest first; the sentences of one entry stay in their order."""
     lines: list[str] = []
-    for stamped in reversed(table_state.log[-_LAST:]):
-        lines += _told(table_state, stamped, seat, lang, names)
+    for entry in reversed(seen_history(table_state, seat).since(table_state.version - _LAST)):
+        lines += _told(entry, lang, names)
     return lines
 
 
-def _told(table_state: TableState, stamped: Stamped, seat: int | None, lang: str, names: Names) -> list[str]:
-    entry = stamped.entry
-    if isinstance(entry, Undone):
-        return [say("replay.undone", lang, name=names.player(entry.seat))]
-    if isinstance(entry, Said):
-        return [say("page.said", lang, name=entry.name, text=entry.text)]
-    if isinstance(entry, Seated):
-        return [say("page.seated", lang, name=entry.name)]
-    if isinstance(entry, BotFailedHere):
-        return [say("page.bot_failed", lang, name=names.player(entry.seat))]
-    lines = tell_account(seen_events(table_state, stamped, seat), lang, names)
-    if isinstance(entry, Played) and entry.by == "stand_in":
-        lines.insert(0, say("page.stand_in", lang, name=names.player(entry.seat)))
+def _told(entry: SeenEntry, lang: str, names: Names) -> list[str]:
+    body = entry.body
+    if isinstance(body, Undone):
+        return [say("replay.undone", lang, name=names.player(body.seat))]
+    if isinstance(body, Said):
+        return [say("page.said", lang, name=body.name, text=body.text)]
+    if isinstance(body, Seated):
+        return [say("page.seated", lang, name=body.name)]
+    if isinstance(body, SeenBotFailure):
+        return [say("page.bot_failed", lang, name=names.player(body.seat))]
+    lines = tell_account(entry.events, lang, names)
+    if isinstance(body, SeenMove) and body.by == "stand_in":
+        lines.insert(0, say("page.stand_in", lang, name=names.player(body.seat)))
     return lines
