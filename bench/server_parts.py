@@ -60,7 +60,7 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
             "the entry and the table in one line, for the database",
             lambda: (table_state.stored_entry(stamped), summary_of(table_state, 2.0)),  # noqa: B023
         )
-        frames = timed("what everybody sees of it, once", lambda: Frames(written, [stamped]))  # noqa: B023
+        frames = timed("what everybody sees of it, once", lambda: Frames(written, stamped.seq - 1))  # noqa: B023
         timed("the acknowledgement, and what the mover alone saw", lambda: frames.ack("m", seat))  # noqa: B023
         timed(
             f"the news for {seats} seats, with the options of who is asked",

@@ -14,8 +14,8 @@ def lay_out(
     url: str, game: str = "mini", seats: list[dict[str, Any]] | None = None, **rest: Any
 ) -> dict[str, Any]:
     """A table over HTTP, which is quicker than by hand: the keys of its chairs come with it."""
-    chairs = seats or [{"kind": "open"}, {"kind": "bot", "bot": "easy"}]
-    asked = {"game": game, "seats": chairs, "host": 0, "bot_pause": 0, **rest}
+    plans = seats or [{"kind": "open"}, {"kind": "bot", "bot": "easy"}]
+    asked = {"game": game, "seats": plans, "host": 0, "bot_pause": 0, **rest}
     answer = httpx.post(f"{url}/api/tables", json=asked)
     assert answer.status_code == 201, answer.text
     made: dict[str, Any] = answer.json()

@@ -153,6 +153,21 @@ def test_a_key_voided_at_one_server_is_cut_off_at_the_other(pair: Pair) -> None:
     assert thief.get("view").status_code == 403
 
 
+def test_a_session_that_ends_at_one_server_is_cut_off_at_the_other(pair: Pair) -> None:
+    with Town(pair.urls[0]) as here:
+        ann = here.guest("Ann")
+        table = ann.open(OPEN, OPEN, host=0, begin="by_host")["table"]
+        cookie = {"Cookie": f"whistlestop={ann.client.cookies['whistlestop']}"}
+        url = f"ws://127.0.0.1:{pair.servers[1].port}/api/tables/{table}/socket"
+        with connect(url, additional_headers=cookie) as socket:
+            socket.send(json.dumps({"type": "hello", "protocol": 1}))
+            assert json.loads(socket.recv(20))["seat"] == 0
+            assert ann.post("/api/me/logout").status_code == 200
+            assert end_of(socket) == 4403
+        answer = httpx.get(f"{pair.urls[1]}/api/me", headers=cookie)
+        assert answer.json()["kind"] == "nobody"
+
+
 def test_what_is_deleted_elsewhere_is_gone_here(pair: Pair, tmp_path: Path) -> None:
     """By a command that no server was asked for: both have the table in memory, and people who watch it."""
     ann, bob = pair.open(OPEN, OPEN)
@@ -271,9 +286,10 @@ def test_of_two_servers_one_begins_the_game(pair: Pair) -> None:
         for at, line in enumerate(pair.lines):
             body = {"name": f"Player {at}"}
             assert line.client.post(f"/api/tables/{table}/join", json=body).status_code == 201
-        hosts = [Visitor(line.client, table, None, host) for line in pair.lines * 2]
+        hosts = [(at, Visitor(line.client, table, None, host)) for at, line in enumerate(pair.lines * 2)]
+        asked = [(who, {"command": f"begin-{at}", "ask": {"type": "begin"}}) for at, who in hosts]
         with ThreadPoolExecutor(4) as pool:
-            codes = list(pool.map(lambda who: who.ask("begin").status_code, hosts))
+            codes = list(pool.map(lambda ask: ask[0].post("commands", ask[1]).status_code, asked))
         assert sorted(codes) == [200, 409, 409, 409]
 
 

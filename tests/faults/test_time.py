@@ -14,6 +14,7 @@ from whistlestop.history import SeatPlan, Settings
 from whistlestop.history.table_events import Interrupted
 from whistlestop.server.bots.bot_pool import BotPool
 from whistlestop.server.store import store_at
+from whistlestop.server.tables.collaborators import make_collaborators
 from whistlestop.server.tables.table_service import TableService
 
 T = TypeVar("T")
@@ -24,7 +25,7 @@ def in_hall(data: Path, visit: Callable[[TableService], Awaitable[T]]) -> T:
     """A server's inside, from its start to its stop."""
 
     async def life() -> T:
-        service = TableService(store_at(data), BotPool(1, 10), games.load)
+        service = TableService(make_collaborators(store_at(data), BotPool(1, 10), games.load))
         service.store.open()
         service.start()
         try:

@@ -1,5 +1,6 @@
 """Redaction is a type: code that sends an entry that was not redacted does not type-check."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -50,3 +51,12 @@ def test_senders_refuse_what_was_not_redacted(found: list[int]) -> None:
     """A leak that type-checks would be missing here; an error elsewhere would be one too many."""
     planted = [number for number, line in enumerate(PLANTED.splitlines(), 1) if "# LEAK" in line]
     assert found == planted
+
+
+def test_sockets_and_pages_do_not_touch_the_raw_history() -> None:
+    """They have the table in hand, so the type alone does not stop them from reading its history."""
+    server = ROOT / "src" / "whistlestop" / "server"
+    files = [*server.glob("ws/*.py"), *server.glob("http/**/*.py")]
+    assert len(files) > 20
+    raw = re.compile(r"\.history\b(?! import)(?!\.table_events import)(?!\.entry import)|\bin_full\b")
+    assert [path.name for path in files if raw.search(path.read_text(encoding="utf-8"))] == []

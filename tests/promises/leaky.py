@@ -65,13 +65,13 @@ def pages() -> None:
 
 
 def hints() -> None:
-    real = study._thought
+    real = study._make_hint
 
     async def thought(service: Any, table_state: Any, seat: int, _view: Any, version: int) -> Any:
         other = (seat + 1) % len(table_state.chairs) if leaks("hints") else seat
         return await real(service, table_state, other, table_state.playing.view(other), version)
 
-    study._thought = thought
+    study._make_hint = thought
 
 
 def exports() -> None:
@@ -117,8 +117,8 @@ def logs() -> None:
 
 
 def covers() -> None:
-    real = live_table.LiveTable.lock_again
-    live_table.LiveTable.lock_again = lambda self: None if leaks("covers") else real(self)  # type: ignore[method-assign]
+    real = live_table.LiveTable.cover_hand
+    live_table.LiveTable.cover_hand = lambda self: None if leaks("covers") else real(self)  # type: ignore[method-assign]
 
 
 def calls() -> None:

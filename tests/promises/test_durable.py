@@ -39,7 +39,7 @@ class Gate:
 class Hasty(TableService):
     """A broken table service: it broadcasts before the commit."""
 
-    async def _kept(self, live_table: LiveTable, stamped: Entry, decision: Decision, *more: Any) -> bool:
+    async def _save(self, live_table: LiveTable, stamped: Entry, decision: Decision, *more: Any) -> bool:
         live_table.state.fold(stamped, decision.state)
         self._broadcast(live_table, [stamped])
         stored = live_table.state.stored_entry(stamped)
@@ -50,7 +50,7 @@ class Hasty(TableService):
 class Careless(TableService):
     """A broken table service: it keeps what it could not write."""
 
-    async def _kept(self, live_table: LiveTable, stamped: Entry, decision: Decision, *more: Any) -> bool:
+    async def _save(self, live_table: LiveTable, stamped: Entry, decision: Decision, *more: Any) -> bool:
         live_table.state.fold(stamped, decision.state)
         stored = live_table.state.stored_entry(stamped)
         with suppress(StoreFailed):

@@ -16,8 +16,8 @@ from whistlestop.table.table_state import TableState
 class Forgetful(TableService):
     """A broken table service: it forgets earlier commands."""
 
-    async def _entered(self, live_table: Any, rule: Any, _key: Any, *more: Any) -> Any:
-        return await super()._entered(live_table, rule, None, *more)
+    async def _append(self, live_table: Any, rule: Any, _key: Any, *more: Any) -> Any:
+        return await super()._append(live_table, rule, None, *more)
 
 
 def ask(name: str, version: int | None, what: dict[str, Any]) -> dict[str, Any]:

@@ -160,13 +160,13 @@ def open_pages(patch: pytest.MonkeyPatch) -> None:
 def open_hints(patch: pytest.MonkeyPatch) -> None:
     from whistlestop.server.http.api import study
 
-    real = study._thought
+    real = study._make_hint
 
     async def thought(service: Any, table_state: TableState, seat: int, _view: Any, version: int) -> Any:
         other = (seat + 1) % len(table_state.chairs)
         return await real(service, table_state, other, table_state.playing.view(other), version)
 
-    patch.setattr(study, "_thought", thought)
+    patch.setattr(study, "_make_hint", thought)
 
 
 def open_programs(patch: pytest.MonkeyPatch) -> None:
@@ -293,6 +293,6 @@ def test_a_shared_device_shows_the_same_in_two_worlds(
 
 
 def test_a_device_that_covers_nothing_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("whistlestop.server.tables.live_table.LiveTable.lock_again", lambda _held: None)
+    monkeypatch.setattr("whistlestop.server.tables.live_table.LiveTable.cover_hand", lambda _held: None)
     with pytest.raises(AssertionError):
         asyncio.run(on_one_device(tmp_path, monkeypatch, "mini", 10))

@@ -189,8 +189,8 @@ def test_one_person_gets_one_chair(town: Town) -> None:
         made = host.open(OPEN, OPEN, OPEN, OPEN, begin="by_host")
         seats = raced([ann], made["table"], made["invite"])
         assert len(seats) == 1
-        chairs = ann.at(made["table"], seats[0]).look()["table"]["chairs"]
-        assert [chair["taken"] for chair in chairs].count(True) == 1
+        shown = ann.at(made["table"], seats[0]).look()["table"]["chairs"]
+        assert [chair["taken"] for chair in shown].count(True) == 1
 
 
 def test_one_person_gets_one_chair_of_two_servers(postgres: PrivatePostgres, tmp_path: Path) -> None:
@@ -206,8 +206,8 @@ def test_one_person_gets_one_chair_of_two_servers(postgres: PrivatePostgres, tmp
                 seats = raced([ann, elsewhere], made["table"], made["invite"])
                 assert len(seats) == 1
                 for browser in (ann, elsewhere):
-                    chairs = browser.at(made["table"], seats[0]).look()["table"]["chairs"]
-                    assert [chair["taken"] for chair in chairs].count(True) == 1
+                    shown = browser.at(made["table"], seats[0]).look()["table"]["chairs"]
+                    assert [chair["taken"] for chair in shown].count(True) == 1
     finally:
         one.stop()
         two.stop()

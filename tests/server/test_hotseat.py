@@ -45,7 +45,7 @@ def test_how_far_one_has_read_is_remembered_for_who_is_there(town: Town) -> None
     assert device.get("away").json()["seen"] == 3
     unlock(device, 0)
     assert device.get("away").json()["seen"] == 0
-    assert town.browser().at(device.table).post("seen", {"version": 3}).json()["code"] == "no_chair"
+    assert town.browser().at(device.table).post("seen", {"version": 3}).json()["code"] == "no_key"
 
 
 def test_a_device_needs_everybodys_name_and_nobody_joins_it(town: Town) -> None:

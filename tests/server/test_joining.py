@@ -175,7 +175,7 @@ def test_a_return_link_opens_the_chair_elsewhere_until_it_is_revoked(town: Town,
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4403, "key_void")
     assert (code_of(desk), code_of(phone)) == (None, "wrong_key")
     spectator = town.browser().at(made["table"])
-    assert spectator.post("return-link", {}).json()["code"] == "no_chair"
+    assert spectator.post("return-link", {}).json()["code"] == "no_key"
 
 
 def test_only_so_many_keys_a_chair(town: Town) -> None:

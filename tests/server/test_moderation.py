@@ -14,7 +14,7 @@ from browser_clients import Browser, Town
 from http_clients import OPEN
 from run_command import Said, typed
 from served import Served
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from ws_client import heard, line, said
 
@@ -132,7 +132,22 @@ def test_a_banned_address_gets_no_page_and_no_socket(tmp_path: Path) -> None:
     try:
         away = {"X-Forwarded-For": "203.0.113.7"}
         assert httpx.get(f"{served.url}/api/games", headers=away).status_code == 200
-        desk(served, "bans", "address", "203.0.113.0/24", "--why", "floods")
+        with Town(served.url) as town:
+            made = town.browser().open()
+        table, key = made["table"], made["seats"][0]["token"]
+        with line(served, table, address="203.0.113.8") as socket:
+            heard(socket, "news")
+            desk(served, "bans", "address", "203.0.113.0/24", "--why", "floods")
+            with pytest.raises(ConnectionClosed) as cut:
+                drain(socket)
+            assert cut.value.rcvd is not None
+            assert cut.value.rcvd.code == 4403
+        for name in ("socket", "bot-socket"):
+            url = f"ws://127.0.0.1:{served.port}/api/tables/{table}/{name}"
+            headers = {**away, "Authorization": f"Bearer {key}"}
+            with pytest.raises(InvalidStatus) as refused, connect(url, additional_headers=headers):
+                pass
+            assert refused.value.response.status_code == 403
         for path in ("/", "/plain", "/api/me", "/api/games"):
             answer = httpx.get(f"{served.url}{path}", headers=away)
             assert answer.status_code == 403

@@ -12,6 +12,8 @@ from browser_clients import Town
 from http_clients import BOT, OPEN, Visitors
 from served import Served
 
+from whistlestop.server.http.plain.board import CityShape
+
 
 @pytest.fixture
 def browser(server: Served) -> Iterator[httpx.Client]:
@@ -92,7 +94,18 @@ def test_a_whole_game_by_forms(browser: httpx.Client, visitors: Visitors) -> Non
             page = browser.get(path)
     assert "The final score" in page.text
     assert "http-equiv" not in page.text
-    assert visitors.stranger(me.table).look()["table"]["status"] == "finished"
+    facts = visitors.stranger(me.table).look()["table"]
+    assert facts["status"] == "finished"
+    assert page.text.count("salt made by the server") == 2
+    assert facts["seed"] in page.text
+    assert "proves nothing against the person who runs the server" in page.text
+
+
+def test_the_name_of_a_city_at_the_edge_is_inside_the_drawing() -> None:
+    for x in (0.0, 500.0, 1000.0):
+        city = CityShape(x, 80.0, "Ontario (zachód)")
+        assert 70 <= city.name_x <= 930
+    assert CityShape(500.0, 80.0, "Erie").name_x == 500.0
 
 
 def test_the_same_form_sent_twice_moves_once(browser: httpx.Client, visitors: Visitors) -> None:

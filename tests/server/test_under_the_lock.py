@@ -128,7 +128,7 @@ def test_a_hint_is_for_the_hand_that_is_open_when_it_is_thought_and_when_it_is_t
         live_table, token = await device_table(house, help="planner")
         live_table.unlocked = 0
         answer = await meanwhile(house, live_table, lambda: cover(live_table), "GET", "hint", token)
-        assert answer.json()["code"] == "no_chair"
+        assert answer.json()["code"] == "seat_locked"
         live_table.unlocked = 0
         think = house.service.bot_pool.plan
 

@@ -30,7 +30,7 @@ def two_with_a_peek() -> tuple[Stage, int]:
 
 
 def test_the_documentation_prints_the_rule() -> None:
-    assert printed() in (DOCS / "voting.md").read_text(encoding="utf-8")
+    assert printed() in (DOCS / "authorization.md").read_text(encoding="utf-8")
     assert tuple(VOTES) == ("undo", "end", "pause", "resume")
 
 

@@ -1089,7 +1089,7 @@ export interface ProposalFacts {
   what: string;
   to: number | null;
   agreed: number[];
-  /** The seats that must consent, as `docs/voting.md` defines. */
+  /** The seats that must consent, as `docs/authorization.md` defines. */
   asked: number[];
   /** The asked seats that have not answered. */
   awaited: number[];

@@ -26,9 +26,8 @@ test("tickets in another order are the same choice", () => {
 test("another move ends the lesson, and undoing it continues the lesson", () => {
   const wrong = [entry(2, "begun"), played(3, "keep A-B C-D / E-F G-H"), played(5, "draw")];
   expect(progress(wrong, 0, STEPS, CARDS)).toBeNull();
-  expect(
-    progress(extended(wrong, [entry(6, "undone", { seat: 0, to: 3, undoes: [5] })]), 0, STEPS, CARDS),
-  ).toBe(1);
+  const undo = entry(6, "undone", { seat: 0, to: 3, undoes: [5] });
+  expect(progress(extended(wrong, [undo]), 0, STEPS, CARDS)).toBe(1);
 });
 
 test("a clicked move and a typed move are compared with the step", () => {

@@ -37,7 +37,7 @@ class ExpressGames:
     def play(self, seed: str) -> GameSummary:
         """The game that `play_game` plays with this seed."""
         match = Match(self._game, self._rules, sitters(self._bots), self._options, seed)
-        setup = match.entries[0].events
+        setup = match.history.entry(0).events
         seeds = [bot_seed(self._rules, setup, seat) for seat in range(len(self._bots))]
         policy = BySeat([express_policy(bot, seed) for bot, seed in zip(self._bots, seeds, strict=True)])
         position = self._simulator.load(match.state, match.chance)

@@ -1,6 +1,6 @@
 """The voting rule as a table: for each kind of proposal, who is asked and when it takes effect.
 
-`commands.py` reads `VOTES`, and `docs/voting.md` prints it.
+`permissions.py` and `commands.py` read `VOTES`, and `docs/authorization.md` prints it.
 """
 
 from collections.abc import Callable, Iterable
@@ -10,8 +10,9 @@ from whistlestop.history import Proposal
 from whistlestop.rules import NotLegal, WhistlestopError
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
+from whistlestop.wire.commands import Propose
 
-__all__ = ["VOTES", "Asked", "Vote", "asked_about", "printed", "refusal_of", "settles_alone"]
+__all__ = ["VOTES", "Asked", "Vote", "asked_about", "printed", "refusal_of", "settles_alone", "undo_target"]
 
 
 class _Group(NamedTuple):
@@ -142,6 +143,20 @@ def settles_alone(table_state: TableState, what: Proposal, now: float) -> bool:
     """Whether one player alone decides it now."""
     alone = VOTES[what].alone
     return alone is not None and alone.holds(table_state, now)
+
+
+def undo_target(table_state: TableState, seat: int, command: Propose) -> int | None:
+    """The entry to which this proposal goes back; None if it is not about an undo, or if there is none."""
+    if command.what != "undo":
+        return None
+    return _before_own_move(table_state, seat) if command.to is None else command.to
+
+
+def _before_own_move(table_state: TableState, seat: int) -> int | None:
+    """The entry before this seat's last move: going back to it also undoes the later moves of others."""
+    in_force = table_state.history.in_force
+    own = [at for at, entry in enumerate(in_force) if at > 0 and entry.seat == seat]
+    return in_force[own[-1] - 1].seq if own else None
 
 
 def printed() -> str:

@@ -4,8 +4,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from whistlestop.history import Settings
-from whistlestop.history.settings import SeatKind
+from whistlestop.history.settings import SeatKind, Settings
 from whistlestop.wire.options import WireOptions
 from whistlestop.wire.record import Maker
 from whistlestop.wire.view import OwnView, SeatView
@@ -50,7 +49,7 @@ class ProposalFacts(msgspec.Struct, frozen=True):
     to: int | None
     agreed: tuple[int, ...]
     asked: tuple[int, ...]
-    """The seats that must consent, as `docs/voting.md` defines."""
+    """The seats that must consent, as `docs/authorization.md` defines."""
     awaited: tuple[int, ...]
     """The asked seats that have not answered."""
     absent: tuple[int, ...]

@@ -5,18 +5,19 @@ import type { Happening } from "../net/types";
 
 /** What happened without the moves that were undone, and without what came of them. */
 export function inForce(happenings: readonly Happening[]): Happening[] {
-  return happenings.filter((one) => !("undone_by" in one));
+  return happenings.filter((one) => !("undone_by" in one) || one.undone_by === undefined);
 }
 
 /** The log with new entries: each undo marks the entries that it names. */
 export function extended(happenings: readonly Happening[], news: readonly Happening[]): Happening[] {
   const undone = new Map<number, number>();
   for (const one of news) {
-    if (!("undoes" in one)) continue;
-    for (const seq of one.undoes ?? []) undone.set(seq, one.seq);
+    for (const seq of ("undoes" in one && one.undoes) || []) undone.set(seq, one.seq);
   }
-  return [...happenings, ...news].map((one) => {
-    const undone_by = undone.get(one.seq);
-    return undone_by === undefined ? one : { ...one, undone_by };
+  const all = [...happenings, ...news];
+  if (undone.size === 0) return all;
+  return all.map((one) => {
+    const by = undone.get(one.seq);
+    return by === undefined ? one : { ...one, undone_by: by };
   });
 }

@@ -78,7 +78,7 @@ export function narrate(happenings: readonly Happening[], names: Names): LogLine
   return lines;
 }
 
-/** An answer does not name the author of the proposal; only the last one says what was agreed. */
+/** An answer names neither the proposal nor its author. */
 function lineOf(
   happening: Happening,
   proposal: ProposedHappening | null,
@@ -87,7 +87,8 @@ function lineOf(
   if (happening.kind !== "answered") return { kind: happening.kind, text: sentenceOf(happening, names) };
   const kind = !happening.yes && happening.seat === proposal?.seat ? "withdrawn" : "answered";
   const values = valuesOf(happening, names);
-  if (happening.settled) values.what = happening.settled.what;
+  const what = happening.settled?.what ?? proposal?.what;
+  if (what) values.what = what;
   return { kind, text: written(kind, values) };
 }
 

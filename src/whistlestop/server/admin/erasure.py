@@ -5,7 +5,9 @@ from collections.abc import Sequence
 import msgspec
 
 from whistlestop.history.table_events import Opened, Said, Seated
+from whistlestop.server.auth.people import People
 from whistlestop.server.store.erasure import TableNames, change_names, rename_in_reports
+from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.store.table_lists import hosted_tables
 from whistlestop.server.tables.seat_history import SeatPeriod, seat_periods_of
 from whistlestop.server.tables.table_service import TableService
@@ -16,9 +18,9 @@ __all__ = ["erase_person"]
 _NOBODY = "a departed player"
 
 
-async def erase_person(service: TableService, person: str) -> None:
+async def erase_person(service: TableService, people: People, people_store: PeopleStore, person: str) -> None:
     """The person is gone. Their chairs keep what was done there, and are called by their number."""
-    store = service.people.store
+    store = people_store
     found = await store.find(person)
     name = "" if found is None else found.name
     stays = await seat_periods_of(service.store, person)
@@ -27,12 +29,12 @@ async def erase_person(service: TableService, person: str) -> None:
         here = [stay for stay in stays if stay.table == table]
         await _take_names(service, table, here, name if table in hosted else None)
         await service.evict(table, "changed")
-        # Whoever spoke there meanwhile did so by the old name.
+        # Chat messages sent in the meantime carry the old name.
         await _take_names(service, table, here, name if table in hosted else None)
     await rename_in_reports(service.store, person, _NOBODY)
     await store.delete(person)
-    service.people.forget(person)
-    await service.reload_owners(person)
+    people.forget(person)
+    await service.sessions.reload_owners(person)
     await service.store.scrub()
 
 

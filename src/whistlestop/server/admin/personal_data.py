@@ -5,8 +5,9 @@ from math import inf
 from typing import Any
 
 from whistlestop.history.table_events import Said
+from whistlestop.server.store import Store
 from whistlestop.server.store.login_places import login_places_of
-from whistlestop.server.store.people import Person
+from whistlestop.server.store.people import PeopleStore, Person
 from whistlestop.server.store.personal_data import (
     mutes_of,
     read_marks_of,
@@ -16,19 +17,17 @@ from whistlestop.server.store.personal_data import (
 )
 from whistlestop.server.store.table_lists import hosted_tables
 from whistlestop.server.tables.seat_history import SeatPeriod, seat_periods_of
-from whistlestop.server.tables.table_service import TableService
 from whistlestop.wire.log import StoredEntry
 
 __all__ = ["personal_data_of"]
 
 
-async def personal_data_of(service: TableService, person: Person) -> dict[str, Any]:
+async def personal_data_of(store: Store, people_store: PeopleStore, person: Person) -> dict[str, Any]:
     """Without the password's hash, which is of no use to anybody."""
-    store = service.store
     about = {
         name: getattr(person, name) for name in ("id", "name", "login", "created", "seen", "lang", "webhook")
     }
-    signed_in = await service.people.store.sessions_of(person.id)
+    signed_in = await people_store.sessions_of(person.id)
     said: list[dict[str, Any]] = []
     reported: list[dict[str, Any]] = []
     for stay in await seat_periods_of(store, person.id):
@@ -48,8 +47,7 @@ async def personal_data_of(service: TableService, person: Person) -> dict[str, A
         "login_places": await login_places_of(store, person.id),
         "mutes": await mutes_of(store, person.id),
         "blocks": [
-            {"name": row.name, "created": row.created}
-            for row in await service.people.store.blocks_of(person.id)
+            {"name": row.name, "created": row.created} for row in await people_store.blocks_of(person.id)
         ],
         "marks": await read_marks_of(store, person.id),
         "said": said,

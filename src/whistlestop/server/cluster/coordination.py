@@ -20,7 +20,7 @@ __all__ = ["Cluster", "LocalTables"]
 
 _LOG: Final = logging.getLogger("whistlestop.cluster")
 _BEAT: Final = 10.0
-"""Seconds between signs of life of a server that is alone."""
+"""Seconds between heartbeats of a server that runs alone."""
 _SHARED_BEAT: Final = 1.0
 _CHECK: Final = 2.0
 """Seconds after which a hint that was lost is made up for."""
@@ -39,7 +39,7 @@ class LocalTables(Protocol):
         """The hashes of the keys by which somebody is connected here."""
 
     def void_keys(self, hashes: Collection[str]) -> None:
-        """At all tables, and for those who are connected by them."""
+        """At all tables, and for the clients that are connected by them."""
 
     def attendance(self, since: float, table: str | None = None) -> list[tuple[str, int, float]]:
         """Table, seat and time of the players who are connected here or were after `since`, at one table or all."""
@@ -72,14 +72,14 @@ class Cluster:
         self._beat_at = 0.0
         """When this server last said that it lives, by a clock that only goes forward."""
         self._runners: Final[dict[str, str]] = {}
-        """Who looks after a table, as far as is known here."""
+        """Which server holds the lease of a table, as far as this one knows."""
 
     def start(self) -> None:
         self._do(self._beating())
         if self._store.is_shared:
             loop = asyncio.get_running_loop()
             self._store.listen(
-                lambda table, seq: loop.call_soon_threadsafe(self._heard, table, seq),
+                lambda table, seq: loop.call_soon_threadsafe(self._on_hint, table, seq),
                 lambda: loop.call_soon_threadsafe(self._missed),
             )
             self._do(self._checking())
@@ -137,7 +137,7 @@ class Cluster:
                 since = now
             await asyncio.sleep(self._attendance_beat)
 
-    def tell_who_is_here(self, table: str) -> None:
+    def announce_presence(self, table: str) -> None:
         """Somebody has come to this table just now."""
         if self._store.is_shared:
             self._do(self._wrote_attendance(self._now() - 1, table))
@@ -171,7 +171,7 @@ class Cluster:
         if lost:
             self._tables.void_keys(lost)
 
-    def _heard(self, table: str, seq: int) -> None:
+    def _on_hint(self, table: str, seq: int) -> None:
         if table.startswith(PERSON):
             self._do(self._met(table.removeprefix(PERSON)))
             return

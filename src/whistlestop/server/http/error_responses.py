@@ -99,7 +99,7 @@ def status_of(error: WhistlestopError) -> int:
 def problem_of(
     error: WhistlestopError, lang: str, table_state: TableState | None = None, seat: int | None = None
 ) -> Problem:
-    """The answer to whoever asked. What would be legal tells a hand, so it goes to the seat that decides alone."""
+    """The answer to the sender. Legal actions reveal a hand, so they are sent only to the seat that decides."""
     rule = getattr(error, "rule", None)
     options = None
     if (
@@ -175,7 +175,7 @@ def language_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 class Refused(Exception):
-    """A refusal at a table, with the eyes it may be told to."""
+    """A refusal at a table, with the seat that may read its details."""
 
     def __init__(self, error: WhistlestopError, table_state: TableState | None, seat: int | None) -> None:
         super().__init__(error.reason)

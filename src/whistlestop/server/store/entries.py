@@ -83,7 +83,7 @@ def _compiled(statement: Insert | Update, dialect: Dialect) -> tuple[str, tuple[
 
 
 def hint(connection: Connection, entries: Sequence[NewEntry]) -> None:
-    """Told to other processes by PostgreSQL at the commit, and not before."""
+    """PostgreSQL notifies other processes at the commit, and not before."""
     if connection.dialect.name == "postgresql":
         connection.execute(_HINT, {"hints": [f"{entry.table}:{entry.seq}" for entry in entries]})
 

@@ -79,6 +79,10 @@ class PeopleStore:
     def __init__(self, store: Store) -> None:
         self._store: Final = store
 
+    @property
+    def is_shared(self) -> bool:
+        return self._store.is_shared
+
     async def _write(self, run: Callable[[Connection], T]) -> T:
         return await self._store.writer.do(run)
 

@@ -33,6 +33,6 @@ async def read_marks_of(store: Store, person: str) -> list[dict[str, Any]]:
 
 
 async def reports_at(store: Store, table: str, by_seat: int) -> list[dict[str, Any]]:
-    """Those that this seat made, whoever sat there."""
+    """The reports that this seat made, under any person."""
     query = select(reports).where(reports.c.table_id == table, reports.c.by_seat == by_seat)
     return await store.mappings(query)

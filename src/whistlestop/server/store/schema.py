@@ -68,7 +68,7 @@ tables: Final = Table(
     Index("tables_host", "host"),
     Index("tables_listed", "listed", "status", "created"),
 )
-"""A table in one line, for lists and for what has to be done when. `due` is when the server has to act by itself,
+"""A table in one line, for lists and for what has to be done when. `due` is when the server has to act automatically,
 `free` how many chairs one can take, `names` who sits where (JSON), `host` the person whose table it is,
 `runner` which of several servers acts for it, `spectators` whether others may watch."""
 
@@ -123,7 +123,7 @@ login_places: Final = Table(
     Index("login_places_person", "person"),
 )
 """From where somebody entered the right password: `place` is a hash of the login and the address. Strangers who try
-passwords in vain do not keep the owner out there."""
+wrong passwords do not keep the owner out there."""
 
 bans: Final = Table(
     "bans",
@@ -173,7 +173,7 @@ keys: Final = Table(
     Column("created", Float, nullable=False),
     Index("keys_table", "table_id"),
 )
-"""What opens a chair (`seat`), the host's rights (`host`), the door of a private table (`invite`),
+"""What opens a chair (`seat`), the host's rights (`host`), the invitation to a table (`invite`),
 all chairs of a device that people share, once unlocked (`device`)."""
 
 chairs: Final = Table(
@@ -218,7 +218,7 @@ marks: Final = Table(
     Column("version", Integer, nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
 )
-"""How far whoever sits there has read."""
+"""How far the player of this seat has read."""
 
 pins: Final = Table(
     "pins",

@@ -246,7 +246,7 @@ class Store:
         return (await self.version_and_keys(table))[2]
 
     async def due(self, before: float, most: int = 1000) -> list[str]:
-        """Tables where this server has to act by itself by that time, the oldest first."""
+        """Tables where this server has to act automatically by that time, the oldest first."""
         return await self.read(
             lambda connection: server_registry.due_here(connection, self.server, before, most)
         )
@@ -294,7 +294,7 @@ class Store:
         await self.writer.do(lambda connection: server_registry.leave(connection, self.server, now))
 
     async def claim(self, table: str) -> str | None:
-        """Look after a table, unless another server does. Who does."""
+        """Take the lease of a table, unless another server has it. Return who has it."""
         return await self.writer.do(lambda connection: server_registry.claim(connection, table, self.server))
 
     async def outages_after(self, moment: float) -> float:

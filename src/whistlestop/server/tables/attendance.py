@@ -20,7 +20,7 @@ class Attendance:
         self._seen: Final[dict[int, float]] = {}
 
     def note(self, seat: int | None, now: float) -> None:
-        """The player of this chair asked for something, or hung up only now."""
+        """The player of this chair sent a request, or has just disconnected."""
         if seat is not None:
             self._seen[seat] = max(now, self._seen.get(seat, now))
 

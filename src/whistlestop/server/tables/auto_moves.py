@@ -1,4 +1,4 @@
-"""What a table does by itself: it begins, its bots move, its clocks run out."""
+"""Automatic moves: a table begins, its bots move, its clocks run out."""
 
 import logging
 from typing import TYPE_CHECKING, Final, Literal

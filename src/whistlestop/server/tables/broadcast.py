@@ -1,14 +1,12 @@
-"""What is sent to those who watch: one frame a seat, its open half written once for all.
+"""What is sent to subscribers: one frame per seat, whose public half is encoded once for all.
 
 A move changes little: what it left alone is not written again (`FrameCache`).
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from whistlestop.history import Entry
 from whistlestop.rules import project
 from whistlestop.server.tables.event_cache import encoded_between
 from whistlestop.table.redaction import (
@@ -29,7 +27,7 @@ _ENCODE = msgspec.json.Encoder().encode
 
 
 class FrameCache:
-    """What was last written of one room, and can be sent again as long as it is still so."""
+    """What was last encoded of one table, and can be sent again until it changes."""
 
     def __init__(self, table_state: TableState) -> None:
         self.state = table_state
@@ -59,12 +57,13 @@ class FrameCache:
 
 
 class Frames:
-    """The news of some entries, for whoever asks. Lives as long as the room does not change."""
+    """The news of some entries, for any viewer. Valid until the table changes."""
 
-    def __init__(self, written: FrameCache, entries: Sequence[Entry]) -> None:
+    def __init__(self, written: FrameCache, since: int) -> None:
+        """The entries after `since`."""
         self._cache = written
         self._state = table_state = written.state
-        self._first, self._last = (entries[0].seq - 1, entries[-1].seq) if entries else (0, 0)
+        self._first, self._last = since, table_state.version
         self._asked = table_state.asked
         self._saw_more = table_state.history.seats_that_saw_more(self._first, self._last)
         self._open = self._encoded(None)
@@ -89,7 +88,7 @@ class Frames:
         return made
 
     def events(self, seat: int | None) -> bytes:
-        """What this seat saw, as a JSON list: whoever saw the same gets the same bytes."""
+        """What this seat saw, as a JSON list: seats that saw the same get the same bytes."""
         if seat is None or seat not in self._saw_more:
             return self._open
         made = self._events.get(seat)
@@ -98,7 +97,7 @@ class Frames:
         return made
 
     def ack(self, command: str, seat: int | None) -> bytes:
-        """`Ack` to whoever asked for the last entry."""
+        """`Ack` for the sender of the command that made the last entry."""
         name = _ENCODE(command)
         return b'{"type":"ack","command":%b,"version":%d,"events":%b}' % (name, self._last, self.events(seat))
 

@@ -39,14 +39,14 @@ NO_EXTRA_WRITES: Final = ExtraWrites()
 
 
 def revoked_seat(body: object) -> int | None:
-    """The chair whose keys open nothing after this entry: whoever sits down there has keys of their own."""
+    """The chair whose keys this entry makes void; None if it makes none void."""
     if isinstance(body, Seated | Vacated | Restarted) or (isinstance(body, BotSeated) and body.why == "fill"):
         return body.seat
     return None
 
 
 def effects_of(table_state: TableState, entry: Entry, extra: ExtraWrites) -> Write | None:
-    """What is written in the same transaction. The room has the entry folded in."""
+    """What is written in the same transaction. The entry is folded into the state already."""
     seat = revoked_seat(entry.body)
     if seat is not None:
         return change_owner(table_state.table_id, entry.seq, seat, extra.person)

@@ -1,4 +1,4 @@
-"""What a table's log told each of those who look, written down once: whoever asks again gets the same bytes.
+"""What each viewer saw of a table's log, encoded once: repeated requests get the same bytes.
 
 What an entry says changes only when it is undone, and at the end of the game, when the reasons of bots are shown.
 """
@@ -18,7 +18,7 @@ from whistlestop.wire.happenings import happenings_of
 __all__ = ["PAGE", "EventCache", "encoded_between", "events_between", "page_end"]
 
 PAGE: Final = 200
-"""Entries told in one answer; whoever missed more asks again."""
+"""Most entries in one answer; a client that missed more asks again."""
 _BLOCK: Final = 50
 """Entries that are kept together."""
 _MOST: Final = 32_000_000

@@ -1,4 +1,4 @@
-"""A table in memory: its room, those who watch it, and the order in which requests are heard."""
+"""A table in memory: its state, its subscribers, and the lock that orders requests."""
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
@@ -21,11 +21,11 @@ _DECODE: Final = msgspec.json.Decoder(tuple[str | tuple[str, str] | None, ...]).
 
 
 class Subscriber(Protocol):
-    """Somebody who is told what happens."""
+    """A connection that receives the broadcasts of a table."""
 
     @property
     def seat(self) -> int | None:
-        """With whose eyes they watch; None for a spectator's."""
+        """The seat whose view they get; None for a spectator."""
 
     @property
     def is_spectator(self) -> bool:
@@ -52,10 +52,10 @@ class Subscriber(Protocol):
         """Which of this person's sessions the cookie was of."""
 
     def put(self, frame: bytes) -> None:
-        """Never waits: one who does not read is cut off."""
+        """Send a frame without waiting. A client that does not read is cut."""
 
     def cut(self, reason: str) -> None:
-        """Hang up on them."""
+        """Close the connection."""
 
 
 class LiveTable:
@@ -70,13 +70,13 @@ class LiveTable:
         """Set at the next entry, and then replaced: what those wait for who poll."""
         self.timer: asyncio.TimerHandle | None = None
         self.work: asyncio.Task[None] | None = None
-        """A bot's thought, or whatever else the table does by itself."""
+        """A bot's decision, or another automatic move."""
         self.failures = 0
         """Automatic moves that failed one after another."""
         self.used = 0.0
         self.callers: Final[list[int]] = []
-        """The seats of bots at the end of a line, who are asked instead of told: the table stays while they are
-        there."""
+        """The seats of bots on a bot socket, which read the table themselves. The table stays in memory while they
+        are connected."""
         self.host: str | None = None
         """The person whose table it is."""
         self.persons: dict[int, str] = {}
@@ -89,14 +89,14 @@ class LiveTable:
         self.records: Final[dict[int | None, bytes]] = {}
         """The record of a finished game as it is sent: -1 for all of it, or as a seat or a spectator may have it."""
         self.past: TableState | None = None
-        """The moment that was last looked at again; whoever steps through a game asks for the next."""
+        """The last state that a replay asked for; stepping through a game asks for the next."""
         self.replaying: Final = asyncio.Lock()
         self.hints: Final[dict[int, tuple[int, asyncio.Task[Any]]]] = {}
         """For each seat the version it last asked a hint for, and the hint: thinking twice is not worth it."""
 
     @property
     def frame_cache(self) -> FrameCache:
-        """What was last written of the room, which may be another by now."""
+        """The cache of encoded frames for the current state."""
         if self._frame_cache is None or self._frame_cache.state is not self.state:
             self._frame_cache = FrameCache(self.state)
         return self._frame_cache
@@ -123,7 +123,7 @@ class LiveTable:
     def seat_of(self, person: str) -> int | None:
         return next((seat for seat, known in self.persons.items() if known == person), None)
 
-    def answerable(self, seat: int | None) -> str | None:
+    def responsible_person(self, seat: int | None) -> str | None:
         """The person, if known, who answers for what is done from this chair, or with the host's key."""
         if seat is None or self.state.settings.hotseat:
             return self.host
@@ -131,7 +131,10 @@ class LiveTable:
 
     def people_behind(self, subscriber: Subscriber) -> set[str | None]:
         """Whose cookie or key let them in."""
-        return {subscriber.person, None if subscriber.is_spectator else self.answerable(subscriber.seat)}
+        return {
+            subscriber.person,
+            None if subscriber.is_spectator else self.responsible_person(subscriber.seat),
+        }
 
     def check_apart(self, people: Collection[str]) -> None:
         """None of these sits here or hosts. The refusal does not say who has blocked whom."""
@@ -147,14 +150,14 @@ class LiveTable:
         if person is not None:
             self.persons[seat] = person
 
-    def send_away(self, seat: int | None) -> None:
-        """Whoever watches from this chair sits there no more."""
+    def cut_seat(self, seat: int | None) -> None:
+        """Cut the connections of the player who has lost this chair."""
         for subscriber in tuple(self.subscribers) if seat is not None else ():
             if subscriber.seat == seat and not subscriber.is_device:
                 subscriber.cut("key_void")
 
-    def send_spectators_away(self) -> None:
-        """Those who were let into the waiting room of a table that nobody else may watch."""
+    def cut_spectators(self) -> None:
+        """Cut spectators who were let in before the game at a table without spectators."""
         for subscriber in tuple(self.subscribers):
             if subscriber.is_spectator:
                 subscriber.cut("no_spectators")
@@ -168,7 +171,7 @@ class LiveTable:
         if self.callers:
             self.wake_waiters()  # bots look for themselves whether their key is good
 
-    def lock_again(self) -> None:
+    def cover_hand(self) -> None:
         """Hands are covered as soon as another person of the device has to decide."""
         if self.unlocked is None or self.unlocked in self.state.asked:
             return
@@ -176,7 +179,7 @@ class LiveTable:
             self.unlocked = None
 
     def cancel_timer(self) -> None:
-        """No alarm rings any more."""
+        """Cancel the table's timer."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -237,7 +240,7 @@ def is_renamed(table_state: TableState, names: str) -> bool:
 
 
 def due_of(table_state: TableState, now: float, asked: tuple[int, ...] | None = None) -> float | None:
-    """When the server has to act by itself: at once for a bot, at a deadline for a person. `asked`, if known."""
+    """When the server has to act automatically: at once for a bot, at a deadline for a person. `asked`, if known."""
     asked = table_state.asked if asked is None else asked
     if not asked:
         return _deal_due(table_state, now)

@@ -1,4 +1,4 @@
-"""A new table before it is kept: its room, its line in the lists, and its keys."""
+"""A new table before it is stored: its state, its row in the lists, and its keys."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -22,7 +22,7 @@ __all__ = ["PreparedTable", "prepare_table"]
 
 class PreparedTable(NamedTuple):
     made: NewTable
-    """The keys, which are told once."""
+    """The keys, which are sent once."""
     state: TableState
     row: TableRow
     keys: list[Key]

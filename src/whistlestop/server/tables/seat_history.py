@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from whistlestop.history import Entry
+from whistlestop.history import Entry, SeenEntry
 from whistlestop.server.store import Store
 from whistlestop.server.store.seat_history import seats_of
 from whistlestop.server.tables.entry_effects import revoked_seat
@@ -25,7 +25,7 @@ class SeatPeriod(NamedTuple):
         return seat == self.seat and self.first <= seq and (self.until is None or seq < self.until)
 
 
-def period_start(log: Iterable[Entry | StoredEntry], seat: int, before: int | None = None) -> int:
+def period_start(log: Iterable[Entry | SeenEntry | StoredEntry], seat: int, before: int | None = None) -> int:
     """The entry with which the stay began that was still going on before this entry, or is now."""
     ends = (entry.seq for entry in log if revoked_seat(entry.body) == seat)
     return max((seq for seq in ends if before is None or seq < before), default=1)

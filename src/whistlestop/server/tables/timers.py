@@ -1,4 +1,4 @@
-"""What tables do by themselves, and when: bots that move, time that runs out."""
+"""Timers of automatic moves: bots that move, time that runs out."""
 
 import asyncio
 import logging
@@ -61,7 +61,7 @@ class Timers:
             _LOG.warning("table %s: reading failed: %s", table, type(problem).__name__)
 
     def schedule(self, live_table: LiveTable) -> None:
-        """Set the alarm for the next thing this table does by itself."""
+        """Set the timer for the next automatic move of this table."""
         live_table.cancel_timer()
         due = next_due(live_table.state, self._service.now())
         if due is None:
@@ -80,7 +80,7 @@ class Timers:
             if await self._cluster.is_ours(live_table.state.table_id):
                 await next_auto_move(self._service, live_table)
             else:
-                await asyncio.sleep(1)  # another server does it, and if it dies we shall
+                await asyncio.sleep(1)  # another server does it; if it dies, this one will
             live_table.failures = 0
         except asyncio.CancelledError:
             raise
@@ -90,7 +90,7 @@ class Timers:
             _LOG.warning("table %s: automatic move failed: %s", live_table.state.table_id, problem.problem)
             await asyncio.sleep(1)
         except Exception:
-            # A table that cannot go on by itself must not take others along, nor fill the log.
+            # A table whose automatic move fails must not stop others, nor fill the log.
             _LOG.exception("table %s: automatic move failed", live_table.state.table_id)
             await asyncio.sleep(min(_LONGEST_PAUSE, 2.0**live_table.failures))
             live_table.failures += 1

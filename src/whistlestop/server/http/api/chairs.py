@@ -1,30 +1,40 @@
 """Chairs over HTTP: taking one, keeping it on another device, sharing a device."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from litestar import Controller, Request, Response, post
 
+from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, new_token
+from whistlestop.server.permissions import SEATS_TO_TAKE, permission_of
+from whistlestop.server.store import Key
+from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.tables.access import (
     DEVICE_HEADER,
-    Viewer,
+    Entrance,
+    check_phase,
     check_same_viewer,
-    enter,
     locked_view,
+    seat_of,
     token_of,
 )
 from whistlestop.server.tables.hotseat import lock, set_pin, unlock
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.rematch import create_rematch, rematch_of, sit_at_rematch
 from whistlestop.server.tables.seat_keys import new_key, other_keys
+from whistlestop.server.tables.seat_pins import SeatPins
 from whistlestop.server.tables.table_service import TableService
+from whistlestop.table.actors import Actor, Role
 from whistlestop.table.errors import NotAllowed
+from whistlestop.table.permissions import Attempt, check_conditions
 from whistlestop.table.redaction import look_at
 from whistlestop.wire.http import AgainMade, AgainRequest, ChairRequest, JoinRequest, SeatKey, SetPin, Unlock
 from whistlestop.wire.table import Look
 
 __all__ = ["Chairs", "take_chair"]
+
+_JOIN: Final = permission_of("POST", "/api/tables/{table}/join")
 
 
 class Chairs(Controller):
@@ -33,128 +43,176 @@ class Chairs(Controller):
 
     @post("/join", summary="Take a free chair")
     async def join(
-        self, table: str, data: JoinRequest, request: Request[Any, Any, Any], service: TableService
+        self,
+        table: str,
+        data: JoinRequest,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        people: People,
     ) -> SeatKey:
-        """Keys of this chair that were handed out before open nothing any more."""
-        return await take_chair(service, await service.find(table), request, data)
+        """Earlier keys of this chair become void."""
+        return await take_chair(service, people, await service.find(table), request, data)
 
-    @post("/claim", summary="Make the chair of your key your own, as the person you are", status_code=200)
-    async def claim(self, table: str, request: Request[Any, Any, Any], service: TableService) -> None:
-        person = await service.people.known(request)
-        live_table, viewer = await enter(service, table, request)
-        seat = _own_chair(live_table, viewer)
+    @post("/claim", summary="Bind the chair of your key to your account or guest", status_code=200)
+    async def claim(
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        people: People,
+    ) -> None:
+        person = await people.require_person(request)
+        live_table, viewer = await entrance.enter(table, request)
+        seat = seat_of(viewer)
 
-        def may() -> None:
+        def authorize() -> None:
             check_same_viewer(live_table, viewer)
             if live_table.seat_of(person.id) not in (None, seat):
                 raise NotAllowed("sits_already")
             if live_table.persons.get(seat, person.id) != person.id:
                 raise NotAllowed("chair_taken", {"seat": seat})
 
-        await service.claim(live_table, seat, person.id, may)
+        await service.claim(live_table, seat, person.id, authorize)
 
-    @post("/return-link", summary="One more key of your chair, for another device")
+    @post("/return-link", summary="Create one more key of your chair, for another device")
     async def return_link(
-        self, table: str, request: Request[Any, Any, Any], service: TableService
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        people_store: PeopleStore,
     ) -> SeatKey:
-        live_table, viewer = await enter(service, table, request)
-        seat = _own_chair(live_table, viewer)
+        live_table, viewer = await entrance.enter(table, request)
+        seat = seat_of(viewer)
         return SeatKey(
-            seat, await new_key(service, live_table, seat, may=lambda: check_same_viewer(live_table, viewer))
+            seat,
+            await new_key(
+                people_store,
+                live_table,
+                seat,
+                service.now(),
+                authorize=lambda: check_same_viewer(live_table, viewer),
+            ),
         )
 
-    @post("/revoke-other-keys", summary="Let no other key open your chair", status_code=200)
-    async def revoke(self, table: str, request: Request[Any, Any, Any], service: TableService) -> None:
-        """The key you show stays; if you show none, but your cookie, no key stays."""
-        live_table, viewer = await enter(service, table, request)
-        seat = _own_chair(live_table, viewer)
-        await other_keys(service, live_table, seat, viewer.key, lambda: check_same_viewer(live_table, viewer))
+    @post("/revoke-other-keys", summary="Make all other keys of your chair void", status_code=200)
+    async def revoke(
+        self, table: str, request: Request[Any, Any, Any], entrance: Entrance, people_store: PeopleStore
+    ) -> None:
+        """The key of this request stays valid. A request with a cookie alone makes all keys void."""
+        live_table, viewer = await entrance.enter(table, request)
+        seat = seat_of(viewer)
+        await other_keys(
+            people_store, live_table, seat, viewer.key, lambda: check_same_viewer(live_table, viewer)
+        )
 
-    @post("/invitation", summary="A fresh key of a free chair, to hand to somebody")
+    @post("/invitation", summary="Create a new key of a free chair, to send to a player")
     async def invitation(
-        self, table: str, data: ChairRequest, request: Request[Any, Any, Any], service: TableService
+        self,
+        table: str,
+        data: ChairRequest,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        people_store: PeopleStore,
     ) -> SeatKey:
-        """The host's. Those that were handed out before open nothing any more."""
-        live_table, viewer = await enter(service, table, request)
-        if not viewer.is_host:
-            raise NotAllowed("host_only")
+        """Only for the host. Earlier keys of this chair become void."""
+        live_table, viewer = await entrance.enter(table, request)
         chairs = live_table.state.chairs
         if data.seat >= len(chairs) or not chairs[data.seat].is_person or live_table.state.settings.hotseat:
             raise NotAllowed("no_such_chair", {"seat": data.seat})
 
-        def may() -> None:
+        def authorize() -> None:
             check_same_viewer(live_table, viewer)
-            if live_table.state.match is not None:
-                raise NotAllowed("already_begun")  # the host could see the hand of this chair
+            check_phase(request, live_table)  # during the game the host could see the hand of this chair
             if live_table.state.chairs[data.seat].is_taken:
                 raise NotAllowed("chair_taken", {"seat": data.seat})
 
-        await other_keys(service, live_table, data.seat, None, may)
-        return SeatKey(data.seat, await new_key(service, live_table, data.seat, may=may))
+        await other_keys(people_store, live_table, data.seat, None, authorize)
+        return SeatKey(
+            data.seat, await new_key(people_store, live_table, data.seat, service.now(), authorize=authorize)
+        )
 
-    @post("/again", summary="Play the same again, after the end")
+    @post("/again", summary="Create or join the rematch, after the end")
     async def again(
         self,
         table: str,
         request: Request[Any, Any, Any],
         service: TableService,
+        entrance: Entrance,
+        people: People,
+        people_store: PeopleStore,
         data: AgainRequest | None = None,
     ) -> AgainMade:
-        """Whoever asks first gets a new table and hosts it, with the same game, settings and bots. The others of the
-        old one sit down there by asking too. Asking twice gives one more key of the same chair."""
-        live_table, viewer = await enter(service, table, request)
+        """The first player who asks gets a new table with the same game, settings and bots, and is its host. The
+        others take their seats there with the same request. Asking twice gives one more key of the same chair."""
+        live_table, viewer = await entrance.enter(table, request)
         commitment = (data and data.commitment) or ""
-        if viewer.seat is None and not viewer.is_device:
-            raise NotAllowed("no_chair" if viewer.key or viewer.person else "no_key")
-        if not live_table.state.is_over:
-            raise NotAllowed("not_over")
         there = await rematch_of(service, live_table)
         if there.live_table is None:
-            service.people.may_create(viewer.person)
-            service.people.count("tables", request, viewer.person)
+            people.may_create(viewer.person)
+            people.count("tables", request, viewer.person)
             made = await create_rematch(service, live_table, viewer, there.table, commitment)
             if made is not None:
                 return made
             there = await rematch_of(service, live_table)
-        service.people.count("joins", request, viewer.person)
+        people.count("joins", request, viewer.person)
         if there.live_table is None:
             raise NotAllowed("too_late")
-        return await sit_at_rematch(service, live_table, there.live_table, viewer, commitment)
+        return await sit_at_rematch(service, people_store, live_table, there.live_table, viewer, commitment)
 
-    @post("/unlock", summary="On a shared device: the player of this chair is there", status_code=200)
+    @post("/unlock", summary="On a shared device: show the hand of this chair", status_code=200)
     async def unlock(
-        self, table: str, data: Unlock, request: Request[Any, Any, Any], service: TableService
+        self,
+        table: str,
+        data: Unlock,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        pins: SeatPins,
     ) -> Response[Look]:
-        """All other chairs are covered. This one covers itself when another person of the device has to decide.
+        """All other hands are covered. This one is covered when another player of the device has to decide.
 
         The answer's header `Whistlestop-Device` is the id of the device: requests that have it see the hand.
         """
-        live_table, viewer = await enter(service, table, request)
-        device = await unlock(service, live_table, viewer, data.seat, data.pin)
+        live_table, viewer = await entrance.enter(table, request)
+        device = await unlock(service, pins, live_table, viewer, data.seat, data.pin)
         async with locked_view(live_table, replace(viewer, device=device)) as now:
             return Response(look_at(live_table.state, now.seat), headers={DEVICE_HEADER: device})
 
     @post("/lock", summary="On a shared device: cover the hand", status_code=200)
-    async def lock(self, table: str, request: Request[Any, Any, Any], service: TableService) -> None:
-        live_table, viewer = await enter(service, table, request)
-        await lock(service, live_table, viewer)
-
-    @post("/pin", summary="On a shared device: what unlocks the chair that is unlocked now", status_code=200)
-    async def pin(
-        self, table: str, data: SetPin, request: Request[Any, Any, Any], service: TableService
+    async def lock(
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        pins: SeatPins,
     ) -> None:
-        live_table, viewer = await enter(service, table, request)
-        await set_pin(service, live_table, viewer, data.pin)
+        live_table, viewer = await entrance.enter(table, request)
+        await lock(service, pins, live_table, viewer)
+
+    @post("/pin", summary="On a shared device: set the PIN of the chair that is unlocked", status_code=200)
+    async def pin(
+        self, table: str, data: SetPin, request: Request[Any, Any, Any], entrance: Entrance, pins: SeatPins
+    ) -> None:
+        live_table, viewer = await entrance.enter(table, request)
+        await set_pin(pins, live_table, viewer, data.pin)
 
 
 async def take_chair(
-    service: TableService, live_table: LiveTable, request: Request[Any, Any, Any], data: JoinRequest
+    service: TableService,
+    people: People,
+    live_table: LiveTable,
+    request: Request[Any, Any, Any],
+    data: JoinRequest,
 ) -> SeatKey:
     """Who may sit down where, for the API and the page alike."""
-    person = await service.people.of(request)
-    service.people.count("joins", request, person)
-    if live_table.state.settings.hotseat:
-        raise NotAllowed("one_device")
+    person = await people.person_of(request)
+    people.count("joins", request, person)
+    check_conditions(_JOIN, Attempt(live_table.state, Actor(None)))
     if person is not None and live_table.seat_of(person.id) is not None:
         raise NotAllowed("sits_already")  # looked at again under the lock
     seat = _chair_to_take(live_table, data, data.key or token_of(request))
@@ -167,8 +225,7 @@ async def take_chair(
 
 
 def _chair_to_take(live_table: LiveTable, data: JoinRequest, token: str | None) -> int:
-    """The chair that a key is for, or a free one that anybody with the link may have."""
-    table_state = live_table.state
+    """The chair that a key is for, or a free one that the sender may take."""
     key = None if not token else live_table.keys.get(hashed(token))
     if data.key and key is None:
         raise NotAllowed("wrong_key")
@@ -176,25 +233,24 @@ def _chair_to_take(live_table: LiveTable, data: JoinRequest, token: str | None) 
         if data.seat not in (None, key.seat):
             raise NotAllowed("no_free_chair")
         return key.seat
-    is_host = key is not None and key.kind == "host"
-    if not table_state.settings.listed and not is_host:
-        invite = live_table.keys.get(hashed(data.invite))
-        if invite is None or invite.kind != "invite":
-            raise NotAllowed("wrong_key")
-    free = [
-        seat for seat, chair in enumerate(table_state.chairs) if not chair.is_taken and chair.kind == "open"
-    ]
+    kinds = SEATS_TO_TAKE[_role_of_guest(live_table, key, data.invite)]
+    chairs = live_table.state.chairs
+    free = [seat for seat, chair in enumerate(chairs) if not chair.is_taken and chair.kind == "open"]
     if data.seat is None and not free:
         raise NotAllowed("no_free_chair")
     seat = free[0] if data.seat is None else data.seat
-    if 0 <= seat < len(table_state.chairs) and table_state.chairs[seat].kind == "invited" and not is_host:
+    if 0 <= seat < len(chairs) and chairs[seat].kind == "invited" and "invited" not in kinds:
         raise NotAllowed("invited_only")
     return seat
 
 
-def _own_chair(live_table: LiveTable, viewer: Viewer) -> int:
-    if live_table.state.settings.hotseat:
-        raise NotAllowed("one_device")
-    if viewer.seat is None:
-        raise NotAllowed("no_chair")
-    return viewer.seat
+def _role_of_guest(live_table: LiveTable, key: Key | None, invite: str) -> Role:
+    """As what somebody without a key of a seat takes one."""
+    if key is not None and key.kind == "host":
+        return Role.HOST
+    if live_table.state.settings.listed:
+        return Role.ANYONE
+    invitation = live_table.keys.get(hashed(invite))
+    if invitation is None or invitation.kind != "invite":
+        raise NotAllowed("wrong_key")
+    return Role.INVITED

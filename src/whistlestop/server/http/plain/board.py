@@ -16,6 +16,8 @@ __all__ = ["BoardPicture", "draw_board"]
 
 _WIDTH: Final = 1000.0
 _MARGIN: Final = 64.0
+_HALF_LETTER: Final = 4.5
+"""Half of the width of a letter of a name."""
 _APART: Final = 9.0
 """Between the middles of parallel tracks."""
 _SHORT: Final = 9.0
@@ -27,6 +29,12 @@ class CityShape:
     x: float
     y: float
     name: str
+
+    @property
+    def name_x(self) -> float:
+        """The middle of the name: above the city, but inside the drawing."""
+        half = len(self.name) * _HALF_LETTER
+        return round(min(max(self.x, half), _WIDTH - half), 1)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from whistlestop.text.narration import tell_account
 __all__ = ["TablePage", "table_page"]
 
 _LAST = 12
-"""Entries of the log that are told."""
+"""Entries of the log that the page shows."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,8 @@ class Player:
     colour: str
     is_you: bool
     is_asked: bool
-    is_bot: bool
+    is_played_by_bot: bool
+    """A bot plays for the person who has this seat."""
     is_taken: bool
     trains: int = 0
     points: int = 0
@@ -183,10 +184,10 @@ def _with_game(
     public = view.public
     rules = table_state.rules
     options = options_of(table_state, seat)
-    told = [
+    texts = [
         FormChoice(format_action(option, rules), _sentence(option, lang, names, view)) for option in options
     ]
-    both = list(zip(options, told, strict=True))
+    both = list(zip(options, texts, strict=True))
     facts = {name: getattr(around, name) for name in around.__dataclass_fields__}
     facts.update(
         display=[
@@ -226,7 +227,7 @@ def _player(table_state: TableState, seat: int, you: int | None, names: Names, v
         chair.colour,
         is_you=seat == you,
         is_asked=seat in table_state.asked,
-        is_bot=chair.bot is not None,
+        is_played_by_bot=chair.bot is not None and not chair.is_bots,
         is_taken=chair.is_taken,
     )
     if view is None:
@@ -278,19 +279,19 @@ def _question(view: View, lang: str, names: Names) -> str:
 
 
 def _sentence(action: Action, lang: str, names: Names, view: View) -> str:
-    told = tell_action(action, lang, names, view.public)
-    return told[:1].upper() + told[1:]
+    text = tell_action(action, lang, names, view.public)
+    return text[:1].upper() + text[1:]
 
 
 def _news(table_state: TableState, seat: int | None, lang: str, names: Names) -> list[str]:
     """The last entries, the newest first; the sentences of one entry stay in their order."""
     lines: list[str] = []
     for entry in reversed(seen_history(table_state, seat).since(table_state.version - _LAST)):
-        lines += _told(entry, lang, names)
+        lines += _log_lines(entry, lang, names)
     return lines
 
 
-def _told(entry: SeenEntry, lang: str, names: Names) -> list[str]:
+def _log_lines(entry: SeenEntry, lang: str, names: Names) -> list[str]:
     body = entry.body
     if isinstance(body, Undone):
         return [say("replay.undone", lang, name=names.player(body.seat))]
