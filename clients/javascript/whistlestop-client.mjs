@@ -4,7 +4,7 @@
 //   main((turn) => turn.options[0], "first-option");
 //
 // Started by a host it talks over standard input and output; started with the address of a table and the key of a
-// chair (`node bot.mjs https://play.example.org/api/tables/abc TOKEN`, or the key in WHISTLESTOP_TOKEN) over a WebSocket.
+// seat (`node bot.mjs https://play.example.org/api/tables/abc TOKEN`, or the key in WHISTLESTOP_TOKEN) over a WebSocket.
 // A line that is lost is taken up again until the game is over or the host refuses.
 // `docs/bots.md` describes the messages. Standard output belongs to the protocol: use console.error.
 
@@ -93,7 +93,7 @@ export async function main(choose, name, ended = () => {}, patience = PATIENCE) 
   const [table, token = process.env.WHISTLESTOP_TOKEN] = process.argv.slice(2);
   if (table !== undefined && (!token || !/^(http|ws)s?:/.test(table))) {
     console.error(
-      `${name}: give the address of a table, http://…/api/tables/…, and the key of a chair (or the key in WHISTLESTOP_TOKEN)`,
+      `${name}: give the address of a table, http://…/api/tables/…, and the key of a seat (or the key in WHISTLESTOP_TOKEN)`,
     );
     process.exit(2);
   }

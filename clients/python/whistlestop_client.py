@@ -4,7 +4,7 @@
 
     main(lambda turn: turn.options[0], name="first-option")
 
-Started by a host it talks over standard input and output; started with the address of a table and the key of a chair
+Started by a host it talks over standard input and output; started with the address of a table and the key of a seat
 (`python bot.py https://play.example.org/api/tables/abc TOKEN`, or the key in WHISTLESTOP_TOKEN) over a WebSocket.
 A line that is lost is taken up again until the game is over or the host refuses.
 `docs/bots.md` describes the messages. Standard output belongs to the protocol: print to stderr.
@@ -84,7 +84,7 @@ class Memory:
         """Of the table's hash chain, at this version."""
         self.salt = ""
         self.fixed: tuple[str, list[str]] | None = None
-        """The commitments of the host and of all chairs, before the salt was told."""
+        """The commitments of the host and of all seats, before the salt was told."""
 
     def commit(self) -> dict[str, Any]:
         """A new salt for each deal."""
@@ -136,7 +136,7 @@ def main(choose: Callable[[Turn], str | tuple[str, str]], name: str, patience: f
         token = sys.argv[2] if len(sys.argv) > 2 else os.environ.get("WHISTLESTOP_TOKEN", "")
         if not token or urlsplit(sys.argv[1]).scheme not in ("http", "https", "ws", "wss"):
             print(
-                f"{name}: give the address of a table, http://…/api/tables/…, and the key of a chair"
+                f"{name}: give the address of a table, http://…/api/tables/…, and the key of a seat"
                 " (or the key in WHISTLESTOP_TOKEN)",
                 file=sys.stderr,
             )

@@ -43,7 +43,7 @@ def test_two_browsers_salt_the_deal_without_being_asked_and_prove_it(
     expect(page.get_by_role("dialog")).to_be_visible()
     facts = facts_of(station.url, table)
     mine, theirs = kept_salt(page, table), kept_salt(friend, table)
-    assert [chair["salt"] for chair in facts["chairs"]] == [mine["salt"], theirs["salt"]]
+    assert [table_seat["salt"] for table_seat in facts["seats"]] == [mine["salt"], theirs["salt"]]
     assert mine["fixed"] == theirs["fixed"] == facts["fixed"]
     key = page.evaluate(KEPT, "whistlestop.keys")[table]
     answer = httpx.post(
@@ -73,8 +73,8 @@ def test_one_device_salts_its_game_without_being_asked(page: Page, station: Serv
     table = page.url.rsplit("/", 1)[-1]
     facts = facts_of(station.url, table)
     assert facts["status"] == "running"
-    assert [chair["salt_by"] for chair in facts["chairs"]] == ["player", "server"]
-    assert facts["chairs"][0]["salt"] == kept_salt(page, table)["salt"]
+    assert [table_seat["salt_by"] for table_seat in facts["seats"]] == ["player", "server"]
+    assert facts["seats"][0]["salt"] == kept_salt(page, table)["salt"]
     assert facts["fixed"] == kept_salt(page, table)["fixed"]
 
 

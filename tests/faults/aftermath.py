@@ -171,7 +171,7 @@ def check_live(rows: list[Row], secret: str, url: str, heard: list[Heard]) -> No
         expected = json.loads(msgspec.json.encode(look_at(table_state, one.seat)))
         for name in ("version", "view", "options", "can_undo", "result"):
             assert live[name] == expected[name], f"{name} of seat {one.seat} is not what the log gives"
-        for name in ("status", "asked", "chairs", "clock"):
+        for name in ("status", "asked", "seats", "clock"):
             assert live["table"][name] == expected["table"][name], name
 
 

@@ -48,9 +48,9 @@ class Pair:
         for server in self.servers:
             server.stop()
 
-    def open(self, *chairs: dict[str, str], **more: Any) -> list[Visitor]:
+    def open(self, *seats: dict[str, str], **more: Any) -> list[Visitor]:
         """People at the first server."""
-        return self.lines[0].open(*chairs, **more)
+        return self.lines[0].open(*seats, **more)
 
     def elsewhere(self, person: Visitor) -> Visitor:
         """The same person at the second."""
@@ -75,7 +75,7 @@ def test_two_servers_make_one_table_for_all_who_play_again(pair: Pair) -> None:
     for one in made:
         for line in pair.lines:
             look = Visitor(line.client, one["table"], one["seat"], one["token"]).look()
-            assert [chair["taken"] for chair in look["table"]["chairs"]] == [True] * 4
+            assert [table_seat["taken"] for table_seat in look["table"]["seats"]] == [True] * 4
     for line in pair.lines:
         told = line.stranger(people[0].table).get("events").json()["events"]
         assert [one["kind"] for one in told].count("again") == 1
@@ -135,7 +135,9 @@ def test_a_key_handed_out_by_one_server_opens_at_the_other(pair: Pair) -> None:
         assert joined.status_code == 201, joined.text
         key = joined.json()
         person = Visitor(stranger.client, people[0].table, key["seat"], key["token"])
-        assert [chair["taken"] for chair in person.look()["table"]["chairs"]].count(True) == number + 1
+        assert [table_seat["taken"] for table_seat in person.look()["table"]["seats"]].count(
+            True
+        ) == number + 1
 
 
 def test_a_key_voided_at_one_server_is_cut_off_at_the_other(pair: Pair) -> None:
@@ -212,11 +214,11 @@ def test_who_is_deleted_at_one_server_sits_nowhere_at_the_other(pair: Pair) -> N
             assert json.loads(line.recv(30))["seat"] == 0
             assert ann.post("/api/me/delete", password=PASSWORD).status_code == 200
             look = elsewhere.at(made["table"]).look()
-            assert (look["options"], look["table"]["chairs"][0]["name"]) == ([], "Player 1")
+            assert (look["options"], look["table"]["seats"][0]["name"]) == ([], "Player 1")
             assert end_of(line) in (4403, 4500)
 
 
-def test_who_blocks_one_another_claim_no_chairs_at_one_table_by_two_servers(pair: Pair) -> None:
+def test_who_blocks_one_another_claim_no_seats_at_one_table_by_two_servers(pair: Pair) -> None:
     with Town(pair.urls[0]) as here, Town(pair.urls[1]) as there:
         ann, bob = here.guest("Ann"), there.guest("Bob")
         first = here.browser().open(OPEN, OPEN, begin="by_host", listed=True)["table"]

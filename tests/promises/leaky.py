@@ -68,7 +68,7 @@ def hints() -> None:
     real = study._make_hint
 
     async def thought(service: Any, table_state: Any, seat: int, _view: Any, version: int) -> Any:
-        other = (seat + 1) % len(table_state.chairs) if leaks("hints") else seat
+        other = (seat + 1) % len(table_state.seats) if leaks("hints") else seat
         return await real(service, table_state, other, table_state.playing.view(other), version)
 
     study._make_hint = thought

@@ -151,7 +151,7 @@ def _known(answer: Any, version: int) -> bool:
     """An answer that was given early may only hold what was on disk."""
     body = answer.json()
     if answer.status != 200:
-        return body["code"] in ("not_finished", "no_chair", "no_key")
+        return body["code"] in ("not_finished", "no_seat", "no_key")
     return "header" not in body and body.get("version", body.get("last")) <= version
 
 

@@ -163,7 +163,7 @@ def open_hints(patch: pytest.MonkeyPatch) -> None:
     real = study._make_hint
 
     async def thought(service: Any, table_state: TableState, seat: int, _view: Any, version: int) -> Any:
-        other = (seat + 1) % len(table_state.chairs)
+        other = (seat + 1) % len(table_state.seats)
         return await real(service, table_state, other, table_state.playing.view(other), version)
 
     patch.setattr(study, "_make_hint", thought)
@@ -202,8 +202,8 @@ async def on_one_device(
 ) -> tuple[int, dict[int | None, list[bytes]]]:
     """A device passed around in two worlds for each seat: with that seat's eyes, and covered, it shows the same."""
     dice = random.Random(game)
-    chairs = [{"kind": "open", "name": name} for name in ("Ann", "Bob")]
-    body = {"game": game, "seats": chairs, "hotseat": True, "help": "planner", "bot_pause": 0}
+    seats = [{"kind": "open", "name": name} for name in ("Ann", "Bob")]
+    body = {"game": game, "seats": seats, "hotseat": True, "help": "planner", "bot_pause": 0}
 
     async with indoors(folder / "one", monkeypatch) as house:
         made = (await house.ask("POST", "/api/tables", body=body)).json()

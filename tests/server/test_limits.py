@@ -248,7 +248,7 @@ def test_the_log_does_not_grow_by_changes_during_the_game(strict: Served, kinds:
         values = [{"colour": name} if kinds[0] == "colour" else {} for name in ("green", "yellow")]
         answers = [one.ask(kinds[number % 2], **values[number % 2]) for number in range(11)]
         assert answers[-1].json().get("code") == "too_many_changes", answers[-1].text
-        assert one.look()["table"]["chairs"][0]["away"] is False, "coming back was possible"
+        assert one.look()["table"]["seats"][0]["away"] is False, "coming back was possible"
         assert two.ask("colour", colour="black").status_code == 200
 
 

@@ -94,7 +94,7 @@ def test_a_ban_holds_on_the_plain_pages(own: Served, people: Town) -> None:
     bad.register("rude", name="Rude")
     table = table_of(good, bad)
     key = bad.post(f"/api/tables/{table}/return-link").json()["token"]
-    page = people.browser()  # it has the key of the chair, and not the cookie of the person
+    page = people.browser()  # it has the key of the seat, and not the cookie of the person
     page.client.cookies.set("whistlestop_seat", key)
     assert page.get(f"/plain/tables/{table}").status_code == 200
     desk(own, "bans", "person", "rude")

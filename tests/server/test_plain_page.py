@@ -254,7 +254,7 @@ def test_the_seat_comes_back_on_another_device_by_its_link(browser: httpx.Client
         assert cookie.has_nonstandard_attr("HttpOnly")
 
 
-def test_a_link_with_a_strange_key_takes_nobodys_chair(browser: httpx.Client, server: Served) -> None:
+def test_a_link_with_a_strange_key_takes_nobodys_seat(browser: httpx.Client, server: Served) -> None:
     path = _path(_open(browser, "open"))
     before = browser.cookies.get("whistlestop_seat", path=path)
     with _browser(server) as friend:
@@ -265,7 +265,7 @@ def test_a_link_with_a_strange_key_takes_nobodys_chair(browser: httpx.Client, se
         other = friend.cookies.get("whistlestop_seat", path=path)
     assert before
     assert other
-    for strange in ("zzz", "", other):  # no key, and the key of another chair
+    for strange in ("zzz", "", other):  # no key, and the key of another seat
         assert "seat=" not in str(browser.get(path, params={"seat": strange}).url)
         assert browser.cookies.get("whistlestop_seat", path=path) == before
 
@@ -342,7 +342,7 @@ def test_what_mechanics_keep_beside_the_board_is_told(server: Served, lang: str,
     assert words in page
 
 
-def test_a_chair_that_a_bot_plays_for_is_taken_back(browser: httpx.Client, visitors: Visitors) -> None:
+def test_a_seat_that_a_bot_plays_for_is_taken_back(browser: httpx.Client, visitors: Visitors) -> None:
     """Who is away is asked before the end all the same: the page leads back to the answer."""
     one, two = visitors.open({**OPEN, "name": "Ada"}, {**OPEN, "name": "Bob"})
     page = browser.get(f"/plain/tables/{one.table}", params={"seat": one.token})

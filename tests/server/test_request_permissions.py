@@ -34,7 +34,7 @@ BODIES: dict[str, Any] = {
 }
 ELSEWHERE = {"actions", "commands", "explain", "join"}
 """Requests whose rows refer to those of commands, and one that changes the table."""
-OF_ROLE = {"no_chair", "no_key", "host_only", "seat_locked", "no_device", "not_known", "one_device"}
+OF_ROLE = {"no_seat", "no_key", "host_only", "seat_locked", "no_device", "not_known", "one_device"}
 OF_PHASE = {"table_over", "not_begun", "already_begun", "not_over"}
 
 

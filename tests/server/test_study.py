@@ -60,7 +60,7 @@ def test_entries_that_are_not_there(played: list[Visitor]) -> None:
     for at in (0, last + 1):
         answer = played[0].get("replay", at=at)
         assert (answer.status_code, answer.json()["code"]) == (404, "no_such_entry")
-    assert played[0].get("replay", seat=4).json()["code"] == "no_such_chair"
+    assert played[0].get("replay", seat=4).json()["code"] == "unknown_seat"
     assert played[0].get("replay", seat="x").status_code == 400
 
 
@@ -241,7 +241,7 @@ def test_names_in_a_record_that_is_brought_are_cleaned(visitors: Visitors) -> No
     assert brought.status_code == 201, brought.text
     table = brought.json()["table"]
     look = visitors.stranger(table).look()
-    assert [seat["name"] for seat in look["table"]["chairs"]] == ["[2JAnn Bob", "x" * 40]
+    assert [seat["name"] for seat in look["table"]["seats"]] == ["[2JAnn Bob", "x" * 40]
     page = visitors.client.get(f"/plain/tables/{table}")
     assert page.status_code == 200
     assert not set("\x1b\u202e") & set(page.text)

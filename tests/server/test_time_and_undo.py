@@ -125,21 +125,21 @@ def test_a_bot_plays_on_until_its_person_is_back(visitors: Visitors) -> None:
     one, other = visitors.open(OPEN, OPEN)
     opened([one, other])
     assert other.ask("leave").status_code == 200
-    assert one.look()["table"]["chairs"][1]["away"]
+    assert one.look()["table"]["seats"][1]["away"]
     for _ in range(3):
         look = one.look()
         if look["options"]:
             one.act(look["options"][0], look["version"])
     wait_for(one, "played", seat=1, by="bot")
     assert other.ask("reclaim").status_code == 200
-    assert other.look()["table"]["chairs"][1]["bot"] is None
+    assert other.look()["table"]["seats"][1]["bot"] is None
     play_out([one, other])
 
 
 def test_a_player_resigns_and_the_game_is_played_on(visitors: Visitors) -> None:
     people = visitors.open(OPEN, OPEN, OPEN)
     assert people[1].ask("resign").status_code == 200
-    assert people[0].look()["table"]["chairs"][1]["resigned"]
+    assert people[0].look()["table"]["seats"][1]["resigned"]
     play_out([people[0], people[2]])
     assert people[0].get("record").json()["header"]["seats"][1]["bot"]
 

@@ -29,7 +29,7 @@ SENT: dict[type, ask.Command] = {
     ask.Commit: ask.Commit("0" * 64),
     ask.Reveal: ask.Reveal(salt_of(1)),
 }
-OF_ROLE = {"no_chair", "no_key", "host_only", "seat_locked"}
+OF_ROLE = {"no_seat", "no_key", "host_only", "seat_locked"}
 OF_PHASE = {"table_over", "not_begun", "already_begun", "salts_not_fixed"}
 
 

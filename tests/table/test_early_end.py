@@ -35,7 +35,7 @@ def forged(record: Record, entries: list[RecordEntry]) -> Record:
 
 def test_whoever_is_left_has_won_whatever_the_points() -> None:
     table_state = given_up().state
-    loser = next(seat for seat, chair in enumerate(table_state.chairs) if chair.has_resigned)
+    loser = next(seat for seat, table_seat in enumerate(table_state.seats) if table_seat.has_resigned)
     facts, result = table_facts(table_state), result_of(table_state)
     assert (facts.status, facts.closed, facts.asked) == ("finished", "resigned", ())
     assert facts.seed == table_state.seed
@@ -80,12 +80,12 @@ def test_all_who_gave_up_are_behind_the_one_who_did_not() -> None:
 def test_a_seat_that_is_played_on_for_keeps_its_rank() -> None:
     stage = Stage(PERSON, PERSON, PERSON)
     stage.ask(1, ask.Resign())
-    with pytest.raises(NotAllowed, match="bot_has_chair"):
+    with pytest.raises(NotAllowed, match="bot_has_seat"):
         stage.ask(1, ask.Play("draw"))
     for _ in range(500):
         if not stage.state.asked:
             break
-        stage.state.chairs[1].bot = None  # the bot's moves, by hand
+        stage.state.seats[1].bot = None  # the bot's moves, by hand
         stage.play(stage.state.asked[0])
     result = result_of(stage.state)
     assert result is not None

@@ -74,7 +74,9 @@ def test_the_seed_is_the_secret_and_the_revealed_salts_and_the_record_can_be_che
     )
     assert facts.fixed == expected
     of_server = server_salt(SECRET, 1)
-    assert [chair.salt for chair in facts.chairs] == ["", of_server, ""], "no player has revealed a salt yet"
+    assert [table_seat.salt for table_seat in facts.seats] == ["", of_server, ""], (
+        "no player has revealed a salt yet"
+    )
     assert stage.state.owing == (0, 2)
     stage.reveal()
     plain = Stage(PERSON, PERSON, PERSON)
@@ -97,7 +99,7 @@ def test_the_seed_is_the_secret_and_the_revealed_salts_and_the_record_can_be_che
     assert stage.again().playing.seed == stage.state.playing.seed
 
 
-# The operator who chooses the deal: with the server's secret, a chair, and as many tries as it takes
+# The operator who chooses the deal: with the server's secret, a seat, and as many tries as it takes
 
 
 def locomotives(stage: Stage, seed: str) -> int:
@@ -108,7 +110,7 @@ def locomotives(stage: Stage, seed: str) -> int:
 
 
 def best_salt(stage: Stage, others: str) -> str:
-    """What somebody tries who knows the secret: the salt that deals the most locomotives to the first chair."""
+    """What somebody tries who knows the secret: the salt that deals the most locomotives to the first seat."""
     tries = [f"{number:032}" for number in range(200)]
     return max(tries, key=lambda salt: locomotives(stage, f"{SECRET}+{salt}+{others}"))
 
@@ -122,7 +124,7 @@ def test_the_operator_who_tries_salts_cannot_use_the_one_that_was_found() -> Non
     assert locomotives(stage, f"{SECRET}+{found}+{rest}") > locomotives(stage, honest)
     assert refused(lambda: stage.ask(0, ask.Reveal(found))) == "wrong_salt"
     assert refused(lambda: stage.ask(0, ask.Commit(salt_commitment(found)))) == "salts_fixed"
-    assert refused(lambda: stage.sit(1, "Di")) == "chair_taken"
+    assert refused(lambda: stage.sit(1, "Di")) == "seat_taken"
     stage.ask(0, ask.Reveal(salt_of(0)))
     assert stage.state.seed == honest
 
@@ -165,7 +167,7 @@ def test_an_operator_who_rewrites_the_log_is_found_out_by_what_a_player_noted() 
 # The one who withholds
 
 
-def test_a_chair_that_withholds_its_salt_is_lost_and_all_commit_again_to_a_new_secret() -> None:
+def test_a_seat_that_withholds_its_salt_is_lost_and_all_commit_again_to_a_new_secret() -> None:
     stage = revealing()
     before = table_facts(stage.state)
     stage.ask(2, ask.Reveal(salt_of(2)))
@@ -175,9 +177,12 @@ def test_a_chair_that_withholds_its_salt_is_lost_and_all_commit_again_to_a_new_s
     stage.enter(commands.late(stage.state, 0, stage.now))
     after = table_facts(stage.state)
     assert (after.status, after.restarts, after.fixed) == ("waiting", 1, None)
-    assert [chair.taken for chair in after.chairs] == [False, True, True]
-    assert all(not chair.salt and chair.salt_by == "server" for chair in after.chairs)
-    new, old = [chair.commitment for chair in after.chairs], [chair.commitment for chair in before.chairs]
+    assert [table_seat.taken for table_seat in after.seats] == [False, True, True]
+    assert all(not table_seat.salt and table_seat.salt_by == "server" for table_seat in after.seats)
+    new, old = (
+        [table_seat.commitment for table_seat in after.seats],
+        [table_seat.commitment for table_seat in before.seats],
+    )
     assert new == list(server_commitments(secret_of_round(SECRET, 1), 3))
     assert not set(new) & set(old), "the server's salts are new too"
     assert after.commitment == commitment(secret_of_round(SECRET, 1)) != before.commitment
@@ -188,7 +193,7 @@ def test_after_a_restart_everybody_who_took_part_is_waited_for_and_the_record_co
     stage = revealing()
     stage.now += 60
     stage.enter(commands.late(stage.state, 0, stage.now))
-    assert stage.state.owing == (), "nobody is waited for while a chair is free"
+    assert stage.state.owing == (), "nobody is waited for while a seat is free"
     stage.enter(commands.sit(stage.state, 0, "Ed", commitment=salt_commitment(salt_of(0))))
     assert stage.state.owing == (2,)
     assert refused(lambda: stage.enter(commands.begin_full(stage.state))) == "salts_awaited"
@@ -210,14 +215,14 @@ def test_after_a_restart_everybody_who_took_part_is_waited_for_and_the_record_co
         verify(hidden, stage.state.game)
 
 
-def test_whoever_does_not_commit_again_loses_the_chair_too() -> None:
+def test_whoever_does_not_commit_again_loses_the_seat_too() -> None:
     stage = revealing()
     stage.now += 60
     stage.enter(commands.late(stage.state, 0, stage.now))
     stage.sit(0, "Ed")
     stage.now += 60
     stage.enter(commands.late(stage.state, 2, stage.now))
-    assert (stage.state.restarts, stage.state.chairs[2].is_taken) == (2, False)
+    assert (stage.state.restarts, stage.state.seats[2].is_taken) == (2, False)
 
 
 def refuse_deals(times: int) -> Stage:
@@ -270,19 +275,19 @@ def test_leaving_while_salts_are_revealed_is_withholding(who: int, command: ask.
 def test_who_leaves_before_the_commitments_are_fixed_takes_the_commitment_along() -> None:
     stage = three()
     stage.ask(2, ask.Leave())
-    assert (stage.state.restarts, stage.state.chairs[2].commitment) == (
+    assert (stage.state.restarts, stage.state.seats[2].commitment) == (
         0,
         salt_commitment(server_salt(SECRET, 2)),
     )
 
 
-def test_somebody_who_plays_against_bots_keeps_the_chair() -> None:
+def test_somebody_who_plays_against_bots_keeps_the_seat() -> None:
     stage = Stage(PERSON, BOT, begun=False)
     stage.commit(0)
     stage.ask(0, ask.Begin())
     stage.now += 60
     stage.enter(commands.late(stage.state, 0, stage.now))
-    assert (stage.state.restarts, stage.state.chairs[0].is_taken) == (1, True)
+    assert (stage.state.restarts, stage.state.seats[0].is_taken) == (1, True)
     stage.ask(0, ask.Begin())
     secret = secret_of_round(SECRET, 1)
     salts = f"{server_salt(secret, 0)}+{server_salt(secret, 1)}"
@@ -290,7 +295,7 @@ def test_somebody_who_plays_against_bots_keeps_the_chair() -> None:
     assert stage.state.status == "running"
 
 
-def test_a_server_that_was_away_costs_nobody_the_chair() -> None:
+def test_a_server_that_was_away_costs_nobody_the_seat() -> None:
     stage = revealing()
     due = stage.state.reveal_by or 0
     stage.enter(commands.interrupted(stage.state, stage.state.version, 500.0))
@@ -309,14 +314,14 @@ def mixed() -> Stage:
     return stage
 
 
-def test_every_chair_is_committed_to_in_the_log_before_any_salt_is_revealed() -> None:
+def test_every_seat_is_committed_to_in_the_log_before_any_salt_is_revealed() -> None:
     stage = mixed()
     opened = stage.state.history.entry(1).body
     assert isinstance(opened, Opened)
     assert opened.commitments == server_commitments(SECRET, 4)
     facts = table_facts(stage.state)
-    assert [chair.salt_by for chair in facts.chairs] == ["player", "server", "server", "player"]
-    assert all(chair.commitment and not chair.salt for chair in facts.chairs)
+    assert [table_seat.salt_by for table_seat in facts.seats] == ["player", "server", "server", "player"]
+    assert all(table_seat.commitment and not table_seat.salt for table_seat in facts.seats)
     shown = msgspec.json.encode([seen_entry(stage.state, entry, 0) for entry in stage.state.history]).decode()
     assert not [seat for seat in range(4) if server_salt(SECRET, seat) in shown]
     stage.ask(0, ask.Begin())
@@ -341,7 +346,7 @@ def test_a_table_where_nobody_commits_is_dealt_with_the_servers_salts_and_waits_
 def test_a_client_that_commits_replaces_the_servers_salt_until_all_are_fixed() -> None:
     stage = mixed()
     stage.commit(1)
-    assert stage.state.chairs[1].salt_by == "player"
+    assert stage.state.seats[1].salt_by == "player"
     stage.ask(0, ask.Begin())
     assert refused(lambda: stage.commit(2)) == "salts_fixed"
     stage.reveal()
@@ -357,7 +362,7 @@ def test_the_operator_of_a_table_with_a_bot_and_a_plain_page_cannot_choose_eithe
         ground = f"{seat + 7:032}"
         assert refused(lambda: stage.ask(seat, ask.Reveal(ground))) == "wrong_salt"  # noqa: B023
         assert refused(lambda: stage.ask(seat, ask.Commit(salt_commitment(ground)))) == "salts_fixed"  # noqa: B023
-    assert refused(lambda: stage.ask(0, ask.ReplaceByBot(1))) == "chair_taken"
+    assert refused(lambda: stage.ask(0, ask.ReplaceByBot(1))) == "seat_taken"
     stage.ask(0, ask.Reveal(salt_of(0)))
     stage.enter(commands.deal_or_reveal(stage.state))
     stage.play_out()
@@ -371,10 +376,10 @@ def test_the_operator_of_a_table_with_a_bot_and_a_plain_page_cannot_choose_eithe
 def test_refusing_a_deal_there_costs_a_restart_and_all_salts(command: ask.Command) -> None:
     stage = mixed()
     stage.ask(0, ask.Begin())
-    before = set(stage.state.salts) | {chair.commitment for chair in stage.state.chairs}
+    before = set(stage.state.salts) | {table_seat.commitment for table_seat in stage.state.seats}
     stage.ask(0, command)
     assert (stage.state.restarts, stage.state.status) == (1, "waiting")
-    after = {chair.commitment for chair in stage.state.chairs}
+    after = {table_seat.commitment for table_seat in stage.state.seats}
     assert after == set(server_commitments(secret_of_round(SECRET, 1), 4))
     assert not before & after
 
@@ -421,7 +426,11 @@ def test_an_imported_game_shows_who_made_which_salt() -> None:
     table_state = TableState("u", imported.secret, lambda _id: stage.state.game, opened)
     for entry in rest:
         table_state.fold(entry)
-    assert [chair.salt_by for chair in table_facts(table_state).chairs] == ["player", "server", "player"]
+    assert [table_seat.salt_by for table_seat in table_facts(table_state).seats] == [
+        "player",
+        "server",
+        "player",
+    ]
     assert full_record(table_state) == record
 
 

@@ -78,7 +78,7 @@ def one_thing(stage: Stage, dice: Random) -> None:
     if dice.random() < 0.05:
         stage.enter(commands.interrupted(table_state, table_state.version, 12.5))
         return
-    somebody = dice.randrange(len(table_state.chairs))
+    somebody = dice.randrange(len(table_state.seats))
     try:
         stage.ask(
             somebody,
@@ -104,14 +104,14 @@ def wishes(table_state: TableState, dice: Random) -> list[ask.Command]:
         ask.Say("well"),
         ask.Leave(),
         *[ask.Reclaim()] * 2,
-        ask.ReplaceByBot(dice.randrange(len(table_state.chairs))),
+        ask.ReplaceByBot(dice.randrange(len(table_state.seats))),
         ask.ChooseColour(dice.choice(("red", "green", "blue", "yellow", "black"))),
     ]
 
 
 def everything(table_state: TableState) -> Any:
     """All there is to know of a table, in a form that compares."""
-    seats = (None, *range(len(table_state.chairs)))
+    seats = (None, *range(len(table_state.seats)))
     return {
         "looks": [look_at(table_state, seat) for seat in seats],
         "seen": [seen_since(table_state, 0, seat) for seat in seats],
@@ -119,10 +119,10 @@ def everything(table_state: TableState) -> Any:
         "line": [entry.seq for entry in table_state.history.in_force],
         "record": copy_for(table_state.playing, 0),
         "asked_since": table_state.asked_since,
-        "chairs": table_state.chairs,
+        "seats": table_state.seats,
         "agreed": table_state.agreed,
         "moved_at": table_state.moved_at,
-        "undo": [table_state.can_undo(seat) for seat in range(len(table_state.chairs))],
+        "undo": [table_state.can_undo(seat) for seat in range(len(table_state.seats))],
     }
 
 
@@ -174,7 +174,7 @@ def test_entries_are_written_and_read_back(seed: int) -> None:
 def before_the_end(table_state: TableState, part: dict[str, Any], seat: int | None) -> dict[str, Any]:
     """Without the reason of a bot that moved in another person's place, which is for later, and without the undo."""
     part = {name: value for name, value in part.items() if name != "undone_by"}
-    if part["kind"] == "played" and table_state.chairs[part["seat"]].kind != "bot" and part["seat"] != seat:
+    if part["kind"] == "played" and table_state.seats[part["seat"]].kind != "bot" and part["seat"] != seat:
         return {name: value for name, value in part.items() if name != "why"}
     return part
 

@@ -62,7 +62,7 @@ def test_what_a_stand_in_did_is_not_taken_back() -> None:
     assert refused(stage, seat, ask.Undo()).reason == "no_undo"
 
 
-def test_a_bots_move_is_not_taken_back_by_the_one_who_reclaims_the_chair() -> None:
+def test_a_bots_move_is_not_taken_back_by_the_one_who_reclaims_the_seat() -> None:
     stage = running()
     stage.open_game()
     seat, claim = stage.play_until("claim")
@@ -201,7 +201,7 @@ def test_where_time_runs_a_pause_holds_as_long_as_a_turn_may_take(seconds: int, 
     assert stage.state.clock.paused_at is not None
     assert refused(stage, 1, ask.Propose("resume")).reason == "already_proposed"
     stage.now += 1
-    assert refused(stage, None, ask.Propose("resume")).reason == "no_chair"
+    assert refused(stage, None, ask.Propose("resume")).reason == "no_seat"
     stage.ask(0, ask.Propose("resume"))
     assert stage.state.clock.paused_at is None
     assert stage.state.proposal is None

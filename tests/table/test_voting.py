@@ -56,7 +56,7 @@ def test_nobody_is_outvoted_by_being_replaced(what: str) -> None:
     proposal = table_facts(stage.state).proposal
     assert proposal is not None
     assert (proposal.asked, proposal.awaited, proposal.absent) == ((0, 1), (1,), ())
-    assert refused(stage, 1, ask.Agree(True)).reason == "bot_has_chair"
+    assert refused(stage, 1, ask.Agree(True)).reason == "bot_has_seat"
     stage.ask(1, ask.Reclaim())
     stage.ask(1, ask.Agree(False))
     assert (stage.state.status, list(stage.state.history.in_force)) == ("running", line)
@@ -130,7 +130,7 @@ def test_time_in_which_no_server_was_there_makes_nobody_absent() -> None:
     stage.now += 1000
     stage.enter(commands.Decision(Interrupted(900.0)))
     assert asked_about(stage.state, "end", stage.now).seats == (0, 1, 2)
-    assert stage.again().chairs[1].away_since == stage.state.chairs[1].away_since
+    assert stage.again().seats[1].away_since == stage.state.seats[1].away_since
 
 
 def test_who_comes_back_is_asked_after_all() -> None:
@@ -193,4 +193,4 @@ def test_whose_stand_in_moved_is_late_until_they_move() -> None:
     assert late_at(stage, stage.now)
     stage.play(0, option_texts(stage.state, 0)[0])
     stage.play_until("draw")
-    assert not stage.state.chairs[0].was_late
+    assert not stage.state.seats[0].was_late

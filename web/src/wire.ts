@@ -38,12 +38,12 @@ export interface AgainHappening {
   table: string;
 }
 
-/** The table of the rematch and the keys of your chair there. Nobody else receives these keys. */
+/** The table of the rematch and the keys of your seat there. Nobody else receives these keys. */
 export interface AgainMade {
   table: string;
-  /** Your chair; null if all people share one device. */
+  /** Your seat; null if all people share one device. */
   seat: number | null;
-  /** A key of this chair. */
+  /** A key of this seat. */
   token: string | null;
   /** For the host: the key that grants the host's rights. */
   host?: string | null;
@@ -54,7 +54,7 @@ export interface AgainMade {
 }
 
 export interface AgainRequest {
-  /** SHA-256 of a salt for your chair there; on a shared device, for the first person's chair. */
+  /** SHA-256 of a salt for your seat there; on a shared device, for the first person's seat. */
   commitment?: string | null;
 }
 
@@ -135,7 +135,7 @@ export interface BotCard {
   level: string | null;
 }
 
-/** A bot crashed or hung, and another took its chair. */
+/** A bot crashed or hung, and another took its seat. */
 export interface BotFailedHappening {
   /** The version with which it came. */
   seq: number;
@@ -155,7 +155,7 @@ export interface BotReason {
   values: { [name: string]: unknown };
 }
 
-/** A bot plays for an absent person, who keeps the chair; or a bot fills a free chair. */
+/** A bot plays for an absent person, who keeps the seat; or a bot fills a free seat. */
 export interface BotSeatedHappening {
   /** The version with which it came. */
   seq: number;
@@ -164,7 +164,7 @@ export interface BotSeatedHappening {
   seat: number;
   bot: string;
   why: "fill" | "host" | "left";
-  /** The name of a bot that fills a free chair. */
+  /** The name of a bot that fills a free seat. */
   name?: string;
 }
 
@@ -212,29 +212,6 @@ export interface ChainOfLog {
   /** The key that blinded the digests. */
   key: string;
   log: { [name: string]: unknown }[];
-}
-
-export interface ChairFacts {
-  seat: number;
-  /** As the host configured it. */
-  kind: "bot" | "invited" | "open";
-  name: string;
-  colour: string;
-  /** The bot that plays this seat; null for a person. */
-  bot: string | null;
-  taken: boolean;
-  away: boolean;
-  resigned: boolean;
-  /** SHA-256 of the salt for this chair; empty if the game has no salts, as lessons have none. */
-  commitment: string;
-  /** The salt for this chair that is part of the seed, once it is revealed. */
-  salt: string;
-  /** Who made that salt: the player's client, or the server for a client that makes none. */
-  salt_by: "player" | "server";
-}
-
-export interface ChairRequest {
-  seat: number;
 }
 
 /** Fields that are left out stay unchanged. */
@@ -443,7 +420,7 @@ export interface End {
   winners: number[];
   /** On a server: the seed of the deal. */
   seed?: string;
-  /** The salt that each chair added to the seed; null if there are none. */
+  /** The salt that each seat added to the seed; null if there are none. */
   salts?: (string | null)[] | null;
 }
 
@@ -581,7 +558,7 @@ export interface Greeting {
   type: "hello";
   protocol: number;
   name?: string;
-  /** The key of the chair, if the WebSocket request did not carry it. */
+  /** The key of the seat, if the WebSocket request did not carry it. */
   token?: string | null;
   /** On a server: a version whose `head` the bot kept from an earlier connection. */
   check?: number | null;
@@ -611,9 +588,9 @@ export interface Header {
   seed: string | null;
   /** The commitment to the seed, or to the server's secret if salts were added. */
   commitment: string;
-  /** The salt of each chair, null for a chair without one; left out if there are none. The seed ends with the salts. */
+  /** The salt of each seat, null for a seat without one; left out if there are none. The seed ends with the salts. */
   salts?: (string | null)[];
-  /** Who made the salt of each chair; left out if there are none. */
+  /** Who made the salt of each seat; left out if there are none. */
   salts_by?: ("player" | "server" | null)[];
   /** How often a salt was not revealed and all committed again; left out if never. */
   restarts?: number;
@@ -666,11 +643,11 @@ export interface Interventions {
 export interface JoinRequest {
   /** Your name at this table; if left out, the name of your account or guest profile. */
   name?: string;
-  /** The chair you want; if left out, the first free one. */
+  /** The seat you want; if left out, the first free one. */
   seat?: number | null;
   /** The key in the invitation link of a private table. */
   invite?: string;
-  /** The key of one chair, if you were invited to it. */
+  /** The key of one seat, if you were invited to it. */
   key?: string;
   /** SHA-256 of your salt, which you reveal once all commitments are fixed. */
   commitment?: string | null;
@@ -683,7 +660,7 @@ export interface KeepAction {
   under?: string[];
 }
 
-/** Before the game the host removes a person or a bot from a chair; the chair becomes free. */
+/** Before the game the host removes a person or a bot from a seat; the seat becomes free. */
 export interface Kick {
   type: "kick";
   seat: number;
@@ -700,7 +677,7 @@ export interface LastRoundBeganHappening {
   seat: number;
 }
 
-/** Before the game the chair becomes free; during the game a bot plays until the player comes back. */
+/** Before the game the seat becomes free; during the game a bot plays until the player comes back. */
 export interface Leave {
   type: "leave";
 }
@@ -770,7 +747,7 @@ export interface MoveHint {
   why: BotReason | null;
 }
 
-export interface MutedChairs {
+export interface MutedSeats {
   seats: number[];
 }
 
@@ -809,9 +786,9 @@ export interface MyTable {
   created: number;
   touched: number;
   names: (string | null)[];
-  /** The bot's id for each chair of a bot; null for the others. */
+  /** The bot's id for each seat of a bot; null for the others. */
   bots: (string | null)[];
-  /** Your chair; null if you only host. */
+  /** Your seat; null if you only host. */
   seat: number | null;
   is_host: boolean;
   /** The seats that have to decide now. */
@@ -846,7 +823,7 @@ export interface NewGuest {
   name: string;
 }
 
-/** Request for a new table: a game, chairs, and all settings that differ from the defaults. */
+/** Request for a new table: a game, seats, and all settings that differ from the defaults. */
 export interface NewTableRequest {
   game: string;
   options?: { [name: string]: unknown };
@@ -863,9 +840,9 @@ export interface NewTableRequest {
   /** Null for the server's setting. */
   bot_pause?: number | null;
   title?: string;
-  /** The host's chair, if the host plays. */
+  /** The host's seat, if the host plays. */
   host?: number | null;
-  /** SHA-256 of a salt for the host's chair; on a shared device, for the first person's chair. */
+  /** SHA-256 of a salt for the host's seat; on a shared device, for the first person's seat. */
   commitment?: string | null;
 }
 
@@ -885,7 +862,7 @@ export interface News {
   result: GameResult | null;
 }
 
-/** A listed table with a chair that anybody may take or a game that anybody may watch. */
+/** A listed table with a seat that anybody may take or a game that anybody may watch. */
 export interface OpenTable {
   table: string;
   game: string;
@@ -895,9 +872,9 @@ export interface OpenTable {
   created: number;
   /** Time of the last entry. */
   touched: number;
-  /** The occupants; null for a free chair. */
+  /** The occupants; null for a free seat. */
   names: (string | null)[];
-  /** The bot's id for each chair of a bot; null for the others. */
+  /** The bot's id for each seat of a bot; null for the others. */
   bots: (string | null)[];
   free: number;
 }
@@ -921,13 +898,13 @@ export interface OpenedHappening {
   host?: number | null;
   /** The game was played elsewhere and its record was imported. */
   imported?: boolean;
-  /** For a rematch: the previous table. The host had the same chair there. */
+  /** For a rematch: the previous table. The host had the same seat there. */
   after?: string | null;
   /** For an imported game: how often a salt was not revealed. */
   restarts?: number;
   /** For an imported game: the chain in its record. */
   chain?: { [name: string]: unknown } | null;
-  /** The commitments to the salts that the server adds for each chair, until a player's client commits to its own. Empty for lessons, whose deal everybody may know. */
+  /** The commitments to the salts that the server adds for each seat, until a player's client commits to its own. Empty for lessons, whose deal everybody may know. */
   commitments?: string[];
 }
 
@@ -1131,7 +1108,7 @@ export interface Question {
   [name: string]: unknown;
 }
 
-/** Take your chair back from the bot. */
+/** Take your seat back from the bot. */
 export interface Reclaim {
   type: "reclaim";
 }
@@ -1228,12 +1205,12 @@ export interface RestartedHappening {
   seq: number;
   at: number;
   kind: "restarted";
-  /** The seat that loses its chair; null if no other person sits at the table, so that nobody is harmed. */
+  /** The seat that loses its seat; null if no other person sits at the table, so that nobody is harmed. */
   seat: number | null;
   why: "kicked" | "late" | "left";
   /** The commitment to the new secret. */
   commitment: string;
-  /** The commitments to the server's new salts for each chair. */
+  /** The commitments to the server's new salts for each seat. */
   commitments?: string[];
 }
 
@@ -1262,7 +1239,7 @@ export interface RevealSalt {
   type: "reveal";
   /** The server's commitment. */
   commitment: string;
-  /** The commitments of all chairs; empty for a chair that adds no salt. */
+  /** The commitments of all seats; empty for a seat that adds no salt. */
   commitments: string[];
 }
 
@@ -1282,9 +1259,9 @@ export interface RevealingHappening {
   seq: number;
   at: number;
   kind: "revealing";
-  /** The commitment of each chair. */
+  /** The commitment of each seat. */
   commitments: string[];
-  /** The salts that the server adds; empty for a chair whose player reveals one. */
+  /** The salts that the server adds; empty for a seat whose player reveals one. */
   salts?: string[];
 }
 
@@ -1406,6 +1383,10 @@ export interface SeatPlan {
   colour?: string;
 }
 
+export interface SeatRequest {
+  seat: number;
+}
+
 /** The result of one seat. */
 export interface SeatResult {
   seat: number;
@@ -1484,7 +1465,7 @@ export interface SeatedHappening {
   seat: number;
   name: string;
   colour?: string;
-  /** For a rematch: the chair that the person had at the previous table. */
+  /** For a rematch: the seat that the person had at the previous table. */
   was?: number | null;
   /** SHA-256 of the salt that the person's client will reveal. */
   commitment?: string;
@@ -1494,7 +1475,7 @@ export interface SeatedHappening {
 export type ServerFrame = Welcome | News | Ack | Refusal | Explained | Pong;
 
 export interface SetPin {
-  /** The PIN of the chair to unlock; empty if it has none. */
+  /** The PIN of the seat to unlock; empty if it has none. */
   pin: string;
 }
 
@@ -1520,7 +1501,7 @@ export interface Settings {
   /** Seconds that bots wait after a move that can still be undone. */
   bot_pause?: number;
   title?: string;
-  /** Seconds for a chair to reveal the salt that it committed to. */
+  /** Seconds for a seat to reveal the salt that it committed to. */
   reveal_seconds?: number;
 }
 
@@ -1595,16 +1576,16 @@ export interface TableFacts {
   imported: boolean;
   settings: Settings;
   host: number | null;
-  chairs: ChairFacts[];
+  seats: TableSeatFacts[];
   /** The seats that have to decide now. */
   asked: number[];
   clock: ClockFacts;
   proposal: ProposalFacts | null;
   /** SHA-256 of `whistlestop-seed:` and the server's secret, which is published after the game. */
   commitment: string;
-  /** One SHA-256 over this commitment and those of all chairs, once none of them can change. */
+  /** One SHA-256 over this commitment and those of all seats, once none of them can change. */
   fixed: string | null;
-  /** Time at which seats that have not revealed their salt, or not committed again, lose their chair. */
+  /** Time at which seats that have not revealed their salt, or not committed again, lose their seat. */
   reveal_by: number | null;
   /** How often a salt was not revealed and all committed again. */
   restarts: number;
@@ -1616,14 +1597,33 @@ export interface TableFacts {
 
 export interface TableMade {
   table: string;
-  /** A key for each chair that is not a bot's; empty if all people share one device. */
+  /** A key for each seat that is not a bot's; empty if all people share one device. */
   seats: SeatKey[];
   /** The key that grants the host's rights. */
   host: string;
   /** The key in the invitation link of a private table; null if the game begins immediately. */
   invite: string | null;
-  /** For a table on one device: the key of that device. It gives access to a chair once its player unlocks it. */
+  /** For a table on one device: the key of that device. It gives access to a seat once its player unlocks it. */
   device?: string | null;
+}
+
+export interface TableSeatFacts {
+  seat: number;
+  /** As the host configured it. */
+  kind: "bot" | "invited" | "open";
+  name: string;
+  colour: string;
+  /** The bot that plays this seat; null for a person. */
+  bot: string | null;
+  taken: boolean;
+  away: boolean;
+  resigned: boolean;
+  /** SHA-256 of the salt for this seat; empty if the game has no salts, as lessons have none. */
+  commitment: string;
+  /** The salt for this seat that is part of the seed, once it is revealed. */
+  salt: string;
+  /** Who made that salt: the player's client, or the server for a client that makes none. */
+  salt_by: "player" | "server";
 }
 
 /** Take a face-up card. */
@@ -1781,13 +1781,13 @@ export interface UndoneHappening {
   undoes?: number[];
 }
 
-/** On a shared device: the player of this chair is present. */
+/** On a shared device: the player of this seat is present. */
 export interface Unlock {
   seat: number;
   pin?: string;
 }
 
-/** On a shared device: the player of this chair is present. A `news` frame with the chair's own part follows. */
+/** On a shared device: the player of this seat is present. A `news` frame with the seat's own part follows. */
 export interface UnlockSeat {
   type: "unlock";
   seat: number;

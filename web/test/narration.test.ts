@@ -112,18 +112,18 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
   });
 
   test("player names are unique", () => {
-    const chair = (seat: number, name: string, bot: string | null = null, away = false) => ({
+    const tableSeat = (seat: number, name: string, bot: string | null = null, away = false) => ({
       seat,
       name,
       bot,
       away,
     });
     const players = playerNames([
-      chair(0, ""),
-      chair(1, "Hard", "hard"),
-      chair(2, "hard 3", "hard"),
-      chair(3, "Ada", "medium", true),
-      chair(4, "Mine", "./mine.py:Mine"),
+      tableSeat(0, ""),
+      tableSeat(1, "Hard", "hard"),
+      tableSeat(2, "hard 3", "hard"),
+      tableSeat(3, "Ada", "medium", true),
+      tableSeat(4, "Mine", "./mine.py:Mine"),
     ]);
     expect(new Set(players).size).toBe(5);
     expect(players[3]).toBe("Ada");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { setPreferences } from "../src/app/storage";
-import type { Chair } from "../src/net/types";
+import type { TableSeat } from "../src/net/types";
 import { botSeat, defaultSetup, requestOf, reseated, setupLike } from "../src/pages/setup";
 
 const defaultName = (number: number) => `Player ${number}`;
@@ -49,7 +49,7 @@ test("another way to play keeps the seats", () => {
 });
 
 test("a table like another has its options, seats, clock and first player", () => {
-  const chair = (seat: number, kind: Chair["kind"], bot: string | null) => ({
+  const tableSeat = (seat: number, kind: TableSeat["kind"], bot: string | null) => ({
     seat,
     kind,
     bot,
@@ -58,7 +58,7 @@ test("a table like another has its options, seats, clock and first player", () =
   const table = {
     settings: { game: "mini", options: { edition: "new", first: 0 }, seconds: 60, chat: false },
     host: 1,
-    chairs: [chair(0, "bot", "hard"), chair(1, "open", null), chair(2, "invited", null)],
+    seats: [tableSeat(0, "bot", "hard"), tableSeat(1, "open", null), tableSeat(2, "invited", null)],
   };
   const again = setupLike(table, 1);
   expect(again).toMatchObject({ how: "friends", game: "mini", pace: "60", first: "2", chat: false });

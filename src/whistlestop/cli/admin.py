@@ -270,7 +270,7 @@ def _tell(rows: list[dict[str, Any]], as_json: bool) -> None:
 
 
 def _sitters(names: Sequence[str | None], bots: Sequence[str | None]) -> str:
-    """`Ann, Easy (bot), -`; a dash is a free chair."""
+    """`Ann, Easy (bot), -`; a dash is a free seat."""
     named = zip(names, bots, strict=True)
     return ", ".join(f"{name or bot} (bot)" if bot else name or "-" for name, bot in named)
 

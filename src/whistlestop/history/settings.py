@@ -34,7 +34,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     """Seconds that bots wait after a move that can still be undone."""
     title: str = ""
     reveal_seconds: float = 60.0
-    """Seconds for a chair to reveal the salt that it committed to."""
+    """Seconds for a seat to reveal the salt that it committed to."""
 
 
 class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

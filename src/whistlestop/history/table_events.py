@@ -49,13 +49,13 @@ class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened", omit_d
     imported: bool = False
     """The game was played elsewhere and its record was imported."""
     after: str | None = None
-    """For a rematch: the previous table. The host had the same chair there."""
+    """For a rematch: the previous table. The host had the same seat there."""
     restarts: int = 0
     """For an imported game: how often a salt was not revealed."""
     chain: dict[str, Any] | None = None
     """For an imported game: the chain in its record."""
     commitments: tuple[str, ...] = ()
-    """The commitments to the salts that the server adds for each chair, until a player's client commits to its own.
+    """The commitments to the salts that the server adds for each seat, until a player's client commits to its own.
     Empty for lessons, whose deal everybody may know."""
 
 
@@ -64,7 +64,7 @@ class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated", omit_d
     name: str
     colour: str = ""
     was: int | None = None
-    """For a rematch: the chair that the person had at the previous table."""
+    """For a rematch: the seat that the person had at the previous table."""
     commitment: str = ""
     """SHA-256 of the salt that the person's client will reveal."""
 
@@ -77,13 +77,13 @@ class Vacated(msgspec.Struct, frozen=True, tag_field="kind", tag="vacated", omit
 
 
 class BotSeated(msgspec.Struct, frozen=True, tag_field="kind", tag="bot_seated", omit_defaults=True):
-    """A bot plays for an absent person, who keeps the chair; or a bot fills a free chair."""
+    """A bot plays for an absent person, who keeps the seat; or a bot fills a free seat."""
 
     seat: int
     bot: str
     why: Literal["host", "left", "fill"]
     name: str = ""
-    """The name of a bot that fills a free chair."""
+    """The name of a bot that fills a free seat."""
 
 
 class Reclaimed(msgspec.Struct, frozen=True, tag_field="kind", tag="reclaimed"):
@@ -91,7 +91,7 @@ class Reclaimed(msgspec.Struct, frozen=True, tag_field="kind", tag="reclaimed"):
 
 
 class BotFailedHere(msgspec.Struct, frozen=True, tag_field="kind", tag="bot_failed"):
-    """A bot crashed or did not answer, and the stand-in took its chair."""
+    """A bot crashed or did not answer, and the stand-in took its seat."""
 
     seat: int
     bot: str
@@ -115,9 +115,9 @@ class Revealing(msgspec.Struct, frozen=True, tag_field="kind", tag="revealing", 
     """All commitments are fixed from now on, and the salts are revealed: the server's here, the players' next."""
 
     commitments: tuple[str, ...]
-    """The commitment of each chair."""
+    """The commitment of each seat."""
     salts: tuple[str, ...] = ()
-    """The salts that the server adds; empty for a chair whose player reveals one."""
+    """The salts that the server adds; empty for a seat whose player reveals one."""
 
 
 class Revealed(msgspec.Struct, frozen=True, tag_field="kind", tag="revealed"):
@@ -131,12 +131,12 @@ class Restarted(msgspec.Struct, frozen=True, tag_field="kind", tag="restarted", 
     """A salt was not revealed. All commitments are void, including the server's, which has a new secret."""
 
     seat: int | None
-    """The seat that loses its chair; null if no other person sits at the table, so that nobody is harmed."""
+    """The seat that loses its seat; null if no other person sits at the table, so that nobody is harmed."""
     why: Literal["late", "left", "kicked"]
     commitment: str
     """The commitment to the new secret."""
     commitments: tuple[str, ...] = ()
-    """The commitments to the server's new salts for each chair."""
+    """The commitments to the server's new salts for each seat."""
 
 
 class Undone(msgspec.Struct, frozen=True, tag_field="kind", tag="undone"):

@@ -16,12 +16,12 @@ from whistlestop.server.auth.origin import HARMLESS, add_headers
 from whistlestop.server.auth.people import COOKIE
 from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.server.http.api.admin import admin_command
-from whistlestop.server.http.api.chairs import Chairs
 from whistlestop.server.http.api.chat import Chat
 from whistlestop.server.http.api.games import Catalogue
 from whistlestop.server.http.api.lessons import Lessons
 from whistlestop.server.http.api.lists import Lists
 from whistlestop.server.http.api.me import Myself
+from whistlestop.server.http.api.seats import Seats
 from whistlestop.server.http.api.study import Study
 from whistlestop.server.http.api.tables import Tables
 from whistlestop.server.http.api.typed_moves import TypedMoves
@@ -108,7 +108,7 @@ def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> 
             Study,
             TypedMoves,
             Lessons,
-            Chairs,
+            Seats,
             Chat,
             Lists,
             Myself,

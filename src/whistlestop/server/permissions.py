@@ -119,7 +119,7 @@ REQUESTS: Final[dict[str, Permission]] = {
         _VIEWERS, conditions=(Condition("for the view of another seat: the game is finished"),)
     ),
     "GET /api/tables/{table}/interventions": _WATCH,
-    "GET /api/tables/{table}/chairs/{seat}/statistics": Permission(
+    "GET /api/tables/{table}/seats/{seat}/statistics": Permission(
         _VIEWERS, conditions=(Condition("a known person has the seat"),)
     ),
     # seats

@@ -100,17 +100,17 @@ def decide_command(
 def sit(
     table_state: TableState, seat: int, name: str, was: int | None = None, commitment: str = ""
 ) -> Decision:
-    """A person takes a free chair. `was` is their chair at the previous table, for a rematch; `commitment` is the
+    """A person takes a free seat. `was` is their seat at the previous table, for a rematch; `commitment` is the
     SHA-256 of their salt."""
-    if not 0 <= seat < len(table_state.chairs):
-        raise NotAllowed("no_such_chair", {"seat": seat})
-    if table_state.chairs[seat].is_taken:
-        raise NotAllowed("chair_taken", {"seat": seat})
+    if not 0 <= seat < len(table_state.seats):
+        raise NotAllowed("unknown_seat", {"seat": seat})
+    if table_state.seats[seat].is_taken:
+        raise NotAllowed("seat_taken", {"seat": seat})
     error = SIT.phase_error(table_state.status)
     if error is not None:
         raise error
     name = clean_name(name)
-    if is_same_name(name, [chair.name for at, chair in enumerate(table_state.chairs) if at != seat]):
+    if is_same_name(name, [table_seat.name for at, table_seat in enumerate(table_state.seats) if at != seat]):
         raise NotAllowed("name_taken", {"name": name})
     return Decision(Seated(seat, name, was=was, commitment=commitment if table_state.match is None else ""))
 
@@ -132,9 +132,9 @@ def begin(table_state: TableState) -> Decision:
 
 
 def begin_full(table_state: TableState) -> Decision:
-    """Begin the game if every chair is taken."""
+    """Begin the game if every seat is taken."""
     if table_state.match is None and not table_state.is_full:
-        raise NotAllowed("chairs_free")
+        raise NotAllowed("seats_free")
     return deal_or_reveal(table_state)
 
 
@@ -144,7 +144,7 @@ def deal_or_reveal(table_state: TableState) -> Decision:
         raise NotAllowed("already_begun")
     if table_state.owing:
         raise NotAllowed("salts_awaited")
-    commitments = tuple([chair.commitment for chair in table_state.chairs])
+    commitments = tuple([table_seat.commitment for table_seat in table_state.seats])
     if any(commitments) and table_state.revealing_since is None:
         return Decision(Revealing(commitments, table_state.server_salts))
     return begin(table_state)
@@ -171,9 +171,9 @@ def _restart(table_state: TableState, seat: int, why: Literal["late", "left", "k
     if table_state.restarts >= MOST_RESTARTS:
         return Decision(Closed("withheld"))
     secret = secret_of_round(table_state.secret, table_state.restarts + 1)
-    keeps_chair = why == "late" and table_state.plays_alone
-    salts = server_commitments(secret, len(table_state.chairs)) if table_state.server_commitments else ()
-    return Decision(Restarted(None if keeps_chair else seat, why, commitment(secret), salts))
+    keeps_seat = why == "late" and table_state.plays_alone
+    salts = server_commitments(secret, len(table_state.seats)) if table_state.server_commitments else ()
+    return Decision(Restarted(None if keeps_seat else seat, why, commitment(secret), salts))
 
 
 def close(table_state: TableState, why: Literal["abandoned", "admin"]) -> Decision:
@@ -194,7 +194,7 @@ def bot_moves(
     """The move of a bot, or of the stand-in for a player who ran out of time.
 
     `since` is the `asked_since` of the position the bot thought about. The move is refused if the position has
-    changed, or if a person has taken the chair back in the meantime.
+    changed, or if a person has taken the seat back in the meantime.
     """
     if (
         seat not in table_state.asked
@@ -293,7 +293,7 @@ def _agree(attempt: Attempt) -> Decision:
 
 def _say(attempt: Attempt) -> Decision:
     seat = attempt.actor.seat
-    name = "" if seat is None else attempt.state.chairs[seat].name
+    name = "" if seat is None else attempt.state.seats[seat].name
     text = clean_text(attempt.command.text)
     if not text:
         raise NotAllowed("nothing_said")
@@ -315,8 +315,12 @@ def _leave(attempt: Attempt) -> Decision:
 
 def _resign(attempt: Attempt) -> Decision:
     table_state, seat = attempt.state, attempt.seat
-    others = [chair for at, chair in enumerate(table_state.chairs) if at != seat and not chair.has_resigned]
-    if len(others) == 1 or not any(chair.is_person for chair in others):
+    others = [
+        table_seat
+        for at, table_seat in enumerate(table_state.seats)
+        if at != seat and not table_seat.has_resigned
+    ]
+    if len(others) == 1 or not any(table_seat.is_person for table_seat in others):
         return Decision(Closed("resigned", seat))
     return Decision(Resigned(seat, STAND_IN))
 
@@ -334,7 +338,7 @@ def _bot_name(table_state: TableState, bot: str) -> str:
 
 def own_name(table_state: TableState, called: str) -> str:
     """Return this name, with a number appended if the name is taken at this table."""
-    others = [chair.name for chair in table_state.chairs]
+    others = [table_seat.name for table_seat in table_state.seats]
     names = [called, *(f"{called[:30]} {number}" for number in range(2, len(others) + 2))]
     return next(name for name in names if not is_same_name(name, others))
 
@@ -361,7 +365,7 @@ def _reveal(attempt: Attempt) -> Decision:
     """Accept a salt from any sender: the commitment determines the seat it belongs to."""
     table_state, salt = attempt.state, attempt.command.salt
     found = salt_commitment(salt)
-    seats = [seat for seat in table_state.owing if table_state.chairs[seat].commitment == found]
+    seats = [seat for seat in table_state.owing if table_state.seats[seat].commitment == found]
     if not seats:
         raise NotAllowed("wrong_salt")
     sender = attempt.actor.seat

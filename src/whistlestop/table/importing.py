@@ -126,7 +126,7 @@ def _cleaned_bot(bot: str | None) -> str | None:
 
 
 def _by_server(record: Record) -> tuple[str, ...]:
-    """The salts that the server added; empty for the other chairs."""
+    """The salts that the server added; empty for the other seats."""
     salts, makers = record.header.salts, record.header.salts_by
     if salts is msgspec.UNSET or makers is msgspec.UNSET:
         return ()

@@ -54,7 +54,7 @@ class Match:
         """`setup` holds the events of an earlier set-up, which are folded instead of drawn again; `history` is the
         table's, which already has it.
 
-        `salts` are the parts of the seed that the chairs added to the server's secret, None for a chair that added
+        `salts` are the parts of the seed that the seats added to the server's secret, None for a seat that added
         none. `restarts` counts how often a salt was not revealed.
         """
         self.game = game

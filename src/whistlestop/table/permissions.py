@@ -117,7 +117,7 @@ def role_error(permission: Permission, roles: frozenset[Role], *, is_known: bool
     if Role.DEVICE in roles:
         return NotAllowed("seat_locked")
     if Role.PLAYER in permission.who or not roles & {Role.PLAYER, Role.HOST}:
-        return NotAllowed("no_chair" if is_known else "no_key")
+        return NotAllowed("no_seat" if is_known else "no_key")
     return NotAllowed("host_only")
 
 
@@ -179,14 +179,14 @@ def _is_unanswered(attempt: Attempt) -> bool:
 
 
 def _is_seat(attempt: Attempt) -> bool:
-    return bool(attempt.command.seat < len(attempt.state.chairs))
+    return bool(attempt.command.seat < len(attempt.state.seats))
 
 
 def _is_absent(attempt: Attempt) -> bool:
     table_state, seat = attempt.state, attempt.command.seat
     if table_state.match is None:
         return True
-    is_late = table_state.chairs[seat].was_late or table_state.clock.is_late(seat, attempt.now)
+    is_late = table_state.seats[seat].was_late or table_state.clock.is_late(seat, attempt.now)
     return is_late or seat in attempt.presence.gone
 
 
@@ -197,8 +197,8 @@ def _present(attempt: Attempt) -> WhistlestopError | None:
 
 
 def _is_colour_free(attempt: Attempt) -> bool:
-    chairs = enumerate(attempt.state.chairs)
-    return all(chair.colour != attempt.command.colour for at, chair in chairs if at != attempt.seat)
+    seats = enumerate(attempt.state.seats)
+    return all(table_seat.colour != attempt.command.colour for at, table_seat in seats if at != attempt.seat)
 
 
 def _colour_taken(attempt: Attempt) -> WhistlestopError | None:
@@ -209,7 +209,7 @@ def _colour_taken(attempt: Attempt) -> WhistlestopError | None:
 
 _IN_PERSON: Final = Condition(
     "no bot plays for the sender's seat",
-    _refused("bot_has_chair", lambda attempt: attempt.state.chairs[attempt.seat].bot is None),
+    _refused("bot_has_seat", lambda attempt: attempt.state.seats[attempt.seat].bot is None),
 )
 _NOT_PAUSED: Final = Condition(
     "the table is not paused", _refused("paused", lambda attempt: attempt.state.clock.paused_at is None)
@@ -235,9 +235,7 @@ _UNANSWERED: Final = Condition(
 _CHAT: Final = Condition(
     "the table has a chat", _refused("no_chat", lambda attempt: attempt.state.settings.chat)
 )
-_FULL: Final = Condition(
-    "every seat is taken", _refused("chairs_free", lambda attempt: attempt.state.is_full)
-)
+_FULL: Final = Condition("every seat is taken", _refused("seats_free", lambda attempt: attempt.state.is_full))
 _NO_SALT_MISSING: Final = Condition(
     "no salt is missing", _refused("salts_awaited", lambda attempt: not attempt.state.owing)
 )
@@ -247,31 +245,31 @@ NOT_SHARED: Final = Condition(
 )
 _NOT_RESIGNED: Final = Condition(
     "the sender has not resigned",
-    _refused("resigned_already", lambda attempt: not attempt.state.chairs[attempt.seat].has_resigned),
+    _refused("resigned_already", lambda attempt: not attempt.state.seats[attempt.seat].has_resigned),
 )
 _AWAY: Final = Condition(
     "a bot replaces the sender",
-    _refused("chair_yours", lambda attempt: attempt.state.chairs[attempt.seat].is_away),
+    _refused("seat_yours", lambda attempt: attempt.state.seats[attempt.seat].is_away),
 )
 _OTHERS_SEAT: Final = Condition(
     "the seat exists and was not opened for a bot",
     _seat_refused(
-        "no_such_chair",
-        lambda attempt: _is_seat(attempt) and attempt.state.chairs[attempt.command.seat].kind != "bot",
+        "unknown_seat",
+        lambda attempt: _is_seat(attempt) and attempt.state.seats[attempt.command.seat].kind != "bot",
     ),
 )
 _SEAT_TAKEN: Final = Condition(
     "the seat is taken",
-    _seat_refused("chair_free", lambda attempt: attempt.state.chairs[attempt.command.seat].is_taken),
+    _seat_refused("seat_free", lambda attempt: attempt.state.seats[attempt.command.seat].is_taken),
 )
-_EXISTS: Final = Condition("the seat exists", _seat_refused("no_such_chair", _is_seat))
+_EXISTS: Final = Condition("the seat exists", _seat_refused("unknown_seat", _is_seat))
 _IS_PERSONS: Final = Condition(
     "no bot plays for the seat",
     _refused(
-        "bot_has_chair",
+        "bot_has_seat",
         lambda attempt: (
-            attempt.state.chairs[attempt.command.seat].is_person
-            and attempt.state.chairs[attempt.command.seat].bot is None
+            attempt.state.seats[attempt.command.seat].is_person
+            and attempt.state.seats[attempt.command.seat].bot is None
         ),
     ),
 )
@@ -281,9 +279,9 @@ _ABSENT: Final = Condition(
 _SEAT_FREE: Final = Condition(
     "before the game: the seat is free",
     _seat_refused(
-        "chair_taken",
+        "seat_taken",
         lambda attempt: (
-            attempt.state.match is not None or not attempt.state.chairs[attempt.command.seat].is_taken
+            attempt.state.match is not None or not attempt.state.seats[attempt.command.seat].is_taken
         ),
     ),
 )

@@ -116,7 +116,7 @@ class _Reader:
         self._commitment = ""
         self._restarts = 0
         self._seen: set[str] = {""}
-        """The commitments that chairs had since the last restart."""
+        """The commitments that seats had since the last restart."""
         self._fixed: tuple[str, ...] = ()
         self._revealed: dict[int, str] = {}
         self._numbers: dict[int, int] = {}

@@ -18,17 +18,16 @@ from whistlestop.table.record import result_object
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.options import WireOptions, options_to_wire
 from whistlestop.wire.table import (
-    ChairFacts,
     ClockFacts,
     Look,
     ProposalFacts,
     TableFacts,
+    TableSeatFacts,
 )
 from whistlestop.wire.view import OwnView, own_view, seat_view
 
 __all__ = [
     "can_undo",
-    "chair_facts",
     "look_at",
     "options_of",
     "own_key",
@@ -37,6 +36,7 @@ __all__ = [
     "seen_history",
     "sent_options",
     "table_facts",
+    "table_seat_facts",
     "view_of",
 ]
 
@@ -50,9 +50,9 @@ def _reasons_seen(table_state: TableState) -> Collection[int]:
     """Seats whose bots' reasons are public. Reasons reveal tickets: while the game runs, bots give theirs only if
     `settings.reasons` is set. A stand-in's reason is shown only to the replaced player until the game ends."""
     if table_state.status == "finished":
-        return range(len(table_state.chairs))
-    chairs = enumerate(table_state.chairs) if table_state.settings.reasons else ()
-    return [seat for seat, chair in chairs if chair.kind == "bot"]
+        return range(len(table_state.seats))
+    seats = enumerate(table_state.seats) if table_state.settings.reasons else ()
+    return [seat for seat, table_seat in seats if table_seat.kind == "bot"]
 
 
 def view_of(table_state: TableState, seat: int | None) -> View | None:
@@ -139,10 +139,10 @@ def _longest_over(routes: tuple[TrackName, ...], rules: Ruleset) -> list[str]:
     return [routes[index] for index in travelled]
 
 
-def table_facts(table_state: TableState, settings: Any = None, chairs: Any = None) -> TableFacts:
-    """The public facts about the table outside the game. Pass `settings` and `chairs` if they are encoded already."""
+def table_facts(table_state: TableState, settings: Any = None, seats: Any = None) -> TableFacts:
+    """The public facts about the table outside the game. Pass `settings` and `seats` if they are encoded already."""
     proposal = table_state.proposal
-    deadlines = tuple([table_state.clock.deadline(seat) for seat in range(len(table_state.chairs))])
+    deadlines = tuple([table_state.clock.deadline(seat) for seat in range(len(table_state.seats))])
     return TableFacts(
         table=table_state.table_id,
         status=table_state.status,
@@ -150,7 +150,7 @@ def table_facts(table_state: TableState, settings: Any = None, chairs: Any = Non
         imported=table_state.is_imported,
         settings=settings or table_state.settings,
         host=table_state.host,
-        chairs=chairs or chair_facts(table_state),
+        seats=seats or table_seat_facts(table_state),
         asked=table_state.asked,
         clock=ClockFacts(table_state.clock.seconds, table_state.clock.paused_at is not None, deadlines),
         proposal=None if proposal is None else _proposal(table_state, proposal),
@@ -175,23 +175,23 @@ def _proposal(table_state: TableState, proposal: Proposed) -> ProposalFacts:
     )
 
 
-def chair_facts(table_state: TableState) -> tuple[ChairFacts, ...]:
-    """Who sits on each chair. The result changes only when `table_state.chairs_changed` does."""
-    return tuple([_chair(table_state, seat) for seat in range(len(table_state.chairs))])
+def table_seat_facts(table_state: TableState) -> tuple[TableSeatFacts, ...]:
+    """Who sits on each seat. The result changes only when `table_state.seats_changed` does."""
+    return tuple([_seat(table_state, seat) for seat in range(len(table_state.seats))])
 
 
-def _chair(table_state: TableState, seat: int) -> ChairFacts:
-    chair = table_state.chairs[seat]
-    return ChairFacts(
+def _seat(table_state: TableState, seat: int) -> TableSeatFacts:
+    table_seat = table_state.seats[seat]
+    return TableSeatFacts(
         seat=seat,
-        kind=chair.kind,
-        name=chair.name,
-        colour=chair.colour,
-        bot=chair.bot,
-        taken=chair.is_taken,
-        away=chair.is_away,
-        commitment=chair.commitment,
-        salt=chair.salt,
-        salt_by=chair.salt_by,
-        resigned=chair.has_resigned,
+        kind=table_seat.kind,
+        name=table_seat.name,
+        colour=table_seat.colour,
+        bot=table_seat.bot,
+        taken=table_seat.is_taken,
+        away=table_seat.is_away,
+        commitment=table_seat.commitment,
+        salt=table_seat.salt,
+        salt_by=table_seat.salt_by,
+        resigned=table_seat.has_resigned,
     )

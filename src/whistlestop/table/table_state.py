@@ -1,4 +1,4 @@
-"""The state of one table: its game, chairs, clock and proposals, folded from its history.
+"""The state of one table: its game, seats, clock and proposals, folded from its history.
 
 Only `fold` changes the state, both for a new entry and for one read from disk; `commands` decides who may do what.
 A table rebuilt from its log therefore equals the original.
@@ -64,27 +64,27 @@ class TableState:
         self.commitment = opened.commitment
         """The commitment to the secret in force."""
         self.server_commitments = opened.commitments
-        """The commitments to the server's salts for all chairs; empty if it adds none."""
+        """The commitments to the server's salts for all seats; empty if it adds none."""
         self.restarts = opened.restarts
         self.revealing_since: float | None = None
         """Time at which all commitments were fixed; None unless salts are being revealed."""
         self.owed_since = entry.at
-        """Time at which chairs were last taken, or were asked to commit again."""
+        """Time at which seats were last taken, or were asked to commit again."""
         self.ended: int | None = None
         """Version of the entry that ended the game."""
         self.is_imported: Final = opened.imported
         self.host: int | None = opened.host
-        self.chairs: Final = [
+        self.seats: Final = [
             TableSeat(plan.kind, plan.bot, plan.name, plan.colour, is_taken=_is_taken(opened, seat))
             for seat, plan in enumerate(opened.seats)
         ]
         self.after: Final = opened.after
         if self.after is not None and self.host is not None:
-            self.chairs[self.host].was = self.host
-        for seat in range(len(self.chairs)):
+            self.seats[self.host].was = self.host
+        for seat in range(len(self.seats)):
             self.give_server_salt(seat)
         self._give_colours()
-        self.clock: Final = TableClock(len(self.chairs), self.settings.seconds, self.settings.pace == "slow")
+        self.clock: Final = TableClock(len(self.seats), self.settings.seconds, self.settings.pace == "slow")
         self.match: Match | None = None
         self.history: Final = History(first=1)
         self.history.append(entry)
@@ -105,9 +105,9 @@ class TableState:
         self.closed: str | None = None
         self.again: str | None = None
         """The table of the rematch."""
-        self.chairs_changed = 0
-        """The version at which the chairs last changed."""
-        self.asked_since: Final = [0] * len(self.chairs)
+        self.seats_changed = 0
+        """The version at which the seats last changed."""
+        self.asked_since: Final = [0] * len(self.seats)
         """For each seat, the version at which its current question was asked. A move decided before it is stale."""
 
     @classmethod
@@ -173,7 +173,7 @@ class TableState:
 
     @property
     def is_full(self) -> bool:
-        return all(chair.is_taken for chair in self.chairs)
+        return all(table_seat.is_taken for table_seat in self.seats)
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -184,7 +184,7 @@ class TableState:
 
     def thinks(self, seat: int) -> str | None:
         """The bot that moves for this seat; None if a person does."""
-        return self.chairs[seat].bot
+        return self.seats[seat].bot
 
     @property
     def seed(self) -> str:
@@ -197,51 +197,55 @@ class TableState:
 
     @property
     def salts(self) -> tuple[str | None, ...]:
-        """The salt that each chair added to the seed; empty if there are none."""
-        salts = tuple([chair.salt or None for chair in self.chairs])
+        """The salt that each seat added to the seed; empty if there are none."""
+        salts = tuple([table_seat.salt or None for table_seat in self.seats])
         return salts if any(salts) else ()
 
     @property
     def server_salts(self) -> tuple[str, ...]:
-        """The server's salts for the chairs whose clients have not committed; empty for the other chairs."""
+        """The server's salts for the seats whose clients have not committed; empty for the other seats."""
         if not self.server_commitments:
             return ()
         secret = self.round_secret
         return tuple(
             [
-                server_salt(secret, seat) if chair.salt_by == "server" else ""
-                for seat, chair in enumerate(self.chairs)
+                server_salt(secret, seat) if table_seat.salt_by == "server" else ""
+                for seat, table_seat in enumerate(self.seats)
             ]
         )
 
     def give_server_salt(self, seat: int) -> None:
-        """The chair has the server's commitment until a client commits."""
-        chair = self.chairs[seat]
-        chair.commitment = self.server_commitments[seat] if self.server_commitments else ""
-        chair.salt, chair.salt_by = "", "server"
+        """The seat has the server's commitment until a client commits."""
+        table_seat = self.seats[seat]
+        table_seat.commitment = self.server_commitments[seat] if self.server_commitments else ""
+        table_seat.salt, table_seat.salt_by = "", "server"
 
     @property
     def fixed(self) -> str | None:
         """The fingerprint of all commitments, once they are fixed."""
         if self.revealing_since is None:
             return None
-        return fingerprint_of_all(self.commitment, [chair.commitment for chair in self.chairs])
+        return fingerprint_of_all(self.commitment, [table_seat.commitment for table_seat in self.seats])
 
     @property
     def owing(self) -> tuple[int, ...]:
         """The seats that the deal waits for: they have to reveal their salt, or to commit again."""
         if self.match is not None or self.closed is not None:
             return ()
-        chairs = enumerate(self.chairs)
+        seats = enumerate(self.seats)
         if self.revealing_since is not None:
-            return tuple([seat for seat, chair in chairs if chair.commitment and not chair.salt])
+            return tuple(
+                [seat for seat, table_seat in seats if table_seat.commitment and not table_seat.salt]
+            )
         if not self.is_full:
             return ()
-        return tuple([seat for seat, chair in chairs if chair.is_salting and chair.salt_by == "server"])
+        return tuple(
+            [seat for seat, table_seat in seats if table_seat.is_salting and table_seat.salt_by == "server"]
+        )
 
     @property
     def reveal_by(self) -> float | None:
-        """Time at which the seats in `owing` lose their chairs."""
+        """Time at which the seats in `owing` lose their seats."""
         if not self.owing:
             return None
         since = self.owed_since if self.revealing_since is None else self.revealing_since
@@ -250,8 +254,8 @@ class TableState:
     @property
     def plays_alone(self) -> bool:
         """Whether a withheld salt harms nobody else here: a table on one device, with one person, or of a program
-        that plays all chairs it opened."""
-        people = [chair for chair in self.chairs if chair.is_person and not chair.is_bots]
+        that plays all seats it opened."""
+        people = [table_seat for table_seat in self.seats if table_seat.is_person and not table_seat.is_bots]
         return self.settings.hotseat or self.settings.begin == "at_once" or len(people) < 2
 
     def can_undo(self, seat: int) -> bool:
@@ -260,7 +264,7 @@ class TableState:
         return (
             self.status == "running"
             and self.clock.paused_at is None
-            and self.chairs[seat].bot is None
+            and self.seats[seat].bot is None
             and self.playing.can_undo(seat)
             and not getattr(self.history.in_force[-1].body, "by", "")
         )
@@ -284,7 +288,7 @@ class TableState:
         if isinstance(body, Move):
             self._play(body, entry.seq)
         else:
-            self.chairs_changed = entry.seq
+            self.seats_changed = entry.seq
             _FOLDS.get(type(body), _nothing)(self, body, entry.at)
         if self.match is not None:
             self.match.follow(entry, state)
@@ -309,7 +313,7 @@ class TableState:
 
     def _questions(self) -> list[tuple[int, str] | None]:
         """For each seat its open question: the turn and the kind of question."""
-        questions: list[tuple[int, str] | None] = [None] * len(self.chairs)
+        questions: list[tuple[int, str] | None] = [None] * len(self.seats)
         if self.match is not None and self.asked:
             public = self.match.state.public
             for seat in self.asked:
@@ -317,12 +321,12 @@ class TableState:
         return questions
 
     def _play(self, move: Move, seq: int) -> None:
-        chair = self.chairs[move.seat]
-        chair.was_late = move.by == "stand_in"
-        if not move.by and not chair.is_taken:
-            # A move made with the key of a chair takes the chair, even if its player has not joined.
-            chair.is_taken = True
-            self.chairs_changed = seq
+        table_seat = self.seats[move.seat]
+        table_seat.was_late = move.by == "stand_in"
+        if not move.by and not table_seat.is_taken:
+            # A move made with the key of a seat takes the seat, even if its player has not joined.
+            table_seat.is_taken = True
+            self.seats_changed = seq
         self.proposal = None
 
     @property
@@ -334,12 +338,12 @@ class TableState:
 
     def sitters(self) -> list[Sitter]:
         return [
-            Sitter(chair.name or ("" if self.is_imported else f"Player {seat + 1}"), chair.bot)
-            for seat, chair in enumerate(self.chairs)
+            Sitter(table_seat.name or ("" if self.is_imported else f"Player {seat + 1}"), table_seat.bot)
+            for seat, table_seat in enumerate(self.seats)
         ]
 
     def new_match(self, setup: SetUp | None = None) -> Match:
-        """Create the match for these chairs, options and salts, from the set-up in the history if there is one."""
+        """Create the match for these seats, options and salts, from the set-up in the history if there is one."""
         options = {"first": "random", **self.settings.options}
         events, history = (None, None) if setup is None else (setup.events, self.history)
         return Match.begin(
@@ -358,10 +362,10 @@ class TableState:
         return own_options(self.settings.options)
 
     def _give_colours(self) -> None:
-        left = [colour for colour in COLOURS if all(chair.colour != colour for chair in self.chairs)]
-        for chair in self.chairs:
-            if not chair.colour:
-                chair.colour = (
+        left = [colour for colour in COLOURS if all(table_seat.colour != colour for table_seat in self.seats)]
+        for table_seat in self.seats:
+            if not table_seat.colour:
+                table_seat.colour = (
                     left.pop(0) if left else ""
                 )  # the rules refuse this number of players with their own reason
 
@@ -372,25 +376,25 @@ class TableState:
 
 
 def _nothing(_table_state: TableState, _entry: Any, _at: float) -> None:
-    """For entries that change neither a chair nor the game."""
+    """For entries that change neither a seat nor the game."""
 
 
 def _is_taken(opened: Opened, seat: int) -> bool:
-    """Bots have their chairs from the beginning, and so do the host and everyone on a shared device."""
+    """Bots have their seats from the beginning, and so do the host and everyone on a shared device."""
     return opened.seats[seat].kind == "bot" or seat == opened.host or opened.settings.hotseat
 
 
 def _seated(table_state: TableState, entry: Seated, at: float) -> None:
-    chair = table_state.chairs[entry.seat]
-    chair.is_taken, chair.name, chair.was, chair.bot = True, entry.name, entry.was, None
-    chair.stay += 1
+    table_seat = table_state.seats[entry.seat]
+    table_seat.is_taken, table_seat.name, table_seat.was, table_seat.bot = True, entry.name, entry.was, None
+    table_seat.stay += 1
     if table_state.match is None:
-        chair.is_salting, table_state.owed_since = False, at
+        table_seat.is_salting, table_state.owed_since = False, at
         table_state.give_server_salt(entry.seat)
     if entry.commitment:
         _commit(table_state, entry.seat, entry.commitment)
     if entry.colour:
-        chair.colour = entry.colour
+        table_seat.colour = entry.colour
     table_state.rename()
 
 
@@ -399,46 +403,46 @@ def _vacated(table_state: TableState, entry: Vacated, _at: float) -> None:
 
 
 def _free(table_state: TableState, seat: int) -> None:
-    chair = table_state.chairs[seat]
-    chair.is_taken, chair.name, chair.bot = False, "", None
-    chair.is_salting = False
+    table_seat = table_state.seats[seat]
+    table_seat.is_taken, table_seat.name, table_seat.bot = False, "", None
+    table_seat.is_salting = False
     table_state.give_server_salt(seat)
-    chair.was = None
-    chair.stay += 1
+    table_seat.was = None
+    table_seat.stay += 1
     if table_state.host == seat:
         table_state.host = None  # the next occupant is not the host
 
 
 def _bot_seated(table_state: TableState, entry: BotSeated, at: float) -> None:
-    chair = table_state.chairs[entry.seat]
+    table_seat = table_state.seats[entry.seat]
     table_state.owed_since = at
-    chair.bot, chair.is_away, chair.is_taken = entry.bot, entry.why != "fill", True
-    chair.away_since = at if chair.is_away else None
-    chair.stay += entry.why == "fill"
+    table_seat.bot, table_seat.is_away, table_seat.is_taken = entry.bot, entry.why != "fill", True
+    table_seat.away_since = at if table_seat.is_away else None
+    table_seat.stay += entry.why == "fill"
     if entry.why == "fill":
-        chair.is_salting = False
+        table_seat.is_salting = False
         table_state.give_server_salt(entry.seat)
-    chair.name = entry.name or chair.name
+    table_seat.name = entry.name or table_seat.name
     table_state.proposal = None
     table_state.rename()
 
 
 def _reclaimed(table_state: TableState, entry: Reclaimed, _at: float) -> None:
-    chair = table_state.chairs[entry.seat]
-    chair.bot, chair.is_away, chair.away_since, chair.was_late = None, False, None, False
+    table_seat = table_state.seats[entry.seat]
+    table_seat.bot, table_seat.is_away, table_seat.away_since, table_seat.was_late = None, False, None, False
     table_state.voters.add(entry.seat)
     table_state.absent.discard(entry.seat)
     table_state.rename()
 
 
 def _bot_failed(table_state: TableState, entry: BotFailedHere, _at: float) -> None:
-    if table_state.chairs[entry.seat].bot == entry.bot:
-        table_state.chairs[entry.seat].bot = entry.instead
+    if table_state.seats[entry.seat].bot == entry.bot:
+        table_state.seats[entry.seat].bot = entry.instead
         table_state.rename()
 
 
 def _coloured(table_state: TableState, entry: Coloured, _at: float) -> None:
-    table_state.chairs[entry.seat].colour = entry.colour
+    table_state.seats[entry.seat].colour = entry.colour
 
 
 def _committed(table_state: TableState, entry: Committed, _at: float) -> None:
@@ -447,31 +451,31 @@ def _committed(table_state: TableState, entry: Committed, _at: float) -> None:
 
 def _commit(table_state: TableState, seat: int, commitment: str) -> None:
     """A client's commitment replaces the server's."""
-    chair = table_state.chairs[seat]
-    chair.commitment, chair.salt_by, chair.is_salting = commitment, "player", True
+    table_seat = table_state.seats[seat]
+    table_seat.commitment, table_seat.salt_by, table_seat.is_salting = commitment, "player", True
 
 
 def _revealing(table_state: TableState, entry: Revealing, at: float) -> None:
     table_state.revealing_since = at
     for seat, salt in enumerate(entry.salts):
-        table_state.chairs[seat].salt = salt
+        table_state.seats[seat].salt = salt
 
 
 def _revealed(table_state: TableState, entry: Revealed, _at: float) -> None:
-    table_state.chairs[entry.seat].salt = entry.salt
+    table_state.seats[entry.seat].salt = entry.salt
 
 
 def _restarted(table_state: TableState, entry: Restarted, at: float) -> None:
     table_state.restarts += 1
     table_state.commitment, table_state.revealing_since, table_state.owed_since = entry.commitment, None, at
     table_state.server_commitments = entry.commitments
-    for seat in range(len(table_state.chairs)):
+    for seat in range(len(table_state.seats)):
         table_state.give_server_salt(seat)
     if entry.seat is not None:
         _free(table_state, entry.seat)
         return
-    for chair in table_state.chairs:
-        chair.is_salting = False
+    for table_seat in table_state.seats:
+        table_seat.is_salting = False
 
 
 def _begun(table_state: TableState, setup: SetUp, _at: float) -> None:
@@ -509,8 +513,8 @@ def _settle(table_state: TableState, outcome: Settlement, at: float) -> None:
 
 
 def _resigned(table_state: TableState, entry: Resigned, _at: float) -> None:
-    chair = table_state.chairs[entry.seat]
-    chair.bot, chair.has_resigned = entry.bot or None, True
+    table_seat = table_state.seats[entry.seat]
+    table_seat.bot, table_seat.has_resigned = entry.bot or None, True
     table_state.proposal = None
     table_state.rename()
 
@@ -521,9 +525,9 @@ def _warned(table_state: TableState, entry: Warned, _at: float) -> None:
 
 def _interrupted(table_state: TableState, entry: Interrupted, _at: float) -> None:
     table_state.clock.set_forward(entry.seconds)
-    for chair in table_state.chairs:
-        if chair.away_since is not None:
-            chair.away_since += entry.seconds
+    for table_seat in table_state.seats:
+        if table_seat.away_since is not None:
+            table_seat.away_since += entry.seconds
     table_state.owed_since += entry.seconds
     if table_state.revealing_since is not None:
         table_state.revealing_since += entry.seconds
@@ -532,7 +536,7 @@ def _interrupted(table_state: TableState, entry: Interrupted, _at: float) -> Non
 def _closed(table_state: TableState, entry: Closed, _at: float) -> None:
     table_state.closed, table_state.proposal = entry.why, None
     if entry.seat is not None:
-        table_state.chairs[entry.seat].has_resigned = True
+        table_state.seats[entry.seat].has_resigned = True
 
 
 def _again(table_state: TableState, entry: Again, _at: float) -> None:

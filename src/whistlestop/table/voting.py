@@ -55,7 +55,7 @@ class Asked(NamedTuple):
 
 
 def _is_away_for_long(table_state: TableState, seat: int, now: float) -> bool:
-    since = table_state.chairs[seat].away_since
+    since = table_state.seats[seat].away_since
     return since is not None and now >= since + table_state.clock.longest_rest
 
 
@@ -67,7 +67,7 @@ def _no_way_back(table_state: TableState, seat: int, to: int | None) -> Whistles
 def _of_somebody_away(table_state: TableState, _seat: int, to: int | None) -> WhistlestopError | None:
     in_force = table_state.history.in_force
     movers = [entry.seat for entry in in_force if to is not None and entry.seq > to]
-    is_away = any(mover is not None and table_state.chairs[mover].is_away for mover in movers)
+    is_away = any(mover is not None and table_state.seats[mover].is_away for mover in movers)
     return NotAllowed("undo_of_away") if is_away else None
 
 
@@ -79,13 +79,11 @@ def _not_paused(table_state: TableState, _seat: int, _to: int | None) -> Whistle
     return NotAllowed("not_paused") if table_state.clock.paused_at is None else None
 
 
-_BOTS: Final = _Group("bots", lambda table_state, seat, _now: not table_state.chairs[seat].is_persons)
+_BOTS: Final = _Group("bots", lambda table_state, seat, _now: not table_state.seats[seat].is_persons)
 _RESIGNED: Final = _Group(
-    "players who resigned", lambda table_state, seat, _now: table_state.chairs[seat].has_resigned
+    "players who resigned", lambda table_state, seat, _now: table_state.seats[seat].has_resigned
 )
-_AWAY: Final = _Group(
-    "players who are away", lambda table_state, seat, _now: table_state.chairs[seat].is_away
-)
+_AWAY: Final = _Group("players who are away", lambda table_state, seat, _now: table_state.seats[seat].is_away)
 _AWAY_FOR_LONG: Final = _Group(
     "players who have been away for longer than the longest pause (a turn's time, at least ten minutes)",
     _is_away_for_long,
@@ -121,14 +119,14 @@ VOTES: Final[dict[Proposal, Vote]] = {
 def asked_about(table_state: TableState, what: Proposal, now: float) -> Asked:
     """The seats that are asked about this proposal now."""
     vote = VOTES[what]
-    seats = range(len(table_state.chairs))
+    seats = range(len(table_state.seats))
     asked = [seat for seat in seats if not any(group.has(table_state, seat, now) for group in vote.not_asked)]
     absent = [
         seat
         for seat in seats
         if _AWAY_FOR_LONG in vote.not_asked
         and _AWAY_FOR_LONG.has(table_state, seat, now)
-        and not table_state.chairs[seat].has_resigned
+        and not table_state.seats[seat].has_resigned
     ]
     return Asked(tuple(asked), tuple(absent))
 

@@ -122,7 +122,7 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A listed table with a chair that anybody may take or a game that anybody may watch."""
+    """A listed table with a seat that anybody may take or a game that anybody may watch."""
 
     table: str
     game: str
@@ -133,9 +133,9 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     touched: float
     """Time of the last entry."""
     names: tuple[str | None, ...]
-    """The occupants; null for a free chair."""
+    """The occupants; null for a free seat."""
     bots: tuple[str | None, ...]
-    """The bot's id for each chair of a bot; null for the others."""
+    """The bot's id for each seat of a bot; null for the others."""
     free: int
 
 
@@ -155,9 +155,9 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     touched: float
     names: tuple[str | None, ...]
     bots: tuple[str | None, ...]
-    """The bot's id for each chair of a bot; null for the others."""
+    """The bot's id for each seat of a bot; null for the others."""
     seat: int | None
-    """Your chair; null if you only host."""
+    """Your seat; null if you only host."""
     is_host: bool
     asked: tuple[int, ...]
     """The seats that have to decide now."""

@@ -58,10 +58,10 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     commitment: str
     """The commitment to the seed, or to the server's secret if salts were added."""
     salts: list[str | None] | msgspec.UnsetType = msgspec.UNSET
-    """The salt of each chair, null for a chair without one; left out if there are none. The seed ends with the
+    """The salt of each seat, null for a seat without one; left out if there are none. The seed ends with the
     salts."""
     salts_by: list[Maker | None] | msgspec.UnsetType = msgspec.UNSET
-    """Who made the salt of each chair; left out if there are none."""
+    """Who made the salt of each seat; left out if there are none."""
     restarts: int | msgspec.UnsetType = msgspec.UNSET
     """How often a salt was not revealed and all committed again; left out if never."""
 

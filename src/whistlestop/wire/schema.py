@@ -200,7 +200,7 @@ def _happenings(defs: Schema) -> Iterator[tuple[str, Schema]]:
         _happening(
             "bot_failed",
             {"seat": _NUMBER, "bot": _WORD, "instead": _WORD},
-            "A bot crashed or hung, and another took its chair.",
+            "A bot crashed or hung, and another took its seat.",
             stamp,
         ),
     )

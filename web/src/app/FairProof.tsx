@@ -40,8 +40,8 @@ export function FairProof({ table, facts }: { table: string; facts: TableFacts }
 
 /** Whose program made the salt of each seat, once it is revealed. */
 function SaltMakers({ facts }: { facts: TableFacts }) {
-  const names = playerNames(facts.chairs);
-  const salted = facts.chairs.filter(({ salt }) => salt);
+  const names = playerNames(facts.seats);
+  const salted = facts.seats.filter(({ salt }) => salt);
   if (!salted.length) return null;
   return (
     <>
@@ -83,7 +83,7 @@ function Verdict({ facts, own }: { facts: TableFacts; own: OwnSalt | undefined }
   );
 }
 
-type Proof = Pick<TableFacts, "seed" | "commitment"> & { chairs: readonly { salt: string }[] };
+type Proof = Pick<TableFacts, "seed" | "commitment"> & { seats: readonly { salt: string }[] };
 export type Finding = "fits" | "fits.mine" | "fits.not" | "mine.not";
 
 /** Compare the seed with the server's fingerprint, the browser's own salt and all commitments. */
@@ -92,18 +92,18 @@ export async function judged(facts: Proof, own: OwnSalt | undefined): Promise<Fi
   if (print === null) return null;
   if (print !== facts.commitment) return "fits.not";
   if (own?.fixed === undefined) return "fits";
-  const commitments = facts.chairs.map(({ salt }) => (salt ? sha256(salt) : ""));
+  const commitments = facts.seats.map(({ salt }) => (salt ? sha256(salt) : ""));
   const fixed = await fixedOf(facts.commitment, (await Promise.all(commitments)) as string[]);
-  const isIn = facts.chairs.some(({ salt }) => salt === own.salt);
+  const isIn = facts.seats.some(({ salt }) => salt === own.salt);
   return isIn && fixed === own.fixed ? "fits.mine" : "mine.not";
 }
 
 /** The server's part of the seed; the salts follow it. */
 export function secretOf({
   seed,
-  chairs,
-}: Pick<TableFacts, "seed"> & { chairs: readonly { salt: string }[] }): string {
-  const added = chairs.map(({ salt }) => salt && `+${salt}`).join("");
+  seats,
+}: Pick<TableFacts, "seed"> & { seats: readonly { salt: string }[] }): string {
+  const added = seats.map(({ salt }) => salt && `+${salt}`).join("");
   return seed?.endsWith(added) ? seed.slice(0, seed.length - added.length) : "";
 }
 

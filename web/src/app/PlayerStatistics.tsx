@@ -15,7 +15,7 @@ export function PlayerStatistics(props: {
   const text = useSignal("");
   const ask = () => {
     if (text.value) return;
-    get<Statistics>(`/api/tables/${props.table}/chairs/${props.seat}/statistics`, props.token)
+    get<Statistics>(`/api/tables/${props.table}/seats/${props.seat}/statistics`, props.token)
       .then((found) => (text.value = statisticsText(found)))
       .catch((error: unknown) => (text.value = errorText(error)));
   };

@@ -1,18 +1,18 @@
 /** What a view puts on the board: claimed and closed tracks, pieces at cities. */
 
 import type { CityPiece } from "../board/layers";
-import type { Chair, View } from "../net/types";
+import type { TableSeat, View } from "../net/types";
 import type { Player } from "../parts/players";
 import { say } from "./i18n";
 import type { Names } from "./names";
 import { playerOf } from "./Piece";
 
-type Chairs = readonly Chair[];
+type Seats = readonly TableSeat[];
 
-const playerAt = (chairs: Chairs, seat: number): Player => playerOf(chairs[seat]?.colour ?? "");
+const playerAt = (seats: Seats, seat: number): Player => playerOf(seats[seat]?.colour ?? "");
 
-export function claimedTracks(view: View | null | undefined, chairs: Chairs): Map<string, Player> {
-  return new Map(view?.owners.map(({ track, seat }) => [track, playerAt(chairs, seat)]));
+export function claimedTracks(view: View | null | undefined, seats: Seats): Map<string, Player> {
+  return new Map(view?.owners.map(({ track, seat }) => [track, playerAt(seats, seat)]));
 }
 
 /** Tracks that nobody owns and nobody can claim any more. */
@@ -23,8 +23,8 @@ export function closedTracks(view: View | null | undefined, names: Names): Set<s
 }
 
 /** The pieces that mechanics put at cities. */
-export function cityPieces(view: View | null | undefined, chairs: Chairs): CityPiece[] {
-  return (view?.shows?.pieces ?? []).map(({ city, seat }) => ({ city, player: playerAt(chairs, seat) }));
+export function cityPieces(view: View | null | undefined, seats: Seats): CityPiece[] {
+  return (view?.shows?.pieces ?? []).map(({ city, seat }) => ({ city, player: playerAt(seats, seat) }));
 }
 
 /** The labels of the zoom buttons. */

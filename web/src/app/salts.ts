@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import type { TableFacts } from "../net/types";
-import type { ChairFacts, Commit, Reveal } from "../wire";
+import type { Commit, Reveal, TableSeatFacts } from "../wire";
 import { readStored, writeStored } from "./storage";
 
 export interface OwnSalt {
@@ -39,7 +39,7 @@ export async function newSalt(restarts = 0): Promise<OwnSalt | null> {
 export const committing = (own: OwnSalt | null) => (own ? { commitment: own.commitment } : {});
 
 type Facts = Pick<TableFacts, "status" | "commitment" | "restarts" | "fixed"> & {
-  chairs: readonly Pick<ChairFacts, "seat" | "taken" | "commitment" | "salt" | "salt_by">[];
+  seats: readonly Pick<TableSeatFacts, "seat" | "taken" | "commitment" | "salt" | "salt_by">[];
 };
 
 /** What this browser has to ask of the table as it stands: to commit, to reveal, or nothing. */
@@ -51,10 +51,11 @@ export async function saltStep(
   const own = salts.peek()[table];
   if (facts.status === "waiting") return commitStep(table, facts, seat, own);
   if (facts.status !== "revealing" || !own) return null;
-  if (!facts.chairs.some((chair) => chair.commitment === own.commitment && !chair.salt)) return null;
+  if (!facts.seats.some((tableSeat) => tableSeat.commitment === own.commitment && !tableSeat.salt))
+    return null;
   const fixed = await fixedOf(
     facts.commitment,
-    facts.chairs.map((chair) => chair.commitment),
+    facts.seats.map((tableSeat) => tableSeat.commitment),
   );
   if (fixed === null || fixed !== facts.fixed) return null;
   // A server that shows other commitments afterwards gets no salt.
@@ -69,9 +70,9 @@ async function commitStep(
   seat: number | null,
   own: OwnSalt | undefined,
 ): Promise<Commit | null> {
-  const chair = facts.chairs.find((one) => one.seat === seat);
+  const tableSeat = facts.seats.find((one) => one.seat === seat);
   // On another device of the same player a salt may have been made: one is enough.
-  if (!chair?.taken || chair.salt_by === "player") return null;
+  if (!tableSeat?.taken || tableSeat.salt_by === "player") return null;
   // A salt that may be known is not used again.
   const fresh = own && own.restarts === facts.restarts && !own.fixed ? own : await newSalt(facts.restarts);
   keepSalt(table, fresh);

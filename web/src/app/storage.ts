@@ -64,7 +64,7 @@ export function preferredPause(): "3" | "8" | "20" {
   return announce === "full" ? "8" : "3";
 }
 
-export interface ChairKey {
+export interface StoredSeatKey {
   /** Null for a shared device, which shows the seat that is unlocked. */
   seat: number | null;
   token: string;
@@ -81,15 +81,15 @@ export interface ChairKey {
 export type FinishedGame = Pick<MyTable, "game" | "title" | "pace" | "status" | "names" | "bots">;
 
 /** By table. */
-export const keys = signal<Record<string, ChairKey>>(readStored(KEYS, {}));
+export const keys = signal<Record<string, StoredSeatKey>>(readStored(KEYS, {}));
 effect(() => writeStored(KEYS, keys.value));
 
-export function saveKey(table: string, key: Omit<ChairKey, "at">): void {
+export function saveKey(table: string, key: Omit<StoredSeatKey, "at">): void {
   keys.value = { ...keys.value, [table]: { ...key, at: Date.now() } };
 }
 
 /** Change what is stored about a table. */
-export function updateKey(table: string, known: Partial<ChairKey>): void {
+export function updateKey(table: string, known: Partial<StoredSeatKey>): void {
   const key = keys.value[table];
   if (key) keys.value = { ...keys.value, [table]: { ...key, ...known } };
 }

@@ -31,9 +31,9 @@ export function HandOver({ table, standing, names }: Props) {
   const isAnswer = answer?.happenings.some(isPrivate) ?? false;
   useEffect(() => heading.current?.focus(), [isAnswer]);
   if (answer && isAnswer) return <PrivateResult table={table} names={names} answer={answer} />;
-  const { chairs, asked } = standing.table;
-  const people = chairs.filter((chair) => chair.kind !== "bot" && !chair.bot);
-  const waited = people.filter((chair) => asked.includes(chair.seat));
+  const { seats, asked } = standing.table;
+  const people = seats.filter((tableSeat) => tableSeat.kind !== "bot" && !tableSeat.bot);
+  const waited = people.filter((tableSeat) => asked.includes(tableSeat.seat));
   const next = waited[0] ?? people[0];
   if (!next)
     return (
@@ -41,7 +41,7 @@ export function HandOver({ table, standing, names }: Props) {
         <p class="loading">{say("web.hotseat.bots")}</p>
       </Shell>
     );
-  const others = people.filter((chair) => chair !== next);
+  const others = people.filter((tableSeat) => tableSeat !== next);
   return (
     <Shell game={standing.table.settings.game}>
       <section class="sheet stack hand-over">
@@ -57,9 +57,9 @@ export function HandOver({ table, standing, names }: Props) {
           <details>
             <summary>{say("web.hotseat.other")}</summary>
             <ul class="list">
-              {others.map((chair) => (
-                <li key={chair.seat}>
-                  <Unlock table={table.id} seat={chair.seat} name={chair.name} />
+              {others.map((tableSeat) => (
+                <li key={tableSeat.seat}>
+                  <Unlock table={table.id} seat={tableSeat.seat} name={tableSeat.name} />
                 </li>
               ))}
             </ul>

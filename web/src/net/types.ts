@@ -2,7 +2,6 @@
 import type * as wire from "../wire";
 
 export type {
-  ChairFacts as Chair,
   GameFacts,
   GameResult as Result,
   Happening,
@@ -15,6 +14,7 @@ export type {
   ServerFrame,
   Settings,
   TableFacts,
+  TableSeatFacts as TableSeat,
   TicketFacts,
   TrackFacts,
   Welcome,

@@ -6,9 +6,9 @@ import { salts } from "../app/salts";
 import type { Standing, TableClient } from "../app/tableClient";
 
 export function FairShuffle({ table, standing }: { table: TableClient; standing: Standing }) {
-  const { commitment, fixed, restarts, chairs } = standing.table;
+  const { commitment, fixed, restarts, seats } = standing.table;
   const own = salts.value[table.id];
-  const isMine = own !== undefined && chairs.some((chair) => chair.commitment === own.commitment);
+  const isMine = own !== undefined && seats.some((tableSeat) => tableSeat.commitment === own.commitment);
   return (
     <details class="sheet fair">
       <summary>{say("web.fair")}</summary>

@@ -41,7 +41,7 @@ function SitDown({ id }: { id: string }) {
   const table = useSignal<TableFacts | null>(null);
   const isNowhere = useSignal(false);
   // Invitations are in the fragment, so that no server logs them: of the table, or of one seat.
-  const [, kind, word] = /^#(?:(chair)\.)?([\w-]*)$/.exec(location.hash) ?? [];
+  const [, kind, word] = /^#(?:(tableSeat)\.)?([\w-]*)$/.exec(location.hash) ?? [];
   useTitle(say("web.join.title"));
   useEffect(() => {
     if (keys.value[id]) return go(`/t/${id}`, true);
@@ -61,7 +61,7 @@ function SitDown({ id }: { id: string }) {
       const key = await post<SeatKey>(`/api/tables/${id}/join`, {
         name,
         ...committing(own),
-        ...(kind === "chair" ? { key: word ?? "" } : { invite: word ?? "" }),
+        ...(kind === "seat" ? { key: word ?? "" } : { invite: word ?? "" }),
       } satisfies JoinRequest);
       keepSalt(id, own);
       saveKey(id, key);
@@ -82,10 +82,10 @@ function SitDown({ id }: { id: string }) {
       </Shell>
     );
   const facts = table.value;
-  const names = playerNames(facts?.chairs ?? []);
-  const seated = names.filter((_, seat) => facts?.chairs[seat]?.taken);
+  const names = playerNames(facts?.seats ?? []);
+  const seated = names.filter((_, seat) => facts?.seats[seat]?.taken);
   const isOver = facts !== null && (facts.status === "finished" || facts.status === "closed");
-  const isFull = facts !== null && (isOver || !facts.chairs.some((chair) => !chair.taken));
+  const isFull = facts !== null && (isOver || !facts.seats.some((tableSeat) => !tableSeat.taken));
   const maySee = facts?.settings.spectators !== false;
   return (
     <Shell>
@@ -96,7 +96,7 @@ function SitDown({ id }: { id: string }) {
           <dl class="facts">
             <dt>{say("web.game")}</dt>
             <dd>{facts.settings.title || titleOf(facts.settings.game)}</dd>
-            <dt>{say("web.waiting.chairs")}</dt>
+            <dt>{say("web.waiting.seat_list")}</dt>
             <dd>{seated.length ? list(seated) : say("web.join.nobody")}</dd>
             {facts.settings.seconds != null && (
               <>

@@ -94,7 +94,7 @@ export function NewTable() {
           <GameChoice value={now.game} onChange={(game) => change({ game, options: {} })} />
           <GameOptions setup={setup} />
         </section>
-        <Chairs setup={setup} />
+        <Seats setup={setup} />
         <details class="sheet more">
           <summary>{say("web.new.more")}</summary>
           <MoreChoices setup={setup} />
@@ -132,7 +132,7 @@ function GameOptions({ setup }: { setup: Signal<Setup> }) {
 const withAvailableBots = (seats: Seat[]): Seat[] =>
   seats.map((seat) => ({ ...seat, bot: availableBot(seat.bot) }));
 
-function Chairs({ setup }: { setup: Signal<Setup> }) {
+function Seats({ setup }: { setup: Signal<Setup> }) {
   const now = setup.value;
   const seats = withAvailableBots(now.seats);
   const [least, most] = gameList.value.find((one) => one.id === now.game)?.players ?? [2, 5];
@@ -149,13 +149,13 @@ function Chairs({ setup }: { setup: Signal<Setup> }) {
           ["invited", say("web.new.invited")],
         ];
   return (
-    <fieldset class="sheet chairs-choice">
+    <fieldset class="sheet seats-choice">
       <legend class="unseen">{say("web.new.seats")}</legend>
       <h2>{say("web.new.seats")}</h2>
       <ol>
         {seats.map((seat, at) => (
           <li key={at}>
-            <span class="chair-number" aria-hidden="true">
+            <span class="seat-number" aria-hidden="true">
               {at + 1}
             </span>
             {at > 0 && (

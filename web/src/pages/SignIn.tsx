@@ -38,7 +38,7 @@ function Form({ kind }: { kind: "login" | "register" }) {
       });
       if (!name && known.name) setPreferences({ name: known.name });
       me.value = known;
-      void bringChairs();
+      void bringSeats();
     } catch (error) {
       trouble.value = errorText(error);
     } finally {
@@ -73,7 +73,7 @@ function Form({ kind }: { kind: "login" | "register" }) {
 }
 
 /** Add the seats of this browser to the account, so that they count and are listed on other devices. */
-async function bringChairs(): Promise<void> {
+async function bringSeats(): Promise<void> {
   for (const [table, key] of Object.entries(keys.peek())) {
     if (key.seat !== null && !key.lesson)
       await post(`/api/tables/${table}/claim`, undefined, key.token).catch(() => undefined);

@@ -44,7 +44,7 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
   });
 
   // Names change only when a player's name changes, not with every move.
-  const players = useComputed(() => JSON.stringify(playerNames(table.standing.value?.table.chairs ?? [])));
+  const players = useComputed(() => JSON.stringify(playerNames(table.standing.value?.table.seats ?? [])));
   const names = useComputed(() => {
     const facts = table.game.value;
     const playerNames = JSON.parse(players.value) as string[];

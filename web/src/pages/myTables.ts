@@ -5,11 +5,11 @@ import { useEffect } from "preact/hooks";
 import { hasLoadedMe, me } from "../app/me";
 import { isBotSeat } from "../app/playerNames";
 import {
-  type ChairKey,
   deleteKey,
   type FinishedGame,
   importedRecords,
   keys,
+  type StoredSeatKey,
   scores,
   updateKey,
 } from "../app/storage";
@@ -81,7 +81,7 @@ const finishedTable = (table: string, finished: FinishedGame, at: number): MyTab
   touched: at / 1000,
 });
 
-async function byKey(table: string, key: ChairKey): Promise<MyTable | null> {
+async function byKey(table: string, key: StoredSeatKey): Promise<MyTable | null> {
   const touched = key.at / 1000;
   if (key.finished) return finishedTable(table, key.finished, key.at);
   try {
@@ -93,8 +93,8 @@ async function byKey(table: string, key: ChairKey): Promise<MyTable | null> {
       title: facts.settings.title ?? "",
       pace: facts.settings.pace ?? "live",
       status: facts.status,
-      names: facts.chairs.map((chair) => (chair.taken ? chair.name : null)),
-      bots: facts.chairs.map((chair) => (isBotSeat(chair) ? chair.bot : null)),
+      names: facts.seats.map((tableSeat) => (tableSeat.taken ? tableSeat.name : null)),
+      bots: facts.seats.map((tableSeat) => (isBotSeat(tableSeat) ? tableSeat.bot : null)),
     };
     if (facts.status === "finished" || facts.status === "closed") updateKey(table, { finished: summary });
     return {

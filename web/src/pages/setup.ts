@@ -1,7 +1,7 @@
 /** The form data of a new table, the request made from it, and the form data of an existing table. */
 
 import { preferredPause } from "../app/storage";
-import type { Chair, TableFacts } from "../net/types";
+import type { TableFacts, TableSeat } from "../net/types";
 import type { NewTableRequest, SeatPlan } from "../wire";
 
 export type How = "friends" | "device" | "bots";
@@ -114,18 +114,18 @@ export function requestOf(
 
 /** The part of a table that a rematch repeats. */
 type Repeated = Pick<TableFacts, "settings" | "host"> & {
-  chairs: Pick<Chair, "seat" | "kind" | "bot" | "name">[];
+  seats: Pick<TableSeat, "seat" | "kind" | "bot" | "name">[];
 };
 
-/** The set-up of an existing table, for a table like it. The player's own chair comes first. */
+/** The set-up of an existing table, for a table like it. The player's own seat comes first. */
 export function setupLike(table: Repeated, mine: number | null): Setup {
   const { settings } = table;
   const { first, ...options } = settings.options ?? {};
   const own = mine ?? table.host ?? 0;
-  const order = [...table.chairs.slice(own), ...table.chairs.slice(0, own)];
+  const order = [...table.seats.slice(own), ...table.seats.slice(0, own)];
   const how: How = settings.hotseat
     ? "device"
-    : order.slice(1).every((chair) => chair.kind === "bot")
+    : order.slice(1).every((tableSeat) => tableSeat.kind === "bot")
       ? "bots"
       : "friends";
   const pace = PACES.find(
@@ -135,10 +135,10 @@ export function setupLike(table: Repeated, mine: number | null): Setup {
   return {
     ...defaultSetup(how, settings.game),
     options: Object.fromEntries(Object.entries(options).map(([name, choice]) => [name, String(choice)])),
-    seats: order.map((chair) => ({
-      kind: chair.kind,
-      bot: chair.kind === "bot" ? (chair.bot ?? "medium") : "medium",
-      name: settings.hotseat ? chair.name : "",
+    seats: order.map((tableSeat) => ({
+      kind: tableSeat.kind,
+      bot: tableSeat.kind === "bot" ? (tableSeat.bot ?? "medium") : "medium",
+      name: settings.hotseat ? tableSeat.name : "",
     })),
     pace: pace?.[0] ?? "none",
     first: chosen === null ? "random" : String(chosen),

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import type { Chair } from "../net/types";
+import type { TableSeat } from "../net/types";
 
 type LogLine = { seat: number | null; text: string };
 
@@ -13,7 +13,7 @@ export function Moves(props: {
   sentences: Map<number, LogLine[]>;
   step: number;
   goTo: (step: number) => void;
-  chairs: Chair[];
+  seats: TableSeat[];
   names: Names;
 }) {
   const list = useRef<HTMLOListElement>(null);
@@ -30,7 +30,7 @@ export function Moves(props: {
         {props.versions.map((version, at) => {
           const lines = props.sentences.get(version) ?? [];
           const seat = lines.find((line) => line.seat !== null)?.seat ?? null;
-          const chair = seat === null ? undefined : props.chairs[seat];
+          const tableSeat = seat === null ? undefined : props.seats[seat];
           return (
             <li key={version}>
               <button
@@ -39,7 +39,9 @@ export function Moves(props: {
                 onClick={() => props.goTo(at)}
               >
                 <span class="move-number">{at}</span>
-                {chair && <Piece colour={chair.colour} name={props.names.player(chair.seat)} small />}
+                {tableSeat && (
+                  <Piece colour={tableSeat.colour} name={props.names.player(tableSeat.seat)} small />
+                )}
                 <span>{lines.map((line) => line.text).join(" ") || say("web.replay.quiet")}</span>
               </button>
             </li>

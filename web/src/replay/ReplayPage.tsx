@@ -45,7 +45,7 @@ export function ReplayPage({ id }: { id: string }) {
 
   const names = useComputed(() => {
     if (!data.value || !page.value) return null;
-    const players = playerNames(data.value.newest.table.chairs);
+    const players = playerNames(data.value.newest.table.seats);
     // Nobody is "you" here: the reader may view any seat, and links are shared.
     return new Names(page.value.facts, page.value.texts, players, null, page.value.shows);
   });

@@ -4,11 +4,11 @@ import { grouped } from "../app/grouped";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import type { Chair, View } from "../net/types";
+import type { TableSeat, View } from "../net/types";
 import { textOf } from "../shows/text";
 
-export function Standings(props: { view: View; chairs: Chair[]; names: Names }) {
-  const { view, chairs, names } = props;
+export function Standings(props: { view: View; seats: TableSeat[]; names: Names }) {
+  const { view, seats, names } = props;
   const counters = grouped(view.shows?.counters ?? [], (one) => one.key);
   return (
     <table class="standings">
@@ -31,7 +31,7 @@ export function Standings(props: { view: View; chairs: Chair[]; names: Names }) 
         {view.seats.map((facts, seat) => (
           <tr key={seat} class={view.asked.includes(seat) ? "asked" : ""}>
             <th scope="row">
-              <Piece colour={chairs[seat]?.colour ?? ""} name={names.player(seat)} small />
+              <Piece colour={seats[seat]?.colour ?? ""} name={names.player(seat)} small />
               <span>{names.player(seat)}</span>
             </th>
             <td>{facts.points}</td>

@@ -63,7 +63,7 @@ export function Viewer({ store, data, names, drawing, title }: Props) {
   const sentences = useComputed(() => bySeq(narrate(data.happenings, names)));
   const lines = sentences.value.get(version) ?? [];
   const shown = shownLook.value;
-  const chairs = data.newest.table.chairs;
+  const seats = data.newest.table.seats;
   const marked = useSignal<ReadonlySet<string>>(new Set());
   useSignalEffect(() => {
     const ends = [...fresh.value].flatMap((name) => {
@@ -81,8 +81,8 @@ export function Viewer({ store, data, names, drawing, title }: Props) {
             drawing={drawing}
             language={lang.value}
             name={say("web.board")}
-            claimed={claimedTracks(shown?.view, chairs)}
-            pieces={cityPieces(shown?.view, chairs)}
+            claimed={claimedTracks(shown?.view, seats)}
+            pieces={cityPieces(shown?.view, seats)}
             fresh={fresh.value}
             closed={closedTracks(shown?.view, names)}
             marked={marked.value}
@@ -103,12 +103,12 @@ export function Viewer({ store, data, names, drawing, title }: Props) {
             <ViewerChoice data={data} names={names} />
           </header>
           {shown?.result && (
-            <Outcome result={shown.result} chairs={chairs} names={names} happenings={data.happenings} />
+            <Outcome result={shown.result} seats={seats} names={names} happenings={data.happenings} />
           )}
-          {shown?.view && <Standings view={shown.view} chairs={chairs} names={names} />}
+          {shown?.view && <Standings view={shown.view} seats={seats} names={names} />}
           {shown?.view && (
             <Marks.Provider value={drawing.companies}>
-              <Panels view={shown.view} names={names} chairs={chairs} />
+              <Panels view={shown.view} names={names} seats={seats} />
             </Marks.Provider>
           )}
           {shown?.view && (
@@ -119,7 +119,7 @@ export function Viewer({ store, data, names, drawing, title }: Props) {
             sentences={sentences.value}
             step={step}
             goTo={goTo}
-            chairs={chairs}
+            seats={seats}
             names={names}
           />
           <Share table={store.table} status={data.newest.table.status} />
@@ -142,7 +142,7 @@ function bySeq(lines: LogLine[]): Map<number, LogLine[]> {
 function ViewerChoice({ data, names }: { data: ReplayData; names: Names }) {
   const { table } = data.newest;
   const may = (seat: number): boolean => table.status === "finished" || seat === data.seat;
-  const seats = table.chairs.filter((chair) => may(chair.seat)).map((chair) => chair.seat);
+  const seats = table.seats.filter((tableSeat) => may(tableSeat.seat)).map((tableSeat) => tableSeat.seat);
   const word = (viewed: ViewedSeat): string => (viewed === null ? "spectator" : String(viewed));
   return (
     <Choice

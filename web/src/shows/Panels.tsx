@@ -2,7 +2,7 @@
 
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import type { Chair, View } from "../net/types";
+import type { TableSeat, View } from "../net/types";
 import type { PanelFacts, PanelRow, TextFacts } from "../wire";
 import { Mark } from "./Mark";
 import { textOf } from "./text";
@@ -10,20 +10,28 @@ import { textOf } from "./text";
 interface PanelProps {
   view: View;
   names: Names;
-  chairs: readonly Chair[];
+  seats: readonly TableSeat[];
 }
 
-export function Panels({ view, names, chairs }: PanelProps) {
+export function Panels({ view, names, seats }: PanelProps) {
   return (
     <>
       {view.shows?.panels.map((panel) => (
-        <PanelTable key={panel.key} panel={panel} names={names} chairs={chairs} />
+        <PanelTable key={panel.key} panel={panel} names={names} seats={seats} />
       ))}
     </>
   );
 }
 
-function PanelTable({ panel, names, chairs }: { panel: PanelFacts; names: Names; chairs: readonly Chair[] }) {
+function PanelTable({
+  panel,
+  names,
+  seats,
+}: {
+  panel: PanelFacts;
+  names: Names;
+  seats: readonly TableSeat[];
+}) {
   const title = textOf(panel.title, names);
   return (
     <section class="panel-table">
@@ -41,7 +49,7 @@ function PanelTable({ panel, names, chairs }: { panel: PanelFacts; names: Names;
                   ) : (
                     <>
                       <Piece
-                        colour={chairs[column.seat]?.colour ?? ""}
+                        colour={seats[column.seat]?.colour ?? ""}
                         name={names.player(column.seat)}
                         small
                       />

@@ -152,7 +152,7 @@ function heading(table: TableClient, names: Names): string {
   if (facts.status === "finished") return say("event.game_ended");
   if (facts.status === "closed") return say("web.closed.why", { why: facts.closed ?? "" });
   if (facts.clock.paused) return say("web.paused");
-  if (table.isMyDecision.value && !facts.chairs[table.seat.value!]?.bot)
+  if (table.isMyDecision.value && !facts.seats[table.seat.value!]?.bot)
     return view ? questionText(view, names) : "";
   const [first] = facts.asked;
   if (facts.asked.length > 1) return say("web.turn.choosing", { count: facts.asked.length });

@@ -4,7 +4,7 @@ import { formatPoints, list, say } from "../app/i18n";
 import { inForce } from "../app/inForce";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
-import type { Chair, Happening, Result } from "../net/types";
+import type { Happening, Result, TableSeat } from "../net/types";
 
 const [WIDE, HIGH, LEFT, BELOW] = [340, 170, 28, 18];
 
@@ -27,12 +27,14 @@ export function pointsByTurn(happenings: readonly Happening[], players: number):
 export function Chart(props: {
   happenings: readonly Happening[];
   result: Result;
-  chairs: readonly Chair[];
+  seats: readonly TableSeat[];
   names: Names;
 }) {
-  const { result, chairs, names } = props;
-  const rows = pointsByTurn(props.happenings, chairs.length);
-  const totals = chairs.map((chair) => result.seats.find((one) => one.seat === chair.seat)?.total ?? 0);
+  const { result, seats, names } = props;
+  const rows = pointsByTurn(props.happenings, seats.length);
+  const totals = seats.map(
+    (tableSeat) => result.seats.find((one) => one.seat === tableSeat.seat)?.total ?? 0,
+  );
   const all = [...rows, totals];
   const [least, most] = [Math.min(0, ...totals), Math.max(10, ...totals, ...(rows.at(-1) ?? []))];
   const x = (at: number) => LEFT + (at / Math.max(1, all.length - 1)) * (WIDE - LEFT - 22);
@@ -42,7 +44,7 @@ export function Chart(props: {
     { length: Math.floor((most - least) / step) + 1 },
     (_, at) => Math.ceil(least / step) * step + at * step,
   );
-  const byTotal = (one: Chair, other: Chair) => (totals[other.seat] ?? 0) - (totals[one.seat] ?? 0);
+  const byTotal = (one: TableSeat, other: TableSeat) => (totals[other.seat] ?? 0) - (totals[one.seat] ?? 0);
   return (
     <figure class="chart">
       <figcaption>{say("web.result.chart")}</figcaption>
@@ -50,11 +52,11 @@ export function Chart(props: {
         viewBox={`0 0 ${WIDE} ${HIGH}`}
         role="img"
         aria-label={list(
-          chairs.map((chair) =>
+          seats.map((tableSeat) =>
             say("web.result.chart.line", {
-              name: names.player(chair.seat),
-              routes: rows.at(-1)?.[chair.seat] ?? 0,
-              total: formatPoints(totals[chair.seat] ?? 0),
+              name: names.player(tableSeat.seat),
+              routes: rows.at(-1)?.[tableSeat.seat] ?? 0,
+              total: formatPoints(totals[tableSeat.seat] ?? 0),
             }),
           ),
         )}
@@ -71,13 +73,13 @@ export function Chart(props: {
           {say("web.result.chart.turns", { count: rows.length - 1 })}
         </text>
         <path class="chart-rule" d={`M${x(all.length - 2)} 8V${HIGH - BELOW}`} />
-        {chairs.map((chair) => {
-          const player = playerOf(chair.colour);
+        {seats.map((tableSeat) => {
+          const player = playerOf(tableSeat.colour);
           const path = all.map(
-            (row, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(row[chair.seat] ?? 0).toFixed(1)}`,
+            (row, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(row[tableSeat.seat] ?? 0).toFixed(1)}`,
           );
           return (
-            <g key={chair.seat}>
+            <g key={tableSeat.seat}>
               <path class="chart-casing" d={path.join("")} />
               <path
                 class="chart-line"
@@ -89,14 +91,14 @@ export function Chart(props: {
           );
         })}
         {/* Above all lines, the lowest last, so that nearly equal results stay visible. */}
-        {[...chairs].sort(byTotal).map((chair) => {
-          const player = playerOf(chair.colour);
-          const end = totals[chair.seat] ?? 0;
+        {[...seats].sort(byTotal).map((tableSeat) => {
+          const player = playerOf(tableSeat.colour);
+          const end = totals[tableSeat.seat] ?? 0;
           return (
-            <g key={chair.seat}>
+            <g key={tableSeat.seat}>
               <circle cx={x(all.length - 1)} cy={y(end)} r={8} fill={player.fill} stroke={player.line} />
               <text class="chart-initial" x={x(all.length - 1)} y={y(end) + 3.6} fill={player.on}>
-                {names.player(chair.seat).slice(0, 1).toUpperCase()}
+                {names.player(tableSeat.seat).slice(0, 1).toUpperCase()}
               </text>
             </g>
           );

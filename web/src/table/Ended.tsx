@@ -33,7 +33,7 @@ export function Ended({ table, names, selection }: TableProps) {
       <ResultPanel
         result={standing.result!}
         view={standing.view!}
-        chairs={standing.table.chairs}
+        seats={standing.table.seats}
         names={names}
         happenings={table.happenings.value}
         selection={selection}

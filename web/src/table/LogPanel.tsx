@@ -10,10 +10,10 @@ import { type LogLine, narrate } from "../app/narration";
 import { Piece } from "../app/Piece";
 import { mute, muted } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
-import type { Chair, Happening } from "../net/types";
+import type { Happening, TableSeat } from "../net/types";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
-import type { Interventions, MutedChairs } from "../wire";
+import type { Interventions, MutedSeats } from "../wire";
 
 const SHOWN = 120;
 /** Only this many events are narrated, because the log is shown again after each move. */
@@ -36,7 +36,7 @@ export function LogPanel({ table, names }: { table: TableClient; names: Names })
           const isSaid = line.kind === "said";
           const isMuted = isSaid && line.seat !== null && silent.includes(line.seat);
           return (
-            <LogEntry key={line.id} line={line} chairs={facts.chairs} names={names} isMuted={isMuted}>
+            <LogEntry key={line.id} line={line} seats={facts.seats} names={names} isMuted={isMuted}>
               {isSaid && line.seat !== null && line.seat !== table.seat.value && (
                 <MessageActions
                   table={table}
@@ -66,16 +66,16 @@ function lastEntries(happenings: readonly Happening[], names: Names): LogLine[] 
 
 export function LogEntry(props: {
   line: LogLine;
-  chairs: readonly Chair[];
+  seats: readonly TableSeat[];
   names: Names;
   isMuted?: boolean;
   children?: preact.ComponentChildren;
 }) {
-  const { line, chairs, names } = props;
+  const { line, seats, names } = props;
   return (
     <li class={line.kind === "said" ? "said" : ""}>
       {line.seat !== null && (
-        <Piece colour={chairs[line.seat]?.colour ?? ""} name={names.player(line.seat)} small />
+        <Piece colour={seats[line.seat]?.colour ?? ""} name={names.player(line.seat)} small />
       )}
       <span>
         {props.isMuted ? <span class="soft">{say("web.talk.muted")}</span> : <MessageText text={line.text} />}
@@ -108,7 +108,7 @@ function useMutes(table: TableClient): void {
   useEffect(() => {
     if (!known) return;
     table
-      .get<MutedChairs>("mutes")
+      .get<MutedSeats>("mutes")
       .then(({ seats }) => {
         for (const seat of seats) mute(table.id, seat, true);
       })

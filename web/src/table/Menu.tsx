@@ -28,27 +28,27 @@ import { Refusal, Sheet } from "./Sheet";
 export function Menu({ table, names, selection }: TableProps) {
   const { table: facts } = table.standing.value!;
   const seat = table.seat.value;
-  const chair = seat === null ? undefined : facts.chairs[seat];
+  const tableSeat = seat === null ? undefined : facts.seats[seat];
   const standIn = useSignal("medium");
   useEffect(() => {
     loadGames().catch(() => undefined);
   }, []);
   const isRunning = facts.status === "running";
-  const plays = isRunning && chair !== undefined && !chair.bot;
+  const plays = isRunning && tableSeat !== undefined && !tableSeat.bot;
   const close = () => (selection.isMenuOpen.value = false);
   const propose = async (what: Propose["what"]) => {
     if (await table.ask({ type: "propose", what })) close();
   };
-  const replaceable = facts.chairs.filter(
+  const replaceable = facts.seats.filter(
     (one) => one.kind !== "bot" && !one.bot && one.taken && one.seat !== seat,
   );
   const people = facts.settings.hotseat
     ? []
-    : facts.chairs.filter((one) => one.taken && !isBotSeat(one) && one.seat !== seat);
+    : facts.seats.filter((one) => one.taken && !isBotSeat(one) && one.seat !== seat);
   // Without a clock and other people, bots would finish the game, and nothing urges the player.
   const isAlone =
     facts.clock.seconds === null &&
-    facts.chairs.every((one) => one.seat === seat || one.kind === "bot" || one.bot !== null);
+    facts.seats.every((one) => one.seat === seat || one.kind === "bot" || one.bot !== null);
   return (
     <Sheet title={say("web.table.menu")} onClose={close} class="menu">
       <ul>
@@ -64,7 +64,7 @@ export function Menu({ table, names, selection }: TableProps) {
             {!isAlone && <li class="soft small">{say("web.menu.consent")}</li>}
           </>
         )}
-        {chair && !facts.settings.hotseat && <ReturnLink table={table} />}
+        {tableSeat && !facts.settings.hotseat && <ReturnLink table={table} />}
         <Toggle
           icon={preferences.value.sound ? "sound" : "mute"}
           word="web.settings.sound"
@@ -128,7 +128,7 @@ export function Menu({ table, names, selection }: TableProps) {
           </>
         )}
       </ul>
-      {plays && <Colours table={table} seat={chair.seat} />}
+      {plays && <Colours table={table} seat={tableSeat.seat} />}
       {people.map((one) => (
         <PlayerStatistics
           key={one.seat}
@@ -235,12 +235,12 @@ function ReturnLink({ table }: { table: TableClient }) {
 }
 
 function Colours({ table, seat }: { table: TableClient; seat: number }) {
-  const chairs = table.standing.value!.table.chairs;
+  const seats = table.standing.value!.table.seats;
   return (
     <fieldset class="choices">
       <legend>{say("web.menu.colour")}</legend>
       {PLAYERS.map((player) => {
-        const owner = chairs.find((chair) => chair.colour === player.colour)?.seat;
+        const owner = seats.find((tableSeat) => tableSeat.colour === player.colour)?.seat;
         return (
           <label
             key={player.colour}

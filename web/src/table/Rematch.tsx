@@ -66,7 +66,7 @@ export function RematchButton({ table }: { table: TableClient }) {
 const others = (table: TableClient): number =>
   table.isShared
     ? 0
-    : table.standing.value!.table.chairs.filter((one) => !isBotSeat(one) && one.seat !== table.seat.value)
+    : table.standing.value!.table.seats.filter((one) => !isBotSeat(one) && one.seat !== table.seat.value)
         .length;
 
 /** Tells that a player wants a rematch. */

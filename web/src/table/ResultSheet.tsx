@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { formatPoints, knows, list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import type { Chair, Happening, Result, SeatResult, View } from "../net/types";
+import type { Happening, Result, SeatResult, TableSeat, View } from "../net/types";
 import { Button } from "../parts/Button";
 import { Mark } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
@@ -17,7 +17,7 @@ const PACE = 900;
 export interface ResultProps {
   result: Result;
   view: View;
-  chairs: readonly Chair[];
+  seats: readonly TableSeat[];
   names: Names;
   happenings: readonly Happening[];
   selection: Selection;
@@ -26,7 +26,7 @@ export interface ResultProps {
 }
 
 export function ResultPanel(props: ResultProps) {
-  const { result, names, chairs } = props;
+  const { result, names, seats } = props;
   const kinds = [...new Set(result.seats.flatMap((seat) => seat.lines.map((line) => line.kind)))];
   const isStill = props.isOld || !mayMove();
   const counted = useSignal(isStill ? kinds.length : 0);
@@ -70,9 +70,9 @@ export function ResultPanel(props: ResultProps) {
                   scope="col"
                   class={isDone && result.winners.includes(seat.seat) ? "won" : ""}
                 >
-                  <Piece colour={chairs[seat.seat]?.colour ?? ""} name={names.player(seat.seat)} small />
+                  <Piece colour={seats[seat.seat]?.colour ?? ""} name={names.player(seat.seat)} small />
                   <span>{names.player(seat.seat)}</span>
-                  {chairs[seat.seat]?.resigned && <span class="soft"> {say("web.resigned")}</span>}
+                  {seats[seat.seat]?.resigned && <span class="soft"> {say("web.resigned")}</span>}
                 </th>
               ))}
             </tr>
@@ -99,8 +99,8 @@ export function ResultPanel(props: ResultProps) {
       </div>
       {!isDone && <Button onPress={() => (counted.value = kinds.length)}>{say("web.result.skip")}</Button>}
       {isDone && <Look {...props} ranked={ranked} />}
-      {isDone && <Panels view={props.view} names={names} chairs={chairs} />}
-      {isDone && <Chart happenings={props.happenings} result={result} chairs={chairs} names={names} />}
+      {isDone && <Panels view={props.view} names={names} seats={seats} />}
+      {isDone && <Chart happenings={props.happenings} result={result} seats={seats} names={names} />}
     </>
   );
 }

@@ -3,19 +3,19 @@
 import { formatPoints } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import type { Chair, View } from "../net/types";
+import type { TableSeat, View } from "../net/types";
 
 export function ScoreTrack(props: {
   view: View;
   names: Names;
-  chairs: readonly Chair[];
+  seats: readonly TableSeat[];
   /** Points by seat during the final scoring, which counts more than routes. */
   counted: ReadonlyMap<number, number> | null;
 }) {
-  const { view, names, chairs, counted } = props;
+  const { view, names, seats, counted } = props;
   // If routes bring no points, all pieces stay at the start until the end.
   if (!counted && !names.game.board.tracks.some((track) => track.points)) return null;
-  const points = chairs.map(({ seat }) => counted?.get(seat) ?? view.seats[seat]?.points ?? 0);
+  const points = seats.map(({ seat }) => counted?.get(seat) ?? view.seats[seat]?.points ?? 0);
   const end = Math.max(startingEnd(names), Math.ceil((Math.max(...points) + 5) / 25) * 25);
   // Failed tickets may lead to a negative score.
   const start = Math.min(0, Math.floor(Math.min(...points) / 25) * 25);
@@ -29,13 +29,15 @@ export function ScoreTrack(props: {
             {at % 25 === 0 && <small>{formatPoints(at)}</small>}
           </span>
         ))}
-        {chairs.map((chair) => {
+        {seats.map((tableSeat) => {
           // Pieces with the same points overlap partly.
-          const before = points.slice(0, chair.seat).filter((other) => other === points[chair.seat]).length;
-          const style = { ...left(points[chair.seat] ?? 0), translate: `${-14 + before * 7}px` };
+          const before = points
+            .slice(0, tableSeat.seat)
+            .filter((other) => other === points[tableSeat.seat]).length;
+          const style = { ...left(points[tableSeat.seat] ?? 0), translate: `${-14 + before * 7}px` };
           return (
-            <span key={chair.seat} class="score-piece" style={style}>
-              <Piece colour={chair.colour} name={names.player(chair.seat)} small />
+            <span key={tableSeat.seat} class="score-piece" style={style}>
+              <Piece colour={tableSeat.colour} name={names.player(tableSeat.seat)} small />
             </span>
           );
         })}

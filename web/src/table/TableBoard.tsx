@@ -21,11 +21,11 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
 
   const claimed = useComputed(() => {
     const now = table.standing.value;
-    return claimedTracks(now?.view, now?.table.chairs ?? []);
+    return claimedTracks(now?.view, now?.table.seats ?? []);
   });
   const pieces = useComputed(() => {
     const now = table.standing.value;
-    return cityPieces(now?.view, now?.table.chairs ?? []);
+    return cityPieces(now?.view, now?.table.seats ?? []);
   });
   const closed = useComputed(() => closedTracks(table.standing.value?.view, names));
   const lit = useComputed(() =>
@@ -46,12 +46,7 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
 
   return (
     <section class="board-place" aria-label={say("web.board")}>
-      <ScoreTrack
-        view={view}
-        names={names}
-        chairs={standing.table.chairs}
-        counted={selection.counted.value}
-      />
+      <ScoreTrack view={view} names={names} seats={standing.table.seats} counted={selection.counted.value} />
       {props.caption}
       <div class="board-frame">
         <Board

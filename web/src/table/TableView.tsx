@@ -98,7 +98,7 @@ export function TableView(props: {
                   names={names}
                   clockOffset={table.socket.clockOffset}
                 />
-                {!standing.result && <Panels view={view} names={names} chairs={standing.table.chairs} />}
+                {!standing.result && <Panels view={view} names={names} seats={standing.table.seats} />}
               </Panel>
               <Panel name="routes">
                 <RouteList table={table} names={names} selection={selection} />

@@ -59,7 +59,7 @@ export function WhileAway(props: { table: TableClient; names: Names; since: Sign
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ol tabIndex={0} aria-label={say("web.missed")}>
         {lines.map((line) => (
-          <LogEntry key={line.id} line={line} chairs={table.standing.value!.table.chairs} names={names} />
+          <LogEntry key={line.id} line={line} seats={table.standing.value!.table.seats} names={names} />
         ))}
       </ol>
       <Button onPress={close}>{say("web.missed.read")}</Button>

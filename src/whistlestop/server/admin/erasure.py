@@ -1,4 +1,4 @@
-"""Forgetting somebody: their name leaves the log, the lists and the reports. What they did stays, by its chair."""
+"""Forgetting somebody: their name leaves the log, the lists and the reports. What they did stays, by its seat."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ _NOBODY = "a departed player"
 
 
 async def erase_person(service: TableService, people: People, people_store: PeopleStore, person: str) -> None:
-    """The person is gone. Their chairs keep what was done there, and are called by their number."""
+    """The person is gone. Their seats keep what was done there, and are called by their number."""
     store = people_store
     found = await store.find(person)
     name = "" if found is None else found.name

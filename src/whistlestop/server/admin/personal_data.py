@@ -40,7 +40,7 @@ async def personal_data_of(store: Store, people_store: PeopleStore, person: Pers
         reported += _reported(stay, log, await reports_at(store, stay.table, stay.seat))
     return {
         "person": about,
-        "chairs": await seats_and_tables_of(store, person.id),
+        "seats": await seats_and_tables_of(store, person.id),
         "hosts": await hosted_tables(store, person.id),
         "results": await results_of(store, person.id),
         "sessions": [{"device": one.device, "created": one.created, "seen": one.seen} for one in signed_in],
@@ -58,7 +58,7 @@ async def personal_data_of(store: Store, people_store: PeopleStore, person: Pers
 def _reported(
     stay: SeatPeriod, log: Sequence[StoredEntry], made: Sequence[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """Reports name a chair and a time: those that it made while it was theirs."""
+    """Reports name a seat and a time: those that it made while it was theirs."""
     begin = log[stay.first - 1].at if log else 0.0
     end = inf if stay.until is None else log[stay.until - 1].at
     return [

@@ -1,4 +1,4 @@
-"""Shared devices: the hashes of the PINs that unlock seats, and what other servers are told of them."""
+"""Shared devices: the hashes of the PINs that unlock seats, and the notice to other servers that a hand was unlocked."""
 
 from typing import NamedTuple
 

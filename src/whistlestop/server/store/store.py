@@ -19,7 +19,7 @@ from whistlestop.server.store.entries import NewEntry, Write, append
 from whistlestop.server.store.errors import BadDatabase, DamagedLog, NumberTaken, StoreFailed
 from whistlestop.server.store.folder import Folder, make_file
 from whistlestop.server.store.migrate import migrate
-from whistlestop.server.store.schema import chairs, keys, log, tables
+from whistlestop.server.store.schema import keys, log, seats, tables
 from whistlestop.server.store.writer import Writer
 from whistlestop.wire.log import StoredEntry, decode_body
 
@@ -76,9 +76,9 @@ class TableSummary:
     asked: str
     due: float | None
     free: int = 0
-    """Chairs one can take."""
+    """Seats one can take."""
     names: str = "[]"
-    """Who sits where, as a JSON list; null for a free chair."""
+    """Who sits where, as a JSON list; null for a free seat."""
 
 
 _KEYS: Final = select(keys.c.hash, keys.c.table_id, keys.c.kind, keys.c.seat)
@@ -309,7 +309,7 @@ def creation(
     new_keys: Iterable[Key],
     sitters: Mapping[int, str] | None = None,
 ) -> Write:
-    """What writes a new table, alone or along with something else. `sitters` are people whose chairs they are."""
+    """What writes a new table, alone or along with something else. `sitters` are people whose seats they are."""
     last = entries[-1]
     line = {
         "id": row.id,
@@ -337,7 +337,7 @@ def creation(
         if key_rows:
             connection.execute(insert(keys), key_rows)
         for seat, person in (sitters or {}).items():
-            connection.execute(insert(chairs), {"table_id": row.id, "seat": seat, "person": person})
+            connection.execute(insert(seats), {"table_id": row.id, "seat": seat, "person": person})
 
     return run
 

@@ -1,4 +1,4 @@
-"""Who sends a request: the key or the cookie, the chair it opens, and whether the request is allowed."""
+"""Who sends a request: the key or the cookie, the seat it opens, and whether the request is allowed."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -154,7 +154,7 @@ def _looks(connection: ASGIConnection[Any, Any, Any, Any], looks: int) -> int:
 def viewer_of(
     live_table: LiveTable, token: str | None, person: Person | None = None, device: str | None = None
 ) -> Viewer:
-    """The chair that a key or a person has; with neither, a spectator."""
+    """The seat that a key or a person has; with neither, a spectator."""
     return _viewer_by(live_table, None if token is None else hashed(token), person, device)
 
 
@@ -183,7 +183,7 @@ def viewer_of_command(live_table: LiveTable, viewer: Viewer, command: str) -> Vi
     """On a shared device a repeated command belongs to the seat that first sent it, so that it is not executed twice
     after another hand was unlocked. The answer is redacted for the seat that is unlocked now."""
     if viewer.is_device:
-        for seat in (None, *range(len(live_table.state.chairs))):
+        for seat in (None, *range(len(live_table.state.seats))):
             if command_key(live_table.state, seat, command) in live_table.state.commands:
                 return replace(viewer, seat=seat)
     return viewer
@@ -261,7 +261,7 @@ def _check_role(
 def seat_of(viewer: Viewer) -> int:
     """The seat of a player."""
     if viewer.seat is None:
-        raise NotAllowed("seat_locked" if viewer.is_device else "no_chair")
+        raise NotAllowed("seat_locked" if viewer.is_device else "no_seat")
     return viewer.seat
 
 

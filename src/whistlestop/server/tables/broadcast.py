@@ -11,12 +11,12 @@ from whistlestop.rules import project
 from whistlestop.server.tables.event_cache import encoded_between
 from whistlestop.table.redaction import (
     can_undo,
-    chair_facts,
     own_key,
     own_part,
     result_of,
     sent_options,
     table_facts,
+    table_seat_facts,
 )
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.view import KeptParts, seat_view
@@ -32,15 +32,15 @@ class FrameCache:
     def __init__(self, table_state: TableState) -> None:
         self.state = table_state
         self._settings = msgspec.Raw(_ENCODE(table_state.settings))
-        self._chairs: tuple[int, Any] = (-1, None)
+        self._seats: tuple[int, Any] = (-1, None)
         self._parts = KeptParts()
         self._own: dict[int, tuple[tuple[object, ...], bytes]] = {}
 
     def table(self) -> bytes:
         table_state = self.state
-        if self._chairs[0] != table_state.chairs_changed:
-            self._chairs = (table_state.chairs_changed, msgspec.Raw(_ENCODE(chair_facts(table_state))))
-        return _ENCODE(table_facts(table_state, self._settings, self._chairs[1]))
+        if self._seats[0] != table_state.seats_changed:
+            self._seats = (table_state.seats_changed, msgspec.Raw(_ENCODE(table_seat_facts(table_state))))
+        return _ENCODE(table_facts(table_state, self._settings, self._seats[1]))
 
     def public(self) -> bytes:
         match = self.state.match

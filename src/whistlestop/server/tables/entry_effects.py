@@ -1,4 +1,4 @@
-"""What is kept together with an entry of the log: keys that come and go with a chair, and results at the end."""
+"""What is kept together with an entry of the log: keys that come and go with a seat, and results at the end."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -39,7 +39,7 @@ NO_EXTRA_WRITES: Final = ExtraWrites()
 
 
 def revoked_seat(body: object) -> int | None:
-    """The chair whose keys this entry makes void; None if it makes none void."""
+    """The seat whose keys this entry makes void; None if it makes none void."""
     if isinstance(body, Seated | Vacated | Restarted) or (isinstance(body, BotSeated) and body.why == "fill"):
         return body.seat
     return None
@@ -65,29 +65,29 @@ def _results(table_state: TableState, at: float) -> list[GameResult]:
     """None of a lesson, whose cards everybody may know."""
     if table_state.secret == lesson().seed:
         return []
-    seats = zip(table_state.chairs, table_state.playing.result().seats, strict=True)
+    seats = zip(table_state.seats, table_state.playing.result().seats, strict=True)
     return [
         GameResult(
             table_id=table_state.table_id,
             seat=seat,
             at=at,
             game=table_state.settings.game,
-            players=len(table_state.chairs),
-            how=_how(chair, table_state.playing),
+            players=len(table_state.seats),
+            how=_how(table_seat, table_state.playing),
             rank=result.rank,
             score=result.total,
             tickets=len(result.tally.tickets),
             completed=len(result.tally.completed),
         )
-        for seat, (chair, result) in enumerate(seats)
-        if chair.is_person
+        for seat, (table_seat, result) in enumerate(seats)
+        if table_seat.is_person
     ]
 
 
-def _how(chair: TableSeat, match: Match) -> str:
-    if chair.has_resigned:
+def _how(table_seat: TableSeat, match: Match) -> str:
+    if table_seat.has_resigned:
         return "resigned"
-    if chair.is_away:
+    if table_seat.is_away:
         return "left"
     if match.history.agreement is not None:
         return "agreed"

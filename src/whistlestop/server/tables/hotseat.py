@@ -28,8 +28,8 @@ async def unlock(
     """Show this seat's hand on the device, and no other. Return the id of the device."""
     check_device(viewer)
     table_state = live_table.state
-    if seat >= len(table_state.chairs) or not table_state.chairs[seat].is_person:
-        raise NotAllowed("no_such_chair", {"seat": seat})
+    if seat >= len(table_state.seats) or not table_state.seats[seat].is_person:
+        raise NotAllowed("unknown_seat", {"seat": seat})
     device = viewer.device or new_token()
     await pins.check(table_state.table_id, seat, device, pin)
     await pins.cover_elsewhere(table_state.table_id)
@@ -49,7 +49,7 @@ async def lock(service: TableService, pins: SeatPins, live_table: LiveTable, vie
 
 
 async def set_pin(pins: SeatPins, live_table: LiveTable, viewer: Viewer, pin: str) -> None:
-    """What unlocks the chair that is unlocked now, from the next time on."""
+    """What unlocks the seat that is unlocked now, from the next time on."""
     check_device(viewer)
     seat, device = viewer.seat, viewer.device
     if seat is None or device is None:

@@ -80,9 +80,9 @@ class LiveTable:
         self.host: str | None = None
         """The person whose table it is."""
         self.persons: dict[int, str] = {}
-        """Whose chairs are whose, of people who are known."""
+        """Whose seats are whose, of people who are known."""
         self.unlocked: int | None = None
-        """On a device that people share: the chair whose player said to be there."""
+        """On a device that people share: the seat whose player said to be there."""
         self.unlocked_on: str | None = None
         """The id of the device where that was: it alone sees the hand."""
         self._frame_cache: FrameCache | None = None
@@ -102,7 +102,7 @@ class LiveTable:
         return self._frame_cache
 
     def hand_on(self, device: str | None) -> int | None:
-        """The chair that is unlocked on this device."""
+        """The seat that is unlocked on this device."""
         return self.unlocked if device is not None and device == self.unlocked_on else None
 
     def connected(self) -> set[int]:
@@ -113,7 +113,7 @@ class LiveTable:
 
     def gone(self, before: float, elsewhere: Mapping[int, float]) -> set[int]:
         """The seats whose players have not been connected since that moment, here or `elsewhere`."""
-        seats = set(range(len(self.state.chairs))) - self.connected()
+        seats = set(range(len(self.state.seats))) - self.connected()
         return {
             seat
             for seat in seats
@@ -124,7 +124,7 @@ class LiveTable:
         return next((seat for seat, known in self.persons.items() if known == person), None)
 
     def responsible_person(self, seat: int | None) -> str | None:
-        """The person, if known, who answers for what is done from this chair, or with the host's key."""
+        """The person, if known, who answers for what is done from this seat, or with the host's key."""
         if seat is None or self.state.settings.hotseat:
             return self.host
         return self.persons.get(seat)
@@ -141,7 +141,7 @@ class LiveTable:
         if self.host in people or not set(people).isdisjoint(self.persons.values()):
             raise NotAllowed("may_not_sit")
 
-    def change_chair(self, seat: int, new_keys: Sequence[Key], person: str | None) -> None:
+    def change_seat(self, seat: int, new_keys: Sequence[Key], person: str | None) -> None:
         """Who sat there has no key any more."""
         for key in [key for key in self.keys.values() if key.kind == "seat" and key.seat == seat]:
             del self.keys[key.hash]
@@ -151,7 +151,7 @@ class LiveTable:
             self.persons[seat] = person
 
     def cut_seat(self, seat: int | None) -> None:
-        """Cut the connections of the player who has lost this chair."""
+        """Cut the connections of the player who has lost this seat."""
         for subscriber in tuple(self.subscribers) if seat is not None else ():
             if subscriber.seat == seat and not subscriber.is_device:
                 subscriber.cut("key_void")
@@ -175,7 +175,7 @@ class LiveTable:
         """Hands are covered as soon as another person of the device has to decide."""
         if self.unlocked is None or self.unlocked in self.state.asked:
             return
-        if any(self.state.chairs[seat].bot is None for seat in self.state.asked):
+        if any(self.state.seats[seat].bot is None for seat in self.state.asked):
             self.unlocked = None
 
     def cancel_timer(self) -> None:
@@ -203,7 +203,7 @@ def summary_of(table_state: TableState, now: float) -> TableSummary:
     free = (
         0
         if table_state.is_over
-        else len([c for c in table_state.chairs if c.kind == "open" and not c.is_taken])
+        else len([c for c in table_state.seats if c.kind == "open" and not c.is_taken])
     )
     return TableSummary(
         status, ",".join(map(str, asked)), due_of(table_state, now, asked), free, names_of(table_state)
@@ -211,14 +211,14 @@ def summary_of(table_state: TableState, now: float) -> TableSummary:
 
 
 def names_of(table_state: TableState) -> str:
-    """Who sits where, as a JSON list: a name, of a bot its id and name, and null for a free chair."""
-    return _ENCODE([_sitter(chair) for chair in table_state.chairs]).decode()
+    """Who sits where, as a JSON list: a name, of a bot its id and name, and null for a free seat."""
+    return _ENCODE([_sitter(table_seat) for table_seat in table_state.seats]).decode()
 
 
-def _sitter(chair: TableSeat) -> str | tuple[str, str] | None:
-    if chair.is_bots and chair.bot is not None:
-        return chair.bot, chair.name
-    return chair.name if chair.is_taken else None
+def _sitter(table_seat: TableSeat) -> str | tuple[str, str] | None:
+    if table_seat.is_bots and table_seat.bot is not None:
+        return table_seat.bot, table_seat.name
+    return table_seat.name if table_seat.is_taken else None
 
 
 def read_names(text: str) -> tuple[tuple[str | None, ...], tuple[str | None, ...]]:
@@ -272,7 +272,7 @@ def next_due(table_state: TableState, now: float) -> float | None:
     due = due_of(table_state, now)
     if due is None or not any(table_state.thinks(seat) for seat in table_state.asked):
         return due
-    can_undo = any(table_state.can_undo(seat) for seat in range(len(table_state.chairs)))
+    can_undo = any(table_state.can_undo(seat) for seat in range(len(table_state.seats)))
     return due + (
         max(0.0, table_state.settings.bot_pause - (now - table_state.moved_at)) if can_undo else 0.0
     )

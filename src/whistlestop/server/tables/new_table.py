@@ -27,7 +27,7 @@ class PreparedTable(NamedTuple):
     row: TableRow
     keys: list[Key]
     sitters: Mapping[int, str]
-    """Whose chairs are whose, of people who are known."""
+    """Whose seats are whose, of people who are known."""
 
     async def keep(self, store: Store) -> None:
         """Alone. The host may have been deleted meanwhile."""
@@ -69,8 +69,8 @@ def prepare_table(
     *,
     with_salts: bool = True,
 ) -> PreparedTable:
-    """`person` is whose table it is, and the host's chair; `after` the table whose people play again here;
-    `commitment` is to a salt of the host's chair or, on a shared device, of the first person's. Without
+    """`person` is whose table it is, and the host's seat; `after` the table whose people play again here;
+    `commitment` is to a salt of the host's seat or, on a shared device, of the first person's. Without
     `with_salts` the secret alone determines the deal."""
     _check_begin(settings, plans, host)
     salts = server_commitments(secret, len(plans)) if with_salts else ()
@@ -111,7 +111,7 @@ def _begin(table_state: TableState, now: float) -> None:
 
 
 def _check_begin(settings: Settings, plans: Sequence[SeatPlan], host: int | None) -> None:
-    """A game that is dealt at once has no chairs for others: the host could see the hands they will get."""
+    """A game that is dealt at once has no seats for others: the host could see the hands they will get."""
     if settings.begin != "at_once" or settings.hotseat:
         return
     people = [plan for seat, plan in enumerate(plans) if plan.kind != "bot" and seat != host]

@@ -71,7 +71,7 @@ async def sit_at_rematch(
     viewer: Viewer,
     commitment: str = "",
 ) -> AgainMade:
-    """A later player gets a chair there, or one more key of the chair they have there already."""
+    """A later player gets a seat there, or one more key of the seat they have there already."""
     table_state = there.state
     if viewer.is_device:
         return AgainMade(
@@ -81,17 +81,17 @@ async def sit_at_rematch(
             device=await new_key(people_store, there, None, service.now(), "device"),
         )
     person = None if viewer.person is None else viewer.person.id
-    while (seat := _chair_there(there, viewer)) is None:
+    while (seat := _seat_there(there, viewer)) is None:
         was = viewer.seat
         assert was is not None
-        seat, token = _free_chair(there.state, was), new_token()
+        seat, token = _free_seat(there.state, was), new_token()
         name = commands.own_name(there.state, live_table.state.sitters()[was].name)
         try:
             await service.sit(there, seat, name, token, person, was, commitment)
         except NotAllowed:
-            if not there.state.chairs[seat].is_taken:
+            if not there.state.seats[seat].is_taken:
                 raise
-            continue  # somebody was faster: another chair, or their own other request
+            continue  # somebody was faster: another seat, or their own other request
         return AgainMade(table_state.table_id, seat, token)
     token = await new_key(people_store, there, seat, service.now())
     if seat != there.state.host:
@@ -108,19 +108,25 @@ async def sit_at_rematch(
     )
 
 
-def _chair_there(there: LiveTable, viewer: Viewer) -> int | None:
-    """The chair they have there already, as a known person or as the holder of their previous chair."""
+def _seat_there(there: LiveTable, viewer: Viewer) -> int | None:
+    """The seat they have there already, as a known person or as the holder of their previous seat."""
     if viewer.person is not None and (seat := there.seat_of(viewer.person.id)) is not None:
         return seat
-    chairs = enumerate(there.state.chairs)
-    return next((seat for seat, chair in chairs if chair.is_taken and chair.was == viewer.seat), None)
+    seats = enumerate(there.state.seats)
+    return next(
+        (seat for seat, table_seat in seats if table_seat.is_taken and table_seat.was == viewer.seat), None
+    )
 
 
-def _free_chair(table_state: TableState, was: int) -> int:
+def _free_seat(table_state: TableState, was: int) -> int:
     """Their own again, or another where somebody else was faster."""
-    free = [seat for seat, chair in enumerate(table_state.chairs) if chair.is_person and not chair.is_taken]
+    free = [
+        seat
+        for seat, table_seat in enumerate(table_state.seats)
+        if table_seat.is_person and not table_seat.is_taken
+    ]
     if table_state.is_over or not free:
-        raise NotAllowed("no_free_chair")
+        raise NotAllowed("no_free_seat")
     return was if was in free else free[0]
 
 
@@ -130,7 +136,7 @@ def _prepared(
     host = None if viewer.is_device else viewer.seat
     settings = replace(_settings(table_state, host), chat=table_state.settings.chat and service.config.chat)
     plans = tuple(
-        [service.bot_catalog.named(_plan(table_state, seat, host)) for seat in range(len(table_state.chairs))]
+        [service.bot_catalog.named(_plan(table_state, seat, host)) for seat in range(len(table_state.seats))]
     )
     for plan in plans:
         if plan.kind == "bot":
@@ -145,27 +151,27 @@ def _prepared(
 def _settings(table_state: TableState, host: int | None) -> Settings:
     """As before; but nobody's time runs before they have sat down."""
     settings = table_state.settings
-    waits = any(_is_persons(table_state, seat) and seat != host for seat in range(len(table_state.chairs)))
+    waits = any(_is_persons(table_state, seat) and seat != host for seat in range(len(table_state.seats)))
     if settings.begin == "at_once" and waits and not settings.hotseat:
         return replace(settings, begin="when_full")
     return settings
 
 
 def _plan(table_state: TableState, seat: int, host: int | None) -> SeatPlan:
-    chair = table_state.chairs[seat]
+    table_seat = table_state.seats[seat]
     opened = table_state.history.entry(1).body
     assert isinstance(opened, Opened)
     if not _is_persons(table_state, seat):
         # A bot that failed gets another chance.
-        bot = opened.seats[seat].bot if chair.kind == "bot" else chair.bot
-        return SeatPlan(kind="bot", bot=bot, colour=chair.colour)
-    # At a listed table anyone could take open chairs; they are reserved for the players of this table.
+        bot = opened.seats[seat].bot if table_seat.kind == "bot" else table_seat.bot
+        return SeatPlan(kind="bot", bot=bot, colour=table_seat.colour)
+    # At a listed table anyone could take open seats; they are reserved for the players of this table.
     kind = "invited" if table_state.settings.listed else opened.seats[seat].kind
     name = table_state.sitters()[seat].name if seat == host or table_state.settings.hotseat else ""
-    return SeatPlan(kind=kind, name=name, colour=chair.colour)
+    return SeatPlan(kind=kind, name=name, colour=table_seat.colour)
 
 
 def _is_persons(table_state: TableState, seat: int) -> bool:
-    """Not a bot's, whether it was laid out so or filled the chair."""
-    chair = table_state.chairs[seat]
-    return chair.is_person and (chair.bot is None or chair.is_away or chair.has_resigned)
+    """Not a bot's, whether it was laid out so or filled the seat."""
+    table_seat = table_state.seats[seat]
+    return table_seat.is_person and (table_seat.bot is None or table_seat.is_away or table_seat.has_resigned)

@@ -18,7 +18,7 @@ class SeatPeriod(NamedTuple):
     first: int
     """The entry by which they sat down."""
     until: int | None
-    """The entry by which the chair changed hands; None while it is theirs."""
+    """The entry by which the seat changed hands; None while it is theirs."""
 
     def has(self, seq: int, seat: int | None) -> bool:
         """Whether an entry of this seat is of their time."""

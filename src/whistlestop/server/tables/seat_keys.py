@@ -1,4 +1,4 @@
-"""Keys of one chair: a new one for another device, and making all others void."""
+"""Keys of one seat: a new one for another device, and making all others void."""
 
 from collections.abc import Callable
 from typing import Final, Literal
@@ -12,7 +12,7 @@ from whistlestop.table.errors import NotAllowed
 __all__ = ["new_key", "other_keys"]
 
 _MOST: Final = 20
-"""Keys of one chair."""
+"""Keys of one seat."""
 
 
 async def new_key(
@@ -23,9 +23,9 @@ async def new_key(
     kind: Literal["seat", "host", "invite", "device"] = "seat",
     authorize: Callable[[], None] | None = None,
 ) -> str:
-    """A new key of this chair, or of the table's invitation or device; it is returned only here.
+    """A new key of this seat, or of the table's invitation or device; it is returned only here.
 
-    `authorize` checks the permission again under the lock: nobody gets a key of a chair
+    `authorize` checks the permission again under the lock: nobody gets a key of a seat
     that another player has taken in the meantime.
     """
     async with live_table.lock:

@@ -1,4 +1,4 @@
-"""The chairs of a new table, with names that nobody shares."""
+"""The seats of a new table, with names that nobody shares."""
 
 from whistlestop.history import SeatPlan
 from whistlestop.table.errors import NotAllowed

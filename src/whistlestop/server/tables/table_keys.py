@@ -14,9 +14,9 @@ class NewTable(NamedTuple):
     table: str
     host: str
     invite: str | None
-    """None where the game begins at once: it has no chair for others."""
+    """None where the game begins at once: it has no seat for others."""
     tokens: dict[int, str]
-    """For each chair that is not a bot's, nor the device's."""
+    """For each seat that is not a bot's, nor the device's."""
     device: str | None
     """Of the device that people share."""
 

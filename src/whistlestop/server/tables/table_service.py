@@ -60,10 +60,10 @@ class Done(NamedTuple):
 
 
 def command_key(table_state: TableState, seat: int | None, name: str) -> str:
-    """The id of a command in the log. Each player has their own ids for as long as they have the chair."""
+    """The id of a command in the log. Each player has their own ids for as long as they have the seat."""
     if seat is None:
         return f"-:{name}"
-    stay = table_state.chairs[seat].stay
+    stay = table_state.seats[seat].stay
     return f"{seat}.{stay}:{name}" if stay else f"{seat}:{name}"
 
 
@@ -119,7 +119,7 @@ class TableService:
         secret: str | None = None,
         commitment: str | None = None,
     ) -> NewTable:
-        """Create a table. The keys are returned only here. `person` owns the table and the host's chair.
+        """Create a table. The keys are returned only here. `person` owns the table and the host's seat.
 
         `secret` is for lessons alone, whose cards everybody may know; `commitment` is to the host's own salt.
         """
@@ -302,7 +302,7 @@ class TableService:
         was: int | None = None,
         commitment: str = "",
     ) -> Done:
-        """A player takes a chair and gets a new key for it; earlier keys become void."""
+        """A player takes a seat and gets a new key for it; earlier keys become void."""
         key = Key(hashed(token), live_table.state.table_id, "seat", seat)
         extra = ExtraWrites([key], person)
         apart = await self._people.apart_from(person)
@@ -318,12 +318,12 @@ class TableService:
     async def claim(
         self, live_table: LiveTable, seat: int, person: str, authorize: Callable[[], None]
     ) -> None:
-        """The chair is this person's from now on, with or without a key, and so is the game if it is over."""
+        """The seat is this person's from now on, with or without a key, and so is the game if it is over."""
         apart = await self._people.apart_from(person)
         async with live_table.lock:
             authorize()
             live_table.check_apart(apart)
-            await self._people_store.take_chair(live_table.state.table_id, seat, person)
+            await self._people_store.take_seat(live_table.state.table_id, seat, person)
             live_table.persons[seat] = person
             await self._read_new_entries(live_table)
             if live_table.state.status == "finished":
@@ -404,7 +404,7 @@ class TableService:
             raise
         seat = revoked_seat(entry.body)
         if seat is not None:
-            live_table.change_chair(seat, extra.keys, extra.person)
+            live_table.change_seat(seat, extra.keys, extra.person)
         return True
 
     async def _reload(self, live_table: LiveTable, sent: int) -> None:
@@ -455,7 +455,7 @@ class TableService:
             live_table.state.fold_stored(stored)
             seat = revoked_seat(stored.body)
             if seat is not None:
-                live_table.change_chair(seat, (), None)  # the new owner is read with the next request
+                live_table.change_seat(seat, (), None)  # the new owner is read with the next request
         if live_table.state.version == known:
             return False
         if any(revoked_seat(entry.body) is not None for entry in live_table.state.history.since(known)):

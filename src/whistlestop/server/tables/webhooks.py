@@ -190,8 +190,6 @@ def _concerned(table_state: TableState, entries: Sequence[Entry]) -> dict[int, s
             notices[seat] = "your_turn"
     notices |= {done.body.seat: "warned" for done in entries if isinstance(done.body, Warned)}
     if table_state.is_over and not isinstance(last, Said):
-        notices = dict.fromkeys(
-            range(len(table_state.chairs)), "again" if isinstance(last, Again) else "over"
-        )
+        notices = dict.fromkeys(range(len(table_state.seats)), "again" if isinstance(last, Again) else "over")
         notices.pop(getattr(last, "seat", None), None)  # type: ignore[arg-type]
     return notices

@@ -1,4 +1,4 @@
-"""The bot protocol over a WebSocket: one message per frame, for the holder of the key of a chair."""
+"""The bot protocol over a WebSocket: one message per frame, for the holder of the key of a seat."""
 
 import asyncio
 import secrets
@@ -186,17 +186,21 @@ class _Bot:
     def _salt_requests(self, table_state: TableState) -> list[Message]:
         """Before the game: what the bot is asked of its salt, once for each deal. One that knows nothing of salts
         ignores it."""
-        chair, restarts = table_state.chairs[self._seat], table_state.restarts
+        table_seat, restarts = table_state.seats[self._seat], table_state.restarts
         if (
             table_state.status == "waiting"
-            and chair.salt_by == "server"
+            and table_seat.salt_by == "server"
             and self._asked_salt != ("commit", restarts)
         ):
             self._asked_salt = ("commit", restarts)
             return [CommitSalt(restarts)]
-        if self._seat in table_state.owing and chair.commitment and self._asked_salt != ("reveal", restarts):
+        if (
+            self._seat in table_state.owing
+            and table_seat.commitment
+            and self._asked_salt != ("reveal", restarts)
+        ):
             self._asked_salt = ("reveal", restarts)
-            return [RevealSalt(table_state.commitment, tuple([one.commitment for one in table_state.chairs]))]
+            return [RevealSalt(table_state.commitment, tuple([one.commitment for one in table_state.seats]))]
         return []
 
     async def _send_salt_command(self, answer: CommittedSalt | Salt) -> None:
@@ -350,7 +354,7 @@ async def _entered(
 
 
 def _viewer_now(live_table: LiveTable, token: str | None) -> Viewer:
-    """The chair of a key, as long as the key is good."""
+    """The seat of a key, as long as the key is good."""
     try:
         return _bot_viewer(live_table, token)
     except WhistlestopError as problem:
@@ -362,7 +366,7 @@ def _bot_viewer(live_table: LiveTable, token: str | None) -> Viewer:
         raise NotAllowed("no_key")
     viewer = viewer_of(live_table, token)
     if viewer.seat is None or viewer.is_device:
-        raise NotAllowed("no_chair")
+        raise NotAllowed("no_seat")
     return viewer
 
 
@@ -373,7 +377,7 @@ def _ended(problem: WhistlestopError, code: int = NOT_ALLOWED) -> _Ended:
 def _new_game(table_state: TableState, seat: int, head: str | None) -> NewGame:
     clock = Clock(table_state.clock.seconds, None)
     dice = hashed(f"{table_state.table_id}/{seat}")
-    return NewGame(game_facts(table_state.rules), len(table_state.chairs), seat, dice, clock, head)
+    return NewGame(game_facts(table_state.rules), len(table_state.seats), seat, dice, clock, head)
 
 
 def _read(conversation: Conversation, data: str | bytes) -> Answer:

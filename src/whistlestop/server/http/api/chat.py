@@ -22,12 +22,12 @@ from whistlestop.table.names import clean_text, is_same_name
 from whistlestop.table.redaction import seen_history
 from whistlestop.wire.http import (
     Away,
-    ChairRequest,
     Intervention,
     Interventions,
     MarkSeen,
-    MutedChairs,
+    MutedSeats,
     ReportRequest,
+    SeatRequest,
 )
 
 __all__ = ["Chat"]
@@ -37,7 +37,7 @@ class Chat(Controller):
     path = "/api/tables/{table:str}"
     tags = ("chat",)
 
-    @get("/mutes", summary="List the chairs that you have muted")
+    @get("/mutes", summary="List the seats that you have muted")
     async def muted(
         self,
         table: str,
@@ -45,34 +45,34 @@ class Chat(Controller):
         entrance: Entrance,
         people: People,
         people_store: PeopleStore,
-    ) -> MutedChairs:
+    ) -> MutedSeats:
         person = await people.require_person(request)
         live_table, _ = await entrance.enter(table, request)
         return await _muted(people_store, live_table, person)
 
-    @post("/mute", summary="Mute the chat messages of this chair", status_code=200)
+    @post("/mute", summary="Mute the chat messages of this seat", status_code=200)
     async def mute(
         self,
         table: str,
-        data: ChairRequest,
+        data: SeatRequest,
         request: Request[Any, Any, Any],
         entrance: Entrance,
         people: People,
         people_store: PeopleStore,
-    ) -> MutedChairs:
+    ) -> MutedSeats:
         """Here, and at every table where the same person sits by the same name. The other person is not informed."""
         return await self._listen(table, data.seat, request, entrance, people, people_store, is_muted=True)
 
-    @post("/unmute", summary="Unmute a chair", status_code=200)
+    @post("/unmute", summary="Unmute a seat", status_code=200)
     async def unmute(
         self,
         table: str,
-        data: ChairRequest,
+        data: SeatRequest,
         request: Request[Any, Any, Any],
         entrance: Entrance,
         people: People,
         people_store: PeopleStore,
-    ) -> MutedChairs:
+    ) -> MutedSeats:
         return await self._listen(table, data.seat, request, entrance, people, people_store, is_muted=False)
 
     async def _listen(
@@ -85,39 +85,39 @@ class Chat(Controller):
         people_store: PeopleStore,
         *,
         is_muted: bool,
-    ) -> MutedChairs:
+    ) -> MutedSeats:
         person = await people.require_person(request)
         live_table, _ = await entrance.enter(table, request)
-        if seat >= len(live_table.state.chairs):
-            raise NotAllowed("no_such_chair", {"seat": seat})
+        if seat >= len(live_table.state.seats):
+            raise NotAllowed("unknown_seat", {"seat": seat})
         other, store = live_table.persons.get(seat), people_store
         if is_muted:
-            await store.mute(person.id, table, seat, other, live_table.state.chairs[seat].name)
+            await store.mute(person.id, table, seat, other, live_table.state.seats[seat].name)
         else:
             await store.unmute(person.id, table, seat, other)
         return await _muted(people_store, live_table, person)
 
-    @post("/block", summary="Block the person on this chair", status_code=200)
+    @post("/block", summary="Block the person on this seat", status_code=200)
     async def block(
         self,
         table: str,
-        data: ChairRequest,
+        data: SeatRequest,
         request: Request[Any, Any, Any],
         service: TableService,
         entrance: Entrance,
         people: People,
         people_store: PeopleStore,
-    ) -> MutedChairs:
+    ) -> MutedSeats:
         """From now on neither of you can join the other's table, until you take it back (`/api/me/blocks`). What
         they say here is muted. They are not informed. This game continues."""
         person = await people.require_person(request)
         live_table, _ = await entrance.enter(table, request)
-        if data.seat >= len(live_table.state.chairs):
-            raise NotAllowed("no_such_chair", {"seat": data.seat})
+        if data.seat >= len(live_table.state.seats):
+            raise NotAllowed("unknown_seat", {"seat": data.seat})
         other = live_table.persons.get(data.seat)
         if other is None or other == person.id:
             raise NotAllowed("cannot_block")
-        name = live_table.state.chairs[data.seat].name
+        name = live_table.state.seats[data.seat].name
         await people_store.block(person.id, other, name, service.now())
         return await self._listen(table, data.seat, request, entrance, people, people_store, is_muted=True)
 
@@ -173,7 +173,7 @@ class Chat(Controller):
         service: TableService,
         entrance: Entrance,
     ) -> None:
-        """On a shared device for the chair that is unlocked; without effect while none is."""
+        """On a shared device for the seat that is unlocked; without effect while none is."""
         live_table, viewer = await entrance.enter(table, request)
         if viewer.is_device and viewer.seat is None:
             return
@@ -200,12 +200,12 @@ class Chat(Controller):
             )
 
 
-async def _muted(people_store: PeopleStore, live_table: LiveTable, person: Person) -> MutedChairs:
+async def _muted(people_store: PeopleStore, live_table: LiveTable, person: Person) -> MutedSeats:
     """A mute from another table shows here only by the same name: it must not tell who hides behind another one."""
-    chairs = live_table.state.chairs
+    seats = live_table.state.seats
     found = await people_store.muted(person.id, live_table.state.table_id)
-    muted = {seat for seat, name in found if name is None or is_same_name(name, [chairs[seat].name])}
-    return MutedChairs(tuple(sorted(muted)))
+    muted = {seat for seat, name in found if name is None or is_same_name(name, [seats[seat].name])}
+    return MutedSeats(tuple(sorted(muted)))
 
 
 async def _speaker(service: TableService, live_table: LiveTable, seq: int, seat: int | None) -> str | None:

@@ -52,8 +52,8 @@ class Lists(Controller):
         return await statistics_of(service.store, person)
 
     @get(
-        "/tables/{table:str}/chairs/{seat:int}/statistics",
-        summary="Get the statistics of the player of a chair",
+        "/tables/{table:str}/seats/{seat:int}/statistics",
+        summary="Get the statistics of the player of a seat",
     )
     async def statistics(
         self,
@@ -71,7 +71,7 @@ class Lists(Controller):
 
 
 async def open_tables(service: TableService, after: str, many: int) -> OpenTables:
-    """Listed tables with a free chair, the newest first."""
+    """Listed tables with a free seat, the newest first."""
     found = await table_lists.open_tables(service.store, _page_start(after), many + 1)
     pages = [(row.created, row.id) for row in found]
     return OpenTables(tuple([_open(row) for row in found[:many]]), _next(pages, many))

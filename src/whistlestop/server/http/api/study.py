@@ -176,8 +176,8 @@ def _whose(seat: str | None, viewer: Viewer, table_state: TableState) -> int | N
         return viewer.seat
     if seat == "spectator":
         return None
-    if int(seat) >= len(table_state.chairs):
-        raise NotAllowed("no_such_chair", {"seat": int(seat)})
+    if int(seat) >= len(table_state.seats):
+        raise NotAllowed("unknown_seat", {"seat": int(seat)})
     if int(seat) != viewer.seat and table_state.status != "finished":
         raise NotAllowed("not_your_seat")
     return int(seat)

@@ -59,7 +59,7 @@ class Tables(Controller):
         seats = tuple([SeatKey(seat, token) for seat, token in made.tokens.items()])
         return TableMade(made.table, seats, made.host, made.invite, made.device)
 
-    @get("/", summary="List public tables: with a free chair, or to watch")
+    @get("/", summary="List public tables: with a free seat, or to watch")
     async def listed(
         self,
         request: Request[Any, Any, Any],
@@ -69,7 +69,7 @@ class Tables(Controller):
         after: After = "",
         many: Many = 20,
     ) -> OpenTables:
-        """`open`: with a chair that anybody may take, the newest first. `running`: with a game that anybody may
+        """`open`: with a seat that anybody may take, the newest first. `running`: with a game that anybody may
         watch, those that moved last first."""
         people.count_look(request)
         return await (running_tables if which == "running" else open_tables)(service, after, many)
@@ -171,7 +171,7 @@ async def create_table(
     for seat, plan in enumerate(data.seats):
         service.bot_catalog.check_plan(seat, plan)
     if data.host is not None and (data.host >= len(data.seats) or data.seats[data.host].kind == "bot"):
-        raise NotAllowed("no_such_chair", {"seat": data.host})
+        raise NotAllowed("unknown_seat", {"seat": data.host})
     plans = named_plans(data, None if person is None else person.name)  # which cleans the title too
     settings = data.settings(service.config.bot_pause, service.config.chat)
     return await service.open_table(

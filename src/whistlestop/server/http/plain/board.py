@@ -65,7 +65,7 @@ def draw_board(table_state: TableState, view: View, lang: str, names: Names) -> 
     if any(city not in spots for city in board.cities):
         return None
     owners = view.public.owners
-    colours = [chair.colour for chair in table_state.chairs]
+    colours = [table_seat.colour for table_seat in table_state.seats]
     lines = tuple(
         _line(track, len(board.parallel[track.route]), spots, owners.get(track.name), colours, lang, names)
         for track in board.tracks.values()

@@ -69,7 +69,7 @@ def _game(card: GameCard, lang: str) -> dict[str, Any]:
 def new_table(
     form: Mapping[str, str], game_catalog: GameCatalog, bot_pause: float, name: str
 ) -> NewTableRequest:
-    """The table that was asked for: the host's chair first, then the others' in the order of the form.
+    """The table that was asked for: the host's seat first, then the others' in the order of the form.
 
     `name` is what the host is called who left that out.
     """

@@ -15,7 +15,7 @@ from whistlestop.rules import WhistlestopError
 from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, new_token
 from whistlestop.server.game_catalog import GameCatalog
-from whistlestop.server.http.api.chairs import take_chair
+from whistlestop.server.http.api.seats import take_seat
 from whistlestop.server.http.api.tables import create_table
 from whistlestop.server.http.error_responses import language_of, status_of
 from whistlestop.server.http.plain.form_data import LARGEST_FORM, posted
@@ -158,7 +158,7 @@ class Pages(Controller):
             name = str(form.get("name", "")).strip()[:200]
             name = name or own_name(live_table.state, await _name(request, people, _free(live_table.state)))
             data = JoinRequest(name=name, invite=str(form.get("invite", ""))[:100])
-            key = await take_chair(service, people, live_table, request, data)
+            key = await take_seat(service, people, live_table, request, data)
         except WhistlestopError as problem:
             return await self._page_of(table, request, service, entrance, problem)
         await _dealt(live_table)
@@ -273,7 +273,7 @@ async def _bots_moved(live_table: LiveTable, seat: int) -> None:
 
 
 async def _entered(entrance: Entrance, table: str, request: Asked) -> tuple[LiveTable, Viewer]:
-    """By the key of the chair, which the browser keeps for this table alone, or as the person whose cookie comes."""
+    """By the key of the seat, which the browser keeps for this table alone, or as the person whose cookie comes."""
 
     def see(live_table: LiveTable, person: Person | None) -> Viewer:
         for key in (request.cookies.get(_SEAT), request.cookies.get(_INVITE)):
@@ -293,15 +293,17 @@ def _may_create(person: Person | None, people: People) -> bool:
 
 
 async def _name(request: Asked, people: People, seat: int) -> str:
-    """Of somebody who gave none: their own if they are known, or that of the chair."""
+    """Of somebody who gave none: their own if they are known, or that of the seat."""
     person = await people.person_of(request)
     return say("web.player", _lang(request), number=seat + 1) if person is None else person.name
 
 
 def _free(table_state: TableState) -> int:
-    """The first free chair, which is the one to be taken."""
-    chairs = enumerate(table_state.chairs)
-    return next((seat for seat, chair in chairs if not chair.is_taken and chair.kind == "open"), 0)
+    """The first free seat, which is the one to be taken."""
+    seats = enumerate(table_state.seats)
+    return next(
+        (seat for seat, table_seat in seats if not table_seat.is_taken and table_seat.kind == "open"), 0
+    )
 
 
 def _is_better(live_table: LiveTable, given: str, kept: str) -> bool:

@@ -91,7 +91,7 @@ class TablePage:
     can_undo: bool = False
     result: Sequence[str] = ()
     drawing: BoardPicture | None = None
-    free_chairs: int = 0
+    free_seats: int = 0
     can_chat: bool = False
     turn: str = ""
     waits_for: Sequence[str] = field(default=())
@@ -112,8 +112,10 @@ class TablePage:
 
 
 def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: str) -> TablePage:
-    sitters = [(chair.bot if chair.is_bots else None, chair.name) for chair in table_state.chairs]
-    names = Names(table_state.game.texts, table_state.rules, all_called(sitters, lang, "page.chair"), seat)
+    sitters = [
+        (table_seat.bot if table_seat.is_bots else None, table_seat.name) for table_seat in table_state.seats
+    ]
+    names = Names(table_state.game.texts, table_state.rules, all_called(sitters, lang, "page.seat"), seat)
     view = view_of(table_state, seat)
     around = TablePage(
         table=table_state.table_id,
@@ -121,12 +123,17 @@ def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: s
         game=table_state.game.texts[lang].title,
         version=table_state.version,
         status=table_state.status,
-        players=[_player(table_state, chair, seat, names, view) for chair in range(len(table_state.chairs))],
+        players=[
+            _player(table_state, table_seat, seat, names, view)
+            for table_seat in range(len(table_state.seats))
+        ],
         is_seated=seat is not None,
         is_host=is_host,
         restarts=table_state.restarts,
         news=_news(table_state, seat, lang, names),
-        free_chairs=sum(not chair.is_taken and chair.kind == "open" for chair in table_state.chairs),
+        free_seats=sum(
+            not table_seat.is_taken and table_seat.kind == "open" for table_seat in table_state.seats
+        ),
         can_chat=table_state.settings.chat and seat is not None,
         waits_for=[names.player(asked) for asked in table_state.asked],
         proposal=_proposal(table_state, lang, names),
@@ -142,20 +149,25 @@ def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: s
 
 def _salts(table_state: TableState, lang: str, names: Names) -> list[tuple[str, str]]:
     return [
-        (chair.salt, say("page.fair_salt", lang, name=names.player(seat), by=chair.salt_by))
-        for seat, chair in enumerate(table_state.chairs)
-        if chair.salt
+        (table_seat.salt, say("page.fair_salt", lang, name=names.player(seat), by=table_seat.salt_by))
+        for seat, table_seat in enumerate(table_state.seats)
+        if table_seat.salt
     ]
 
 
 def _is_played(table_state: TableState, seat: int | None) -> bool:
     """A bot plays for this seat."""
-    return seat is not None and table_state.chairs[seat].bot is not None
+    return seat is not None and table_state.seats[seat].bot is not None
 
 
 def _stand_in(table_state: TableState, seat: int | None, lang: str) -> list[str]:
-    chair = None if seat is None else table_state.chairs[seat]
-    if chair is None or table_state.status != "running" or not chair.is_away or chair.has_resigned:
+    table_seat = None if seat is None else table_state.seats[seat]
+    if (
+        table_seat is None
+        or table_state.status != "running"
+        or not table_seat.is_away
+        or table_seat.has_resigned
+    ):
         return []
     return [say("web.away.you", lang), say("web.reclaim", lang)]
 
@@ -220,15 +232,15 @@ def _with_game(
 
 
 def _player(table_state: TableState, seat: int, you: int | None, names: Names, view: View | None) -> Player:
-    chair = table_state.chairs[seat]
+    table_seat = table_state.seats[seat]
     player = Player(
         seat,
         names.player(seat),
-        chair.colour,
+        table_seat.colour,
         is_you=seat == you,
         is_asked=seat in table_state.asked,
-        is_played_by_bot=chair.bot is not None and not chair.is_bots,
-        is_taken=chair.is_taken,
+        is_played_by_bot=table_seat.bot is not None and not table_seat.is_bots,
+        is_taken=table_seat.is_taken,
     )
     if view is None:
         return player

@@ -1,4 +1,4 @@
-"""Chairs over HTTP: taking one, keeping it on another device, sharing a device."""
+"""Seats over HTTP: taking one, keeping it on another device, sharing a device."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -29,19 +29,19 @@ from whistlestop.table.actors import Actor, Role
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.permissions import Attempt, check_conditions
 from whistlestop.table.redaction import look_at
-from whistlestop.wire.http import AgainMade, AgainRequest, ChairRequest, JoinRequest, SeatKey, SetPin, Unlock
+from whistlestop.wire.http import AgainMade, AgainRequest, JoinRequest, SeatKey, SeatRequest, SetPin, Unlock
 from whistlestop.wire.table import Look
 
-__all__ = ["Chairs", "take_chair"]
+__all__ = ["Seats", "take_seat"]
 
 _JOIN: Final = permission_of("POST", "/api/tables/{table}/join")
 
 
-class Chairs(Controller):
+class Seats(Controller):
     path = "/api/tables/{table:str}"
-    tags = ("chairs",)
+    tags = ("seats",)
 
-    @post("/join", summary="Take a free chair")
+    @post("/join", summary="Take a free seat")
     async def join(
         self,
         table: str,
@@ -50,10 +50,10 @@ class Chairs(Controller):
         service: TableService,
         people: People,
     ) -> SeatKey:
-        """Earlier keys of this chair become void."""
-        return await take_chair(service, people, await service.find(table), request, data)
+        """Earlier keys of this seat become void."""
+        return await take_seat(service, people, await service.find(table), request, data)
 
-    @post("/claim", summary="Bind the chair of your key to your account or guest", status_code=200)
+    @post("/claim", summary="Bind the seat of your key to your account or guest", status_code=200)
     async def claim(
         self,
         table: str,
@@ -71,11 +71,11 @@ class Chairs(Controller):
             if live_table.seat_of(person.id) not in (None, seat):
                 raise NotAllowed("sits_already")
             if live_table.persons.get(seat, person.id) != person.id:
-                raise NotAllowed("chair_taken", {"seat": seat})
+                raise NotAllowed("seat_taken", {"seat": seat})
 
         await service.claim(live_table, seat, person.id, authorize)
 
-    @post("/return-link", summary="Create one more key of your chair, for another device")
+    @post("/return-link", summary="Create one more key of your seat, for another device")
     async def return_link(
         self,
         table: str,
@@ -97,7 +97,7 @@ class Chairs(Controller):
             ),
         )
 
-    @post("/revoke-other-keys", summary="Make all other keys of your chair void", status_code=200)
+    @post("/revoke-other-keys", summary="Make all other keys of your seat void", status_code=200)
     async def revoke(
         self, table: str, request: Request[Any, Any, Any], entrance: Entrance, people_store: PeopleStore
     ) -> None:
@@ -108,27 +108,27 @@ class Chairs(Controller):
             people_store, live_table, seat, viewer.key, lambda: check_same_viewer(live_table, viewer)
         )
 
-    @post("/invitation", summary="Create a new key of a free chair, to send to a player")
+    @post("/invitation", summary="Create a new key of a free seat, to send to a player")
     async def invitation(
         self,
         table: str,
-        data: ChairRequest,
+        data: SeatRequest,
         request: Request[Any, Any, Any],
         service: TableService,
         entrance: Entrance,
         people_store: PeopleStore,
     ) -> SeatKey:
-        """Only for the host. Earlier keys of this chair become void."""
+        """Only for the host. Earlier keys of this seat become void."""
         live_table, viewer = await entrance.enter(table, request)
-        chairs = live_table.state.chairs
-        if data.seat >= len(chairs) or not chairs[data.seat].is_person or live_table.state.settings.hotseat:
-            raise NotAllowed("no_such_chair", {"seat": data.seat})
+        seats = live_table.state.seats
+        if data.seat >= len(seats) or not seats[data.seat].is_person or live_table.state.settings.hotseat:
+            raise NotAllowed("unknown_seat", {"seat": data.seat})
 
         def authorize() -> None:
             check_same_viewer(live_table, viewer)
-            check_phase(request, live_table)  # during the game the host could see the hand of this chair
-            if live_table.state.chairs[data.seat].is_taken:
-                raise NotAllowed("chair_taken", {"seat": data.seat})
+            check_phase(request, live_table)  # during the game the host could see the hand of this seat
+            if live_table.state.seats[data.seat].is_taken:
+                raise NotAllowed("seat_taken", {"seat": data.seat})
 
         await other_keys(people_store, live_table, data.seat, None, authorize)
         return SeatKey(
@@ -147,7 +147,7 @@ class Chairs(Controller):
         data: AgainRequest | None = None,
     ) -> AgainMade:
         """The first player who asks gets a new table with the same game, settings and bots, and is its host. The
-        others take their seats there with the same request. Asking twice gives one more key of the same chair."""
+        others take their seats there with the same request. Asking twice gives one more key of the same seat."""
         live_table, viewer = await entrance.enter(table, request)
         commitment = (data and data.commitment) or ""
         there = await rematch_of(service, live_table)
@@ -163,7 +163,7 @@ class Chairs(Controller):
             raise NotAllowed("too_late")
         return await sit_at_rematch(service, people_store, live_table, there.live_table, viewer, commitment)
 
-    @post("/unlock", summary="On a shared device: show the hand of this chair", status_code=200)
+    @post("/unlock", summary="On a shared device: show the hand of this seat", status_code=200)
     async def unlock(
         self,
         table: str,
@@ -194,7 +194,7 @@ class Chairs(Controller):
         live_table, viewer = await entrance.enter(table, request)
         await lock(service, pins, live_table, viewer)
 
-    @post("/pin", summary="On a shared device: set the PIN of the chair that is unlocked", status_code=200)
+    @post("/pin", summary="On a shared device: set the PIN of the seat that is unlocked", status_code=200)
     async def pin(
         self, table: str, data: SetPin, request: Request[Any, Any, Any], entrance: Entrance, pins: SeatPins
     ) -> None:
@@ -202,7 +202,7 @@ class Chairs(Controller):
         await set_pin(pins, live_table, viewer, data.pin)
 
 
-async def take_chair(
+async def take_seat(
     service: TableService,
     people: People,
     live_table: LiveTable,
@@ -215,7 +215,7 @@ async def take_chair(
     check_conditions(_JOIN, Attempt(live_table.state, Actor(None)))
     if person is not None and live_table.seat_of(person.id) is not None:
         raise NotAllowed("sits_already")  # looked at again under the lock
-    seat = _chair_to_take(live_table, data, data.key or token_of(request))
+    seat = _seat_to_take(live_table, data, data.key or token_of(request))
     token = new_token()
     name = data.name or (person.name if person else "")
     await service.sit(
@@ -224,22 +224,24 @@ async def take_chair(
     return SeatKey(seat, token)
 
 
-def _chair_to_take(live_table: LiveTable, data: JoinRequest, token: str | None) -> int:
-    """The chair that a key is for, or a free one that the sender may take."""
+def _seat_to_take(live_table: LiveTable, data: JoinRequest, token: str | None) -> int:
+    """The seat that a key is for, or a free one that the sender may take."""
     key = None if not token else live_table.keys.get(hashed(token))
     if data.key and key is None:
         raise NotAllowed("wrong_key")
     if key is not None and key.kind == "seat" and key.seat is not None:
         if data.seat not in (None, key.seat):
-            raise NotAllowed("no_free_chair")
+            raise NotAllowed("no_free_seat")
         return key.seat
     kinds = SEATS_TO_TAKE[_role_of_guest(live_table, key, data.invite)]
-    chairs = live_table.state.chairs
-    free = [seat for seat, chair in enumerate(chairs) if not chair.is_taken and chair.kind == "open"]
+    seats = live_table.state.seats
+    free = [
+        seat for seat, table_seat in enumerate(seats) if not table_seat.is_taken and table_seat.kind == "open"
+    ]
     if data.seat is None and not free:
-        raise NotAllowed("no_free_chair")
+        raise NotAllowed("no_free_seat")
     seat = free[0] if data.seat is None else data.seat
-    if 0 <= seat < len(chairs) and chairs[seat].kind == "invited" and "invited" not in kinds:
+    if 0 <= seat < len(seats) and seats[seat].kind == "invited" and "invited" not in kinds:
         raise NotAllowed("invited_only")
     return seat
 

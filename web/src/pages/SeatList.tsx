@@ -11,7 +11,7 @@ import { address } from "../app/router";
 import { keys } from "../app/storage";
 import type { Standing, TableClient } from "../app/tableClient";
 import { post } from "../net/api";
-import type { Chair } from "../net/types";
+import type { TableSeat } from "../net/types";
 import { Alert, Choice } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { PLAYERS } from "../parts/players";
@@ -23,28 +23,30 @@ interface Props {
   standing: Standing;
 }
 
-export function ChairList({ table, standing }: Props) {
-  const names = playerNames(standing.table.chairs);
+export function SeatList({ table, standing }: Props) {
+  const names = playerNames(standing.table.seats);
   return (
-    <ul class="list chairs">
-      {standing.table.chairs.map((chair) => (
-        <li key={chair.seat}>
-          <Piece colour={chair.colour} name={chair.taken ? (names[chair.seat] ?? "") : ""} />
+    <ul class="list seat-list">
+      {standing.table.seats.map((tableSeat) => (
+        <li key={tableSeat.seat}>
+          <Piece colour={tableSeat.colour} name={tableSeat.taken ? (names[tableSeat.seat] ?? "") : ""} />
           <span class="line-words">
-            <strong>{chair.taken ? names[chair.seat] : say("web.waiting.free")}</strong>
-            <span class="soft">{state(chair, table, standing)}</span>
-            {chair.taken && !isBotSeat(chair) && chair.seat !== table.seat.value && (
+            <strong>{tableSeat.taken ? names[tableSeat.seat] : say("web.waiting.free")}</strong>
+            <span class="soft">{state(tableSeat, table, standing)}</span>
+            {tableSeat.taken && !isBotSeat(tableSeat) && tableSeat.seat !== table.seat.value && (
               <PlayerStatistics
                 table={table.id}
-                seat={chair.seat}
+                seat={tableSeat.seat}
                 token={table.token}
-                name={names[chair.seat] ?? ""}
+                name={names[tableSeat.seat] ?? ""}
               />
             )}
           </span>
-          {chair.seat === table.seat.value && <Colours table={table} standing={standing} chair={chair} />}
-          {table.isHost.value && chair.seat !== table.seat.value && (
-            <HostTools table={table} chair={chair} names={names} />
+          {tableSeat.seat === table.seat.value && (
+            <Colours table={table} standing={standing} tableSeat={tableSeat} />
+          )}
+          {table.isHost.value && tableSeat.seat !== table.seat.value && (
+            <HostTools table={table} tableSeat={tableSeat} names={names} />
           )}
         </li>
       ))}
@@ -52,25 +54,25 @@ export function ChairList({ table, standing }: Props) {
   );
 }
 
-function state(chair: Chair, table: TableClient, { table: facts }: Standing): string {
+function state(tableSeat: TableSeat, table: TableClient, { table: facts }: Standing): string {
   const words = [
-    chair.seat === table.seat.value && say("web.waiting.you"),
-    chair.seat === facts.host && say("web.waiting.is_host"),
-    chair.bot && botText(chair.bot),
-    chair.taken && !isBotSeat(chair) && chair.commitment && saltState(chair),
-    !chair.taken && say(chair.kind === "invited" ? "web.waiting.invited" : "web.waiting.anybody"),
+    tableSeat.seat === table.seat.value && say("web.waiting.you"),
+    tableSeat.seat === facts.host && say("web.waiting.is_host"),
+    tableSeat.bot && botText(tableSeat.bot),
+    tableSeat.taken && !isBotSeat(tableSeat) && tableSeat.commitment && saltState(tableSeat),
+    !tableSeat.taken && say(tableSeat.kind === "invited" ? "web.waiting.invited" : "web.waiting.anybody"),
   ];
   return words.filter(Boolean).join(" · ");
 }
 
-function saltState({ salt, salt_by }: Chair): string {
-  if (salt_by === "server") return say("web.fair.chair.server");
-  return say(salt ? "web.fair.chair.revealed" : "web.fair.chair");
+function saltState({ salt, salt_by }: TableSeat): string {
+  if (salt_by === "server") return say("web.fair.seat.server");
+  return say(salt ? "web.fair.seat.revealed" : "web.fair.seat");
 }
 
-function Colours({ table, standing, chair }: Props & { chair: Chair }) {
+function Colours({ table, standing, tableSeat }: Props & { tableSeat: TableSeat }) {
   const taken = new Set(
-    standing.table.chairs.filter((one) => one.seat !== chair.seat && one.taken).map((one) => one.colour),
+    standing.table.seats.filter((one) => one.seat !== tableSeat.seat && one.taken).map((one) => one.colour),
   );
   return (
     <fieldset class="colours">
@@ -82,7 +84,7 @@ function Colours({ table, standing, chair }: Props & { chair: Chair }) {
             name="colour"
             class="unseen"
             aria-label={say(`web.colour.${colour}`)}
-            checked={chair.colour === colour}
+            checked={tableSeat.colour === colour}
             disabled={taken.has(colour) || table.isBusy.value}
             onChange={() => table.ask({ type: "colour", colour })}
           />
@@ -93,12 +95,20 @@ function Colours({ table, standing, chair }: Props & { chair: Chair }) {
   );
 }
 
-function HostTools({ table, chair, names }: { table: TableClient; chair: Chair; names: string[] }) {
+function HostTools({
+  table,
+  tableSeat,
+  names,
+}: {
+  table: TableClient;
+  tableSeat: TableSeat;
+  names: string[];
+}) {
   const bot = useSignal("medium");
   const link = useSignal("");
   const trouble = useSignal("");
-  const name = names[chair.seat] || say("web.new.seat", { number: chair.seat + 1 });
-  if (chair.taken)
+  const name = names[tableSeat.seat] || say("web.new.seat", { number: tableSeat.seat + 1 });
+  if (tableSeat.taken)
     return (
       <button
         class="plain"
@@ -106,22 +116,22 @@ function HostTools({ table, chair, names }: { table: TableClient; chair: Chair; 
         aria-label={say("web.waiting.remove", { name })}
         title={say("web.waiting.remove", { name })}
         disabled={table.isBusy.value}
-        onClick={() => table.ask({ type: "kick", seat: chair.seat })}
+        onClick={() => table.ask({ type: "kick", seat: tableSeat.seat })}
       >
         <Icon name="close" />
       </button>
     );
   const invite = () => {
     const key = keys.peek()[table.id];
-    post<SeatKey>(`/api/tables/${table.id}/invitation`, { seat: chair.seat }, key?.host ?? key?.token)
-      .then(({ token }) => (link.value = address(`/join/${table.id}#chair.${token}`)))
+    post<SeatKey>(`/api/tables/${table.id}/invitation`, { seat: tableSeat.seat }, key?.host ?? key?.token)
+      .then(({ token }) => (link.value = address(`/join/${table.id}#tableSeat.${token}`)))
       .catch((error: unknown) => (trouble.value = errorText(error)));
   };
   return (
     <div class="host-tools">
       <div class="row tight">
         <Choice
-          label={say("web.waiting.which_bot", { number: chair.seat + 1 })}
+          label={say("web.waiting.which_bot", { number: tableSeat.seat + 1 })}
           value={bot.value}
           options={botChoices()}
           onChange={(id) => (bot.value = id)}
@@ -130,19 +140,19 @@ function HostTools({ table, chair, names }: { table: TableClient; chair: Chair; 
           class="button"
           type="button"
           disabled={table.isBusy.value}
-          onClick={() => table.ask({ type: "replace_by_bot", seat: chair.seat, bot: bot.value })}
+          onClick={() => table.ask({ type: "replace_by_bot", seat: tableSeat.seat, bot: bot.value })}
         >
           {say("web.waiting.seat_bot")}
         </button>
       </div>
       <span class="field-help">{botText(bot.value)}</span>
-      {chair.kind === "invited" &&
+      {tableSeat.kind === "invited" &&
         (link.value ? (
-          <Copy text={() => link.value} word="web.waiting.chair_copy" />
+          <Copy text={() => link.value} word="web.waiting.seat_copy" />
         ) : (
           <button class="button" type="button" onClick={invite}>
             <Icon name="link" />
-            {say("web.waiting.chair_link")}
+            {say("web.waiting.seat_link")}
           </button>
         ))}
       <Alert text={trouble.value} />
