@@ -8,7 +8,15 @@ from typing import Final
 
 from whistlestop.table.actors import Role
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.permissions import EXPLAIN, NOT_SHARED, SIT, Attempt, Condition, Permission
+from whistlestop.table.permissions import (
+    EXPLAIN,
+    NOT_SHARED,
+    SIT,
+    Attempt,
+    Condition,
+    Permission,
+    PhaseReason,
+)
 from whistlestop.wire.table import Status
 
 __all__ = ["BOT_MESSAGES", "FRAMES", "PAGES", "REQUESTS", "SEATS_TO_TAKE", "WATCHING", "permission_of"]
@@ -136,7 +144,11 @@ REQUESTS: Final[dict[str, Permission]] = {
         _PLAYER | _DEVICE,
         ("finished", "closed"),
         (Condition("for the first who asks: the setting `create` admits the sender"),),
-        {"waiting": "not_over", "revealing": "not_over", "running": "not_over"},
+        (
+            PhaseReason("waiting", reason="not_over"),
+            PhaseReason("revealing", reason="not_over"),
+            PhaseReason("running", reason="not_over"),
+        ),
     ),
     "POST /api/tables/{table}/unlock": Permission(
         _DEVICE, conditions=(Condition("the seat is a person's, and the PIN is right"),)

@@ -4,8 +4,8 @@
 rows of the same form in `server/permissions.py`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final, NamedTuple, get_args
 
@@ -28,6 +28,7 @@ __all__ = [
     "Attempt",
     "Condition",
     "Permission",
+    "PhaseReason",
     "check",
     "check_conditions",
     "printed",
@@ -66,6 +67,22 @@ class Condition(NamedTuple):
     rest of the information checks it."""
 
 
+class PhaseReason(NamedTuple):
+    """The error code for a phase."""
+
+    phase: Status
+    reason: str
+
+
+_USUAL_REASONS: Final = (
+    PhaseReason("waiting", reason="not_begun"),
+    PhaseReason("revealing", reason="not_begun"),
+    PhaseReason("running", reason="already_begun"),
+    PhaseReason("finished", reason="table_over"),
+    PhaseReason("closed", reason="table_over"),
+)
+
+
 @dataclass(frozen=True)
 class Permission:
     """One row: a sender with one of these roles may do it in these phases, if all conditions hold."""
@@ -73,14 +90,18 @@ class Permission:
     who: frozenset[Role]
     when: tuple[Status, ...] = PHASES
     conditions: tuple[Condition, ...] = ()
-    reasons: Mapping[Status, str] = field(default_factory=dict)
+    reasons: tuple[PhaseReason, ...] = ()
     """The error codes of other phases where they are not the usual ones."""
 
     def phase_error(self, phase: Status) -> NotAllowed | None:
         if phase in self.when:
             return None
-        usual = {"running": "already_begun", "finished": "table_over", "closed": "table_over"}
-        return NotAllowed(self.reasons.get(phase, usual.get(phase, "not_begun")))
+        reasons = (*self.reasons, *_USUAL_REASONS)
+        return _not_now(next(one.reason for one in reasons if one.phase == phase))
+
+
+def _not_now(reason: str) -> NotAllowed:
+    return NotAllowed(reason)
 
 
 def check(permission: Permission, attempt: Attempt) -> None:
@@ -209,65 +230,76 @@ def _colour_taken(attempt: Attempt) -> WhistlestopError | None:
 
 _IN_PERSON: Final = Condition(
     "no bot plays for the sender's seat",
-    _refused("bot_has_seat", lambda attempt: attempt.state.seats[attempt.seat].bot is None),
+    _refused(reason="bot_has_seat", holds=lambda attempt: attempt.state.seats[attempt.seat].bot is None),
 )
 _NOT_PAUSED: Final = Condition(
-    "the table is not paused", _refused("paused", lambda attempt: attempt.state.clock.paused_at is None)
+    "the table is not paused",
+    _refused(reason="paused", holds=lambda attempt: attempt.state.clock.paused_at is None),
 )
 _KNOWS_QUESTION: Final = Condition("the version sent is not older than the question", _stale(_question))
 _KNOWS_LAST_MOVE: Final = Condition("the version sent is not older than the last move", _stale(_last_move))
 _CAN_UNDO: Final = Condition("the sender made the last move, and it revealed nothing", _no_undo)
 _NO_PROPOSAL: Final = Condition(
     "no other proposal is open, unless this one takes effect immediately",
-    _refused("already_proposed", lambda attempt: attempt.state.proposal is None or _settles_alone(attempt)),
+    _refused(
+        reason="already_proposed",
+        holds=lambda attempt: attempt.state.proposal is None or _settles_alone(attempt),
+    ),
 )
 _VOTE_ALLOWS: Final = Condition("the voting table does not reject it", _vote_refused)
 _IS_PROPOSED: Final = Condition(
-    "a proposal is open", _refused("nothing_proposed", lambda attempt: attempt.state.proposal is not None)
+    "a proposal is open",
+    _refused(reason="nothing_proposed", holds=lambda attempt: attempt.state.proposal is not None),
 )
 _KNOWS_PROPOSAL: Final = Condition(
     "the version sent is not older than the proposal", _stale(lambda attempt: attempt.state.proposed_since)
 )
 _UNANSWERED: Final = Condition(
     "the sender has not answered, or takes back their own proposal",
-    _refused("already_answered", _is_unanswered),
+    _refused(reason="already_answered", holds=_is_unanswered),
 )
 _CHAT: Final = Condition(
-    "the table has a chat", _refused("no_chat", lambda attempt: attempt.state.settings.chat)
+    "the table has a chat", _refused(reason="no_chat", holds=lambda attempt: attempt.state.settings.chat)
 )
-_FULL: Final = Condition("every seat is taken", _refused("seats_free", lambda attempt: attempt.state.is_full))
+_FULL: Final = Condition(
+    "every seat is taken", _refused(reason="seats_free", holds=lambda attempt: attempt.state.is_full)
+)
 _NO_SALT_MISSING: Final = Condition(
-    "no salt is missing", _refused("salts_awaited", lambda attempt: not attempt.state.owing)
+    "no salt is missing", _refused(reason="salts_awaited", holds=lambda attempt: not attempt.state.owing)
 )
 NOT_SHARED: Final = Condition(
     "the table is not played on one shared device",
-    _refused("one_device", lambda attempt: not attempt.state.settings.hotseat),
+    _refused(reason="one_device", holds=lambda attempt: not attempt.state.settings.hotseat),
 )
 _NOT_RESIGNED: Final = Condition(
     "the sender has not resigned",
-    _refused("resigned_already", lambda attempt: not attempt.state.seats[attempt.seat].has_resigned),
+    _refused(
+        reason="resigned_already", holds=lambda attempt: not attempt.state.seats[attempt.seat].has_resigned
+    ),
 )
 _AWAY: Final = Condition(
     "a bot replaces the sender",
-    _refused("seat_yours", lambda attempt: attempt.state.seats[attempt.seat].is_away),
+    _refused(reason="seat_yours", holds=lambda attempt: attempt.state.seats[attempt.seat].is_away),
 )
 _OTHERS_SEAT: Final = Condition(
     "the seat exists and was not opened for a bot",
     _seat_refused(
-        "unknown_seat",
-        lambda attempt: _is_seat(attempt) and attempt.state.seats[attempt.command.seat].kind != "bot",
+        reason="unknown_seat",
+        holds=lambda attempt: _is_seat(attempt) and attempt.state.seats[attempt.command.seat].kind != "bot",
     ),
 )
 _SEAT_TAKEN: Final = Condition(
     "the seat is taken",
-    _seat_refused("seat_free", lambda attempt: attempt.state.seats[attempt.command.seat].is_taken),
+    _seat_refused(
+        reason="seat_free", holds=lambda attempt: attempt.state.seats[attempt.command.seat].is_taken
+    ),
 )
-_EXISTS: Final = Condition("the seat exists", _seat_refused("unknown_seat", _is_seat))
+_EXISTS: Final = Condition("the seat exists", _seat_refused(reason="unknown_seat", holds=_is_seat))
 _IS_PERSONS: Final = Condition(
     "no bot plays for the seat",
     _refused(
-        "bot_has_seat",
-        lambda attempt: (
+        reason="bot_has_seat",
+        holds=lambda attempt: (
             attempt.state.seats[attempt.command.seat].is_person
             and attempt.state.seats[attempt.command.seat].bot is None
         ),
@@ -279,15 +311,15 @@ _ABSENT: Final = Condition(
 _SEAT_FREE: Final = Condition(
     "before the game: the seat is free",
     _seat_refused(
-        "seat_taken",
-        lambda attempt: (
+        reason="seat_taken",
+        holds=lambda attempt: (
             attempt.state.match is not None or not attempt.state.seats[attempt.command.seat].is_taken
         ),
     ),
 )
 _SALTS_OPEN: Final = Condition(
     "before the game: the commitments are not fixed",
-    _refused("salts_fixed", lambda attempt: attempt.state.status != "revealing"),
+    _refused(reason="salts_fixed", holds=lambda attempt: attempt.state.status != "revealing"),
 )
 _COLOUR_FREE: Final = Condition("no other seat has the colour", _colour_taken)
 
@@ -307,12 +339,12 @@ COMMANDS: Final[dict[type, Permission]] = {
     ask.ReplaceByBot: Permission(_HOST, _OPEN, (_EXISTS, _IS_PERSONS, _ABSENT, _SEAT_FREE, _SALTS_OPEN)),
     ask.Reclaim: Permission(_PLAYER, _OPEN, (_NOT_RESIGNED, _AWAY)),
     ask.ChooseColour: Permission(_PLAYER, _OPEN, (_COLOUR_FREE,)),
-    ask.Commit: Permission(_PLAYER, ("waiting",), reasons={"revealing": "salts_fixed"}),
+    ask.Commit: Permission(_PLAYER, ("waiting",), reasons=(PhaseReason("revealing", reason="salts_fixed"),)),
     ask.Reveal: Permission(
         _PLAYER | _HOST,
         ("revealing",),
         (Condition("the salt fits a commitment whose salt is missing"),),
-        {"waiting": "salts_not_fixed"},
+        (PhaseReason("waiting", reason="salts_not_fixed"),),
     ),
     ask.Close: Permission(_HOST, _OPEN),
 }
@@ -322,7 +354,9 @@ EXPLAIN: Final = Permission(_PLAYER, ("running",), (_IN_PERSON, _NOT_PAUSED))
 """The question why an action is not allowed."""
 
 SIT: Final = Permission(
-    frozenset({Role.ANYONE}), ("waiting", "running"), reasons={"revealing": "salts_fixed"}
+    frozenset({Role.ANYONE}),
+    ("waiting", "running"),
+    reasons=(PhaseReason("revealing", reason="salts_fixed"),),
 )
 """Taking a free seat. During the game only a table that began with free seats has one."""
 
