@@ -117,6 +117,20 @@ def test_a_bot_of_a_banned_person_is_sent_away(own: Served, people: Town) -> Non
         assert heard(socket, "error")["reason"] == "banned"
 
 
+def test_a_bot_connects_again_after_a_player_was_forgotten(own: Served, people: Town) -> None:
+    """The table is read again without the name; a bot that stayed at the old one would never be asked again."""
+    ann, bot = people.guest("Ann"), people.guest("Bot")
+    table = table_of(ann, bot)
+    key = bot.post(f"/api/tables/{table}/return-link").json()["token"]
+    with bot_line(own, table, key) as socket:
+        assert [heard(socket)["type"] for _ in range(3)] == ["hello", "game", "decide"]
+        assert ann.post("/api/me/delete").status_code == 200
+        with pytest.raises(ConnectionClosed):
+            drain(socket)
+    with bot_line(own, table, key) as socket:
+        assert [heard(socket)["type"] for _ in range(3)] == ["hello", "game", "decide"]
+
+
 def test_a_ban_ends_by_itself(own: Served, people: Town) -> None:
     brief = people.guest("Brief")
     person = brief.get("/api/me/export").json()["person"]["id"]

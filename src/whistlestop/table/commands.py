@@ -285,10 +285,9 @@ def _outcome(proposal: Proposed, agreed: Collection[int], absent: Collection[int
 
 def _agree(attempt: Attempt) -> Decision:
     table_state, seat, yes = attempt.state, attempt.seat, attempt.command.yes
-    assert table_state.proposal is not None
-    agreed = table_state.agreed | {seat}
-    is_settled = yes and table_state.voters <= agreed
-    settled = _outcome(table_state.proposal, agreed, table_state.absent) if is_settled else None
+    agreed, proposal = table_state.agreed | {seat}, table_state.proposal
+    assert proposal is not None  # checked by the row of the command
+    settled = _outcome(proposal, agreed, table_state.absent) if yes and table_state.voters <= agreed else None
     return Decision(Answered(seat, yes, settled))
 
 

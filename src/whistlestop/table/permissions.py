@@ -166,8 +166,8 @@ def _stale(since: Callable[[Attempt], int]) -> Callable[[Attempt], WhistlestopEr
 
 
 def _last_move(attempt: Attempt) -> int:
-    history = reversed(attempt.state.history)
-    return next((entry.seq for entry in history if isinstance(entry.body, Move | Undone)), 0)
+    entries = reversed(attempt.state.history)
+    return next((entry.seq for entry in entries if isinstance(entry.body, Move | Undone)), 0)
 
 
 def _question(attempt: Attempt) -> int:

@@ -28,7 +28,7 @@ def _refusal(ban: Ban) -> NotAllowed:
 
 def network_of(text: str) -> IPv4Network | IPv6Network:
     """An address or a network. One IPv6 address stands for its network (/64), as in the limits: its owner can
-    take any other of that network. IPv4 that is written as IPv6 is read as IPv4."""
+    use every address of that network. IPv4 that is written as IPv6 is read as IPv4."""
     try:
         found = ip_network(text.strip(), strict=False)
     except ValueError as problem:

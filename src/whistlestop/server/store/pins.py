@@ -1,4 +1,4 @@
-"""Shared devices: the hashes of the PINs that unlock seats, and the notices about them to other servers."""
+"""Shared devices: the hashes of the PINs that unlock seats, and the notice to other servers to cover a hand."""
 
 from typing import NamedTuple
 

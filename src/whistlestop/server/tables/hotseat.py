@@ -4,7 +4,6 @@ from typing import Final
 
 from whistlestop.server.auth.tokens import new_token
 from whistlestop.server.permissions import FRAMES
-from whistlestop.server.store.pins import cover_elsewhere
 from whistlestop.server.tables.access import Viewer, check_same_viewer
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.seat_pins import SeatPins
@@ -33,17 +32,17 @@ async def unlock(
         raise NotAllowed("unknown_seat", {"seat": seat})
     device = viewer.device or new_token()
     await pins.check(table_state.table_id, seat, device, pin)
-    await cover_elsewhere(service.store, table_state.table_id)
+    await pins.cover_elsewhere(table_state.table_id)
     async with live_table.lock:
         live_table.unlocked, live_table.unlocked_on = seat, device
         service.refresh_devices(live_table)
     return device
 
 
-async def lock(service: TableService, live_table: LiveTable, viewer: Viewer) -> None:
+async def lock(service: TableService, pins: SeatPins, live_table: LiveTable, viewer: Viewer) -> None:
     """Cover the hand."""
     check_device(viewer)
-    await cover_elsewhere(service.store, live_table.state.table_id)
+    await pins.cover_elsewhere(live_table.state.table_id)
     async with live_table.lock:
         live_table.unlocked = live_table.unlocked_on = None
         service.refresh_devices(live_table)

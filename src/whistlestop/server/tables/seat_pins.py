@@ -9,7 +9,7 @@ from whistlestop.server.counts import Counts
 from whistlestop.server.limiter import Limiter
 from whistlestop.server.rate_limits import Limits
 from whistlestop.server.store import Store
-from whistlestop.server.store.pins import Pin, pin_of
+from whistlestop.server.store.pins import Pin, cover_elsewhere, pin_of
 from whistlestop.server.store.pins import set_pin as store_pin
 from whistlestop.table.errors import NotAllowed
 
@@ -52,6 +52,10 @@ class SeatPins:
 
     async def save(self, table: str, seat: int, pin: Pin | None) -> None:
         await store_pin(self._store, table, seat, pin)
+
+    async def cover_elsewhere(self, table: str) -> None:
+        """Other servers cover the hand that they show on a shared device of this table."""
+        await cover_elsewhere(self._store, table)
 
     def close(self) -> None:
         self._hashes.close()

@@ -151,10 +151,14 @@ class TableService:
     async def store_finished(self, table: str, archived: ImportedGame) -> bool:
         """Keep a game that was played elsewhere. False if it was here already."""
         at = archived.entries[0].at
-        table_state = TableState.of_entries(table, archived.secret, self.find_game, archived.entries)
+        # Off the loop: a whole game is folded and encoded.
+        table_state = await asyncio.to_thread(
+            TableState.of_entries, table, archived.secret, self.find_game, archived.entries
+        )
+        log = await asyncio.to_thread(table_state.stored)
         row = TableRow(table, table_state.settings.game, archived.secret, at, False, "live", "")
         try:
-            await self.store.create(row, table_state.stored(), summary_of(table_state, at), [])
+            await self.store.create(row, log, summary_of(table_state, at), [])
         except NumberTaken:
             return False
         return True
@@ -412,6 +416,7 @@ class TableService:
             self._live_tables.pop(live_table.state.table_id, None)
             for subscriber in tuple(live_table.subscribers):
                 subscriber.cut("store_failed")
+            live_table.wake_waiters()  # bots look for themselves whether the table is still there
             raise
         if live_table.state.version > sent:
             if self.store.is_shared:

@@ -98,7 +98,7 @@ class _Bot:
         self._since = 0
         """The question it was last asked."""
         self._sent = 0
-        """The last entry of the table that was sent to it."""
+        """The last entry of the table that was sent."""
         self._late_answers = 0
         self._is_greeted = False
         self._check: Final = check
@@ -133,7 +133,12 @@ class _Bot:
             await asyncio.gather(receiving, return_exceptions=True)
 
     async def _send_due(self) -> bool:
-        """Send the messages that are due now; True if the last one was among them."""
+        """Send the messages that are due now; True if the last one was among them.
+
+        A table that left the memory is another one when it comes back: the bot has to connect again.
+        """
+        if self._service.live_tables.get(self._live_table.state.table_id) is not self._live_table:
+            return True
         await self._check_banned()
         async with self._live_table.lock:
             _viewer_now(self._live_table, self._token)

@@ -184,10 +184,15 @@ class Seats(Controller):
 
     @post("/lock", summary="On a shared device: cover the hand", status_code=200)
     async def lock(
-        self, table: str, request: Request[Any, Any, Any], service: TableService, entrance: Entrance
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        pins: SeatPins,
     ) -> None:
         live_table, viewer = await entrance.enter(table, request)
-        await lock(service, live_table, viewer)
+        await lock(service, pins, live_table, viewer)
 
     @post("/pin", summary="On a shared device: set the PIN of the seat that is unlocked", status_code=200)
     async def pin(
