@@ -34,6 +34,13 @@ _PLAYS: Final = (
     "card_left_deck",
     "in_deck",
     "frontiers",
+    "slots",
+    "acts",
+    "on_public",
+    "figures",
+    "figure",
+    "permissions",
+    "permit",
 )
 """Hooks that change play or score. A mechanic with none of them needs no part: printed prices are in the tables."""
 

@@ -4,12 +4,12 @@ Games with a mechanic that does not are played on the rules. A mechanic that onl
 something or advises bots needs no part.
 """
 
-from typing import Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 from whistlestop.mechanics.express_part import ExpressPart
 from whistlestop.rules.ruleset import Ruleset
 
-__all__ = ["Simulates"]
+__all__ = ["PROTOCOLS", "Simulates"]
 
 
 @runtime_checkable
@@ -19,3 +19,6 @@ class Simulates(Protocol):
     def express_part(self, rules: Ruleset, players: int) -> ExpressPart:
         """Its part for games of these rules with this number of players."""
         ...
+
+
+PROTOCOLS: Final[tuple[type[Any], ...]] = (Simulates,)
