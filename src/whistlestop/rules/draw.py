@@ -29,7 +29,9 @@ _DRAW = Draw()
 def forbidden_to_draw(public: PublicState, seat: Seat) -> str:
     """The rule that forbids drawing train cards, or an empty string. If the deck is empty, so are the discards
     (D-D6)."""
-    rule = "" if public.deck_size else "B-D7"
+    least = public.rules.knobs.least_cards
+    is_enough = public.deck_size > least or public.deck_size + sum(public.discards) > least
+    rule = "" if is_enough else "B-D7"
     for hook in public.rules.may_draw:
         rule = hook(public, seat, rule)
     return rule

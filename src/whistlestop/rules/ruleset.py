@@ -36,6 +36,8 @@ class Knobs:
     opening_tickets: int = 3
     opening_keep: int = 2
     """C-S4, N-S4."""
+    least_cards: int = 0
+    """Drawing train cards is possible only with more cards than this in deck and discards (B-D7, L-P3)."""
     ticket_draw: int = 3
     ticket_keep: int = 1
     """B-T1."""
@@ -50,6 +52,11 @@ class Knobs:
     opening_rule: str = "C-S4"
     ticket_rule: str = "B-T1"
     """The rules that set how many tickets must be kept, reported when too few are kept."""
+    unit: str = "points"
+    """What the score counts: `points` or `dollars`."""
+
+
+_NO_CITES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Mechanic(Protocol):
@@ -64,6 +71,8 @@ HOOKS: Final = frozenset(
         # parts
         "kinds",  # ((name, colour, count), …): train cards of a colour with something more printed on them
         "cards",  # ((name, count), …): cards besides colours and locomotives; they start outside the deck
+        "traits",  # {word: names of tracks}: what is printed at tracks, so that other mechanics can name it
+        "leaving",  # ((name of a kind or a colour), …): the order in which cards of one colour leave a hand
         "initial",  # (players) -> its public record in public.extras
         "initial_secret",  # (players) -> its hidden record in secrets.extras
         "events",  # its own event classes
@@ -84,6 +93,7 @@ HOOKS: Final = frozenset(
         "may_draw",  # (public, seat, rule that forbids or "")
         "may_claim",  # (public, track, seat, rule that forbids or "")
         "gain",  # (public, seat, why, track, amount)
+        "figure",  # (public, seat, name, amount): a number by seat that has a name, such as `ticket_draw`
         "end_reached",  # (public, seat, reached)
         "score_lines",  # (state, tallies, lines)
         "standing",  # (state, seat, key): sort key of the final ranking
@@ -136,6 +146,7 @@ class Ruleset:
         tickets: tuple[Ticket, ...],
         knobs: Knobs,
         mechanics: tuple[Mechanic, ...] = (),
+        cites: Mapping[str, str] = _NO_CITES,
     ) -> None:
         for mechanic in mechanics:
             _check_hooks(mechanic)
@@ -158,6 +169,9 @@ class Ruleset:
         """For each kind the index of its colour; a mechanic's card that is not a train card is its own colour."""
         self.kinds: Final[tuple[int, ...]] = tuple(numbers[len(plain) : len(coloured)])
         """Kinds besides the plain card of each colour; most games have none."""
+        self.leaving: Final = _leaving(self.cards, self.colour_of[: len(coloured)], len(plain), mechanics)
+        """For each colour its kinds in the order in which they leave a hand: the plain card first, if no mechanic
+        names another order."""
         train_cards = (*card_counts, *(count for _, _, count in kinds))
         self.card_counts: Final[Counts] = (*train_cards, *(count for _, count in extra))
         """How many cards of each kind the game has."""
@@ -171,6 +185,8 @@ class Ruleset:
             {ticket.name: ticket for ticket in tickets}
         )
         self.knobs: Final = knobs
+        self.cites: Final = MappingProxyType(dict(cites))
+        """Rules that have another number in this game."""
         self.mechanics: Final = mechanics
         self.takes: Final = tuple(Take(place) for place in range(knobs.display))
         """The action for each place of the display."""
@@ -182,6 +198,9 @@ class Ruleset:
         self.may_draw: Final = _hooks(mechanics, "may_draw")
         self.may_claim: Final = _hooks(mechanics, "may_claim")
         self.gains: Final = _hooks(mechanics, "gain")
+        self.figures: Final = _hooks(mechanics, "figure")
+        self.traits: Final = _traits(mechanics)
+        """Tracks by what mechanics print at them."""
         self.ends: Final = _hooks(mechanics, "end_reached")
         self.score_lines: Final = _hooks(mechanics, "score_lines")
         self.standings: Final = _hooks(mechanics, "standing")
@@ -266,6 +285,22 @@ def _gathered(mechanics: tuple[Mechanic, ...], name: str) -> Mapping[type, tuple
         for kind, change in getattr(mechanic, name, {}).items():
             gathered[kind] = (*gathered.get(kind, ()), change)
     return MappingProxyType(gathered)
+
+
+def _leaving(
+    cards: tuple[str, ...], colour_of: Counts, colours: int, mechanics: tuple[Mechanic, ...]
+) -> tuple[tuple[int, ...], ...]:
+    order = {name: at for at, name in enumerate(_listed(mechanics, "leaving"))}
+    kinds = sorted(range(len(colour_of)), key=lambda kind: order.get(cards[kind], kind))
+    return tuple(tuple(kind for kind in kinds if colour_of[kind] == colour) for colour in range(colours))
+
+
+def _traits(mechanics: tuple[Mechanic, ...]) -> Mapping[str, frozenset[TrackName]]:
+    traits: dict[str, frozenset[TrackName]] = {}
+    for mechanic in mechanics:
+        for word, tracks in getattr(mechanic, "traits", {}).items():
+            traits[word] = traits.get(word, frozenset()) | tracks
+    return MappingProxyType(traits)
 
 
 def _slots(mechanics: tuple[Mechanic, ...], name: str) -> tuple[tuple[int, Callable[..., Any]], ...]:
