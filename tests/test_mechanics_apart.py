@@ -25,9 +25,8 @@ def kinds() -> set[str]:
     """The kinds of all events and steps that mechanics bring."""
     found: set[str] = set()
     for game in games.available():
-        for mechanic in games.load(game).ruleset.mechanics:
-            things = (*getattr(mechanic, "events", ()), *getattr(mechanic, "steps", ()))
-            found |= {thing.kind for thing in things}
+        rules = games.load(game).ruleset
+        found |= {thing.kind for thing in (*rules.events, *rules.steps)}
     return found
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 from laws.walks import Walk
 from whistlestop.rules import State
+from whistlestop.rules.mechanic import Conserves
 
 __all__ = ["cards_are_conserved", "mechanics_conserve", "tickets_are_conserved", "trains_are_conserved"]
 
@@ -55,9 +56,8 @@ def tickets_are_conserved(walk: Walk) -> None:
 
 
 def mechanics_conserve(walk: Walk) -> None:
-    """What a mechanic's hook `conserved` counts is the same at every question."""
-    for mechanic in walk.rules.mechanics:
-        hook = getattr(mechanic, "conserved", None)
-        if hook is not None:
-            counts = [hook(state) for state in walk.states]
-            assert counts == [counts[0]] * len(counts)
+    """What a mechanic counts with `conserved` is the same at every question."""
+    mechanics = walk.rules.implementing(Conserves)
+    for mechanic in mechanics:
+        counts = [mechanic.conserved(state) for state in walk.states]
+        assert counts == [counts[0]] * len(counts)

@@ -100,7 +100,7 @@ def _folding(mechanic: Mechanic) -> set[object]:
     """The bookkeeping of its own events."""
     changes = [
         change
-        for name in ("on_table", "on_secrets", "on_view")
+        for name in ("on_public", "on_secrets", "on_view")
         for change in getattr(mechanic, name, {}).values()
     ]
     return {getattr(change, "__func__", change) for change in changes}

@@ -14,6 +14,7 @@ from whistlestop.rules import Action, Chance, Choose, NotLegal, Options, PublicS
 from whistlestop.rules.decide import Question
 from whistlestop.rules.events import EVERYONE, NOBODY_YET, OWNER, DisplayFlushed, RouteClaimed
 from whistlestop.rules.hooks import Price, ScoreLine
+from whistlestop.rules.mechanic import Slot
 from whistlestop.rules.resolution import Resolution, restock
 from whistlestop.rules.state import Secrets
 from whistlestop.rules.step import Step
@@ -361,17 +362,17 @@ def make_big_city(public: PublicState, seat: int, track: str) -> Step | None:
 
 
 class Gazette:
-    """The hooks, and nothing else."""
+    """The protocols of the rules, and nothing else."""
 
     name: Final = NAME
     cards: Final = (("newspaper", PAPERS),)
     events: Final = (PapersMixed, PaperFound, HeadlineTurned, VoteCast, VotesCounted, CoinMoved)
-    steps: Final = (MixPapers, TurnHeadline, CountVotes, Lottery, Vote, Tip, Farewell)
-    setup_steps: Final = ((7, lambda _table, _seat, _track: MixPapers()),)
-    claim_steps: Final = ((12, make_big_city), (3, make_tip))
-    end_steps: Final = (
-        (8, lambda _table, _seat, _track: Lottery()),
-        (2, lambda table, _seat, _track: Farewell(table.mover)),
+    slots: Final[tuple[Slot, ...]] = (
+        Slot("setup", 7, lambda _public, _seat, _track: MixPapers()),
+        Slot("claim", 12, make_big_city),
+        Slot("claim", 3, make_tip),
+        Slot("end", 8, lambda _public, _seat, _track: Lottery()),
+        Slot("end", 2, lambda public, _seat, _track: Farewell(public.mover)),
     )
     work: Final = {
         MixPapers: mix_papers,
@@ -384,7 +385,7 @@ class Gazette:
         Tip: Question(offered("coin", "nothing"), answer_tip),
         Farewell: Question(offered("keep", "give"), answer_farewell),
     }
-    on_table: Final = {
+    on_public: Final = {
         PapersMixed: table_papers_mixed,
         PaperFound: table_paper_found,
         HeadlineTurned: table_headline_turned,
@@ -420,6 +421,9 @@ class Gazette:
         restock(resolution)
         resolution.push(TurnHeadline(), then)
         return True
+
+    def changes_prices(self, public: PublicState, _seat: int) -> bool:
+        return desk(public).active == "strike"
 
     def price(self, public: PublicState, track: Track, _seat: int, price: Price) -> Price:
         """A strike: every gray route wants a locomotive."""

@@ -11,6 +11,7 @@ from stage import mini_with
 from whistlestop.rules import Board, City, Claim, PublicState, Track, format_action, initial, parse_action
 from whistlestop.rules.doubles import closed_at_once
 from whistlestop.rules.free_tracks import lay
+from whistlestop.rules.mechanic import Slot
 from whistlestop.rules.resolution import Resolution
 
 CITY = City("ZED", "Zedmouth", "ZED", "Zedmouth")
@@ -68,10 +69,9 @@ class Frontier:
     frontiers = ((CITY,), TRACKS)
     """All that may come, so that texts can name it."""
     events = (Opened,)
-    steps = (Open,)
-    claim_steps = ((5, make),)
+    slots = (Slot("claim", 5, make),)
     work: ClassVar[dict[type, Any]] = {Open: run_open}
-    on_table: ClassVar[dict[type, Any]] = {Opened: open_up}
+    on_public: ClassVar[dict[type, Any]] = {Opened: open_up}
 
 
 CASES = [Case(mini_with(Frontier()), players) for players in (2, 4)]

@@ -1,14 +1,15 @@
-"""The page on mechanics leaves out no hook, and the game's page says what the data say."""
+"""The page on mechanics leaves out no protocol, and the game's page says what the data say."""
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from whistlestop import games
 from whistlestop.mechanics.shares import shares_of
 from whistlestop.rules.codecs import _SORTS
-from whistlestop.rules.ruleset import HOOKS
+from whistlestop.rules.mechanic_check import known_protocols
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "mechanics.md").read_text(encoding="utf-8")
@@ -17,18 +18,16 @@ GAME_PAGE = (DOCS / "games" / "pennsylvania.md").read_text(encoding="utf-8")
 RECORD = (DOCS / "record.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("hook", sorted(HOOKS))
-def test_every_hook_is_on_the_page(hook: str) -> None:
-    assert re.search(rf"^\|.*`{hook}`.*\|", PAGE, re.MULTILINE)
+@pytest.mark.parametrize("protocol", known_protocols(), ids=lambda protocol: protocol.__name__)
+def test_every_protocol_is_on_the_page_with_its_members(protocol: type[Any]) -> None:
+    (cell,) = re.findall(rf"^\| `{protocol.__name__}` \| ([^|]+) \|", PAGE, re.MULTILINE)
+    own = {name for name in vars(protocol) if not name.startswith("_")}
+    assert set(re.findall(r"`([a-z_]+)`", cell)) == own
 
 
-def test_the_page_has_no_hook_that_does_not_exist() -> None:
-    named = {
-        word
-        for cell in re.findall(r"^\| ((?:`[a-z_]+`(?:, )?)+) \|", PAGE, re.MULTILINE)
-        for word in re.findall(r"`([a-z_]+)`", cell)
-    }
-    assert named <= HOOKS
+def test_the_page_has_no_protocol_that_does_not_exist() -> None:
+    named = re.findall(r"^\| `([A-Z][A-Za-z]+)` \|", PAGE, re.MULTILINE)
+    assert set(named) == {protocol.__name__ for protocol in known_protocols()}
 
 
 @pytest.mark.parametrize("sort", sorted(_SORTS))

@@ -28,6 +28,9 @@ class Sale:
 
     name = "sale"
 
+    def changes_prices(self, _public: PublicState, _seat: int) -> bool:
+        return True
+
     def price(self, _public: PublicState, track: Track, _seat: int, price: Price) -> Price:
         return price._replace(length=track.length - 1) if track.length > 1 else price
 
@@ -36,6 +39,9 @@ class Tax:
     """Every route costs one card more."""
 
     name = "tax"
+
+    def changes_prices(self, _public: PublicState, _seat: int) -> bool:
+        return True
 
     def price(self, _public: PublicState, track: Track, _seat: int, price: Price) -> Price:
         return price._replace(length=track.length + 1)

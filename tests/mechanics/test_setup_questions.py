@@ -10,6 +10,7 @@ from stage import mini_with
 
 from whistlestop.rules import Action, Choose, NotLegal, Options, PublicState, Seeded, legal, play, start
 from whistlestop.rules.decide import Question
+from whistlestop.rules.mechanic import Slot
 from whistlestop.rules.resolution import Resolution
 
 
@@ -62,19 +63,26 @@ def note(public: PublicState, event: Sworn) -> None:
 class Oath:
     name = "oath"
     events = (Sworn,)
-    steps = (Swear,)
 
     def __init__(self, slot: int) -> None:
-        self.setup_steps = ((slot, lambda table, _seat, _track: Swear(tuple(range(table.players)))),)
+        self.slots = (Slot("setup", slot, lambda public, _seat, _track: Swear(tuple(range(public.players)))),)
         self.asks = {Swear: Question(lambda _view, _step: Options([Choose("swear")]), answer)}
-        self.on_table = {Sworn: note}
+        self.on_public = {Sworn: note}
 
     def initial(self, _players: int) -> tuple[int, ...]:
         return ()
 
+    def write_record(self, public: tuple[int, ...], _hidden: None) -> str:
+        return ",".join(map(str, public)) or "-"
+
+    def read_record(self, text: str, _players: int) -> tuple[tuple[int, ...], None]:
+        return () if text == "-" else tuple(map(int, text.split(","))), None
+
 
 CASES = [Case(mini_with(Oath(slot)), 3) for slot in (1, 5, 6, 14)]
-over_slots = pytest.mark.parametrize("case", CASES, ids=lambda case: f"slot-{case.rules.setup_slots[0][0]}")
+over_slots = pytest.mark.parametrize(
+    "case", CASES, ids=lambda case: f"slot-{case.rules.setup_slots[0].number}"
+)
 
 
 @over_slots

@@ -33,8 +33,8 @@ def worth(shares: str) -> Mapping[str, float]:
 
 
 def test_only_a_game_with_shares_has_claims_that_bring_more_than_points() -> None:
-    assert claim_advisers(RULES) == [SHARES]
-    assert claim_advisers(games.load("usa-classic").ruleset) == []
+    assert claim_advisers(RULES) == (SHARES,)
+    assert claim_advisers(games.load("usa-classic").ruleset) == ()
 
 
 def test_the_share_that_decides_is_worth_most() -> None:

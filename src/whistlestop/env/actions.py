@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from whistlestop.mechanics.describes import DescribesChoices
 from whistlestop.rules import (
     Action,
     Choose,
@@ -148,7 +149,8 @@ class ActionCodec:
 def _listed(rules: Ruleset) -> list[Action]:
     """The plain actions in the order of their codes, then the options that mechanics list."""
     takes = [Take(place) for place in range(rules.knobs.display)]
-    words = [word for mechanic in rules.mechanics for word in getattr(mechanic, "choices", ())]
+    mechanics = rules.implementing(DescribesChoices)
+    words = [word for mechanic in mechanics for word in mechanic.choices]
     return [Pass(), Draw(), Tickets(), *takes, *(Choose(word) for word in dict.fromkeys(words))]
 
 

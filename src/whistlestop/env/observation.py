@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from whistlestop.mechanics.describes import DescribesFeatures
 from whistlestop.rules import Ruleset, View, initial, project
 from whistlestop.rules.ids import NOBODY, Seat
 from whistlestop.rules.state import EMPTY, PublicState
@@ -70,10 +71,9 @@ class ObservationCodec:
         yield "seats", [number for seat in _round(view) for number in _seat(public, seat)]
         yield "tracks", _tracks(view)
         yield "tickets", _tickets(view)
-        for mechanic in public.rules.mechanics:
-            features = getattr(mechanic, "features", None)
-            if features is not None:
-                yield mechanic.name, [int(number) for number in features(view)]
+        mechanics = public.rules.implementing(DescribesFeatures)
+        for mechanic in mechanics:
+            yield mechanic.name, [int(number) for number in mechanic.features(view)]
 
     def _question(self, public: PublicState) -> list[int]:
         """The current question, and how many tickets must be kept."""

@@ -1,15 +1,19 @@
-"""Mechanics: what some games add to the rules. A mechanic knows the hooks and slots of the rules, never another
-mechanic."""
+"""Mechanics: what some games add to the rules. A mechanic implements protocols of the rules and of the
+modules here, and knows no other mechanic."""
 
 from collections.abc import Callable
 from typing import Final
 
+from whistlestop.mechanics import advises, describes, shows
 from whistlestop.mechanics.ferries import Ferries
 from whistlestop.mechanics.globetrotter import read_globetrotter
 from whistlestop.mechanics.shares import Shares
-from whistlestop.rules.ruleset import Mechanic
+from whistlestop.rules.mechanic import Mechanic
+from whistlestop.rules.mechanic_check import declare_protocols
 
 __all__ = ["MECHANICS"]
+
+declare_protocols(*shows.PROTOCOLS, *advises.PROTOCOLS, *describes.PROTOCOLS)
 
 MECHANICS: Final[dict[str, Callable[..., Mechanic]]] = {
     "ferries": Ferries,

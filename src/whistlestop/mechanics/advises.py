@@ -4,7 +4,7 @@ A worth is measured in points at the end of the game, relative to the average of
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
 
 from whistlestop.mechanics.messages import Message
 from whistlestop.rules.actions import Action
@@ -13,6 +13,7 @@ from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.state import View
 
 __all__ = [
+    "PROTOCOLS",
     "AdvisesClaims",
     "AdvisesOptions",
     "AdvisesTickets",
@@ -59,18 +60,18 @@ class AdvisesTickets(Protocol):
         ...
 
 
-def claim_advisers(rules: Ruleset) -> list[AdvisesClaims]:
-    return [mechanic for mechanic in rules.mechanics if isinstance(mechanic, AdvisesClaims)]
+PROTOCOLS: Final[tuple[type[Any], ...]] = (AdvisesClaims, AdvisesOptions, AdvisesTickets)
 
 
-def option_advisers(rules: Ruleset) -> list[AdvisesOptions]:
-    return [mechanic for mechanic in rules.mechanics if isinstance(mechanic, AdvisesOptions)]
+def claim_advisers(rules: Ruleset) -> Sequence[AdvisesClaims]:
+    return rules.implementing(AdvisesClaims)
+
+
+def option_advisers(rules: Ruleset) -> Sequence[AdvisesOptions]:
+    return rules.implementing(AdvisesOptions)
 
 
 def completed_ticket_bonus(rules: Ruleset) -> int:
     """Points of all bonuses for the most completed tickets."""
-    return sum(
-        mechanic.most_completed_bonus()
-        for mechanic in rules.mechanics
-        if isinstance(mechanic, AdvisesTickets)
-    )
+    mechanics = rules.implementing(AdvisesTickets)
+    return sum(mechanic.most_completed_bonus() for mechanic in mechanics)

@@ -6,7 +6,7 @@ never contains more than the seat may know.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Any, Final, Protocol, runtime_checkable
 
 from whistlestop.mechanics.messages import Message
 from whistlestop.rules.ids import CityCode, Seat, TrackName
@@ -14,6 +14,7 @@ from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.state import View
 
 __all__ = [
+    "PROTOCOLS",
     "Column",
     "Counter",
     "Fact",
@@ -170,77 +171,68 @@ class ShowsFacts(Protocol):
     def facts(self) -> Sequence[Fact]: ...
 
 
+PROTOCOLS: Final[tuple[type[Any], ...]] = (
+    ShowsMarks,
+    ShowsSigns,
+    ShowsTracks,
+    ShowsPanels,
+    ShowsPieces,
+    ShowsOptions,
+    ShowsFacts,
+)
+
+
 def marks_of(rules: Ruleset) -> dict[str, str]:
     found: dict[str, str] = {}
-    for mechanic in rules.mechanics:
-        if isinstance(mechanic, ShowsMarks):
-            found.update(mechanic.marks())
+    for mechanic in rules.implementing(ShowsMarks):
+        found.update(mechanic.marks())
     return found
 
 
 def badges_of(rules: Ruleset) -> dict[TrackName | CityCode, tuple[str, ...]]:
     found: dict[TrackName | CityCode, tuple[str, ...]] = {}
-    for mechanic in rules.mechanics:
-        if isinstance(mechanic, ShowsMarks):
-            for place, keys in mechanic.badges().items():
-                found[place] = (*found.get(place, ()), *keys)
+    for mechanic in rules.implementing(ShowsMarks):
+        for place, keys in mechanic.badges().items():
+            found[place] = (*found.get(place, ()), *keys)
     return found
 
 
 def signs_of(rules: Ruleset) -> dict[TrackName, int]:
     found: dict[TrackName, int] = {}
-    for mechanic in rules.mechanics:
-        if isinstance(mechanic, ShowsSigns):
-            found.update(mechanic.signs())
+    for mechanic in rules.implementing(ShowsSigns):
+        found.update(mechanic.signs())
     return found
 
 
 def track_notes_of(rules: Ruleset, track: TrackName) -> list[Message]:
-    return [
-        note
-        for mechanic in rules.mechanics
-        if isinstance(mechanic, ShowsTracks)
-        for note in mechanic.track_notes(track)
-    ]
+    mechanics = rules.implementing(ShowsTracks)
+    return [note for mechanic in mechanics for note in mechanic.track_notes(track)]
 
 
 def counters_of(view: View) -> list[Counter]:
-    return [
-        counter
-        for mechanic in view.public.rules.mechanics
-        if isinstance(mechanic, ShowsPanels)
-        for counter in mechanic.counters(view)
-    ]
+    mechanics = view.public.rules.implementing(ShowsPanels)
+    return [counter for mechanic in mechanics for counter in mechanic.counters(view)]
 
 
 def panels_of(view: View) -> list[Panel]:
-    return [
-        panel
-        for mechanic in view.public.rules.mechanics
-        if isinstance(mechanic, ShowsPanels)
-        for panel in mechanic.panels(view)
-    ]
+    mechanics = view.public.rules.implementing(ShowsPanels)
+    return [panel for mechanic in mechanics for panel in mechanic.panels(view)]
 
 
 def pieces_of(view: View) -> list[Piece]:
-    return [
-        piece
-        for mechanic in view.public.rules.mechanics
-        if isinstance(mechanic, ShowsPieces)
-        for piece in mechanic.pieces(view)
-    ]
+    mechanics = view.public.rules.implementing(ShowsPieces)
+    return [piece for mechanic in mechanics for piece in mechanic.pieces(view)]
 
 
 def option_notes_of(view: View, options: Sequence[str]) -> list[OptionNote]:
     """The display of the options of the current question; empty if no mechanic provides it."""
-    for mechanic in view.public.rules.mechanics:
-        notes = mechanic.option_notes(view, options) if isinstance(mechanic, ShowsOptions) else None
+    for mechanic in view.public.rules.implementing(ShowsOptions):
+        notes = mechanic.option_notes(view, options)
         if notes is not None:
             return list(notes)
     return []
 
 
 def facts_of(rules: Ruleset) -> list[Fact]:
-    return [
-        fact for mechanic in rules.mechanics if isinstance(mechanic, ShowsFacts) for fact in mechanic.facts()
-    ]
+    mechanics = rules.implementing(ShowsFacts)
+    return [fact for mechanic in mechanics for fact in mechanic.facts()]

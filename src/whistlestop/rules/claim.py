@@ -11,6 +11,7 @@ from whistlestop.rules.errors import NotLegal, UnknownCity
 from whistlestop.rules.events import PointsGained, PointsPaid, RouteClaimed
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import GRAY, Counts, Seat, TrackName
+from whistlestop.rules.mechanic import Prices
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.ruleset import FreeByPrice, Ruleset
 from whistlestop.rules.state import PublicState, View
@@ -61,7 +62,7 @@ def run_claim_slots(resolution: Resolution, step: ClaimSlots) -> None:
     slots = resolution.public.rules.claim_slots
     if step.next + 1 < len(slots):
         resolution.push(ClaimSlots(step.seat, step.track, step.next + 1))
-    made = slots[step.next][1](resolution.public, step.seat, step.track)
+    made = slots[step.next].make(resolution.public, step.seat, step.track)
     if made is not None:
         resolution.push(made)
 
@@ -92,19 +93,20 @@ def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
     if trains < public.board.longest:  # B-R4: the price of a route may differ from the trains it needs
         found = [entry for entry in found if public.board.tracks[entry[1]].length <= trains]
     found.sort()
-    if rules.may_claim or public.board.widest > 2 or public.players >= rules.knobs.both_tracks_from:
+    if rules.permits_claims or public.board.widest > 2 or public.players >= rules.knobs.both_tracks_from:
         return [(name, pays) for _, name, pays in found if not _is_barred(public, name, view.seat)]
     return [(name, pays) for _, name, pays in found]
 
 
 def _on_offer(public: PublicState, seat: Seat) -> FreeByPrice:
     """The free tracks by their current price for this seat."""
-    if not public.rules.prices:
+    changing = _changing_prices(public, seat)
+    if not changing:
         return public.free_by_price
     groups: dict[Price, tuple[tuple[int, TrackName], ...]] = {}
     for entries in public.free_by_price.values():
         for entry in entries:
-            price = price_of(public, public.board.tracks[entry[1]], seat)
+            price = _price_after(changing, public, public.board.tracks[entry[1]], seat)
             groups[price] = (*groups.get(price, ()), entry)
     return groups
 
@@ -116,8 +118,8 @@ def _is_barred(public: PublicState, name: TrackName, seat: Seat) -> bool:
 
 def gain_of(public: PublicState, seat: Seat, why: str, track: TrackName, amount: int) -> int:
     """The points this seat gets, as modified by the mechanics; `track` is empty if no route is involved."""
-    for hook in public.rules.gains:
-        amount = hook(public, seat, why, track, amount)
+    for mechanic in public.rules.gains:
+        amount = mechanic.gain(public, seat, why, track, amount)
     return amount
 
 
@@ -136,9 +138,17 @@ def gain(resolution: Resolution, seat: Seat, why: str, track: TrackName, amount:
 
 def price_of(public: PublicState, track: Track, seat: Seat) -> Price:
     """The current price of the track for this seat: the printed price, as modified by the mechanics."""
+    return _price_after(_changing_prices(public, seat), public, track, seat)
+
+
+def _changing_prices(public: PublicState, seat: Seat) -> list[Prices]:
+    return [mechanic for mechanic in public.rules.prices if mechanic.changes_prices(public, seat)]
+
+
+def _price_after(changing: list[Prices], public: PublicState, track: Track, seat: Seat) -> Price:
     price = public.rules.printed[track.name]
-    for hook in public.rules.prices:
-        price = hook(public, track, seat, price)
+    for mechanic in changing:
+        price = mechanic.price(public, track, seat, price)
     return price
 
 
@@ -177,8 +187,8 @@ def _with_colour(card: int, held: int, wild: int, price: Price, locomotive: int)
 def _forbidden(public: PublicState, track: Track, seat: Seat) -> str:
     """The rule of a mechanic that forbids this claim, or an empty string."""
     rule = ""
-    for hook in public.rules.may_claim:
-        rule = hook(public, track, seat, rule)
+    for mechanic in public.rules.permits_claims:
+        rule = mechanic.may_claim(public, track, seat, rule)
     return rule
 
 

@@ -32,8 +32,8 @@ def forbidden_to_draw(public: PublicState, seat: Seat) -> str:
     least = public.rules.knobs.least_cards
     is_enough = public.deck_size > least or public.deck_size + sum(public.discards) > least
     rule = "" if is_enough else "B-D7"
-    for hook in public.rules.may_draw:
-        rule = hook(public, seat, rule)
+    for mechanic in public.rules.permits_draws:
+        rule = mechanic.may_draw(public, seat, rule)
     return rule
 
 
@@ -182,7 +182,9 @@ def _check_deck(public: PublicState, rule: str) -> None:
 
 def _watched(resolution: Resolution, card: int, then: Step) -> bool:
     """Whether a mechanic takes the card as it leaves the deck; it continues with `then`."""
-    return any(watch(resolution, card, then) for watch in resolution.public.rules.card_watchers)
+    return any(
+        mechanic.card_left_deck(resolution, card, then) for mechanic in resolution.public.rules.takes_cards
+    )
 
 
 def _colours_in_circulation(state: State) -> int:

@@ -54,7 +54,7 @@ def observe(view: View, event: Event) -> View:
     if change_view is not None:
         change_view(new, event)
     rules = new.public.rules
-    for more in rules.on_table.get(kind, ()):
+    for more in rules.on_public.get(kind, ()):
         more(new.public, event)
     for more in rules.on_view.get(kind, ()):
         more(new, event)
@@ -75,7 +75,7 @@ def apply(state: State, event: Event) -> None:
     if rules.mechanics:
         for more in rules.on_secrets.get(kind, ()):
             more(state.secrets, event)
-        for more in rules.on_table.get(kind, ()):
+        for more in rules.on_public.get(kind, ()):
             more(state.public, event)
 
 

@@ -8,6 +8,6 @@ __all__ = ["figure_of"]
 
 def figure_of(public: PublicState, seat: Seat, name: str, amount: int) -> int:
     """The figure for this seat now: the amount that its owner names, as modified by the mechanics."""
-    for hook in public.rules.figures:
-        amount = hook(public, seat, name, amount)
+    for mechanic in public.rules.figures:
+        amount = mechanic.figure(public, seat, name, amount)
     return amount

@@ -14,11 +14,9 @@ def imagine(view: View, chance: Chance) -> State:
     secrets = Secrets(view.public.rules.no_cards, view.public.players)
     _imagine_cards(view, chance, secrets)
     _imagine_tickets(view, chance, secrets)
-    for mechanic in view.public.rules.mechanics:
-        hook = getattr(mechanic, "imagine", None)
-        if hook is not None:
-            record = hook(view.extras.get(mechanic.name), view, chance)
-            secrets.extras = with_record(secrets.extras, mechanic.name, record)
+    for mechanic in view.public.rules.keeps_secrets:
+        record = mechanic.imagine(view.extras.get(mechanic.name), view, chance)
+        secrets.extras = with_record(secrets.extras, mechanic.name, record)
     return State(view.public.copy(), secrets)
 
 
@@ -43,10 +41,8 @@ def _imagine_deck(view: View, chance: Chance, pool: list[int]) -> list[int]:
     """Cards of mechanics are only in the deck, never in a hand."""
     public = view.public
     more: list[int] = []
-    for mechanic in public.rules.mechanics:
-        hook = getattr(mechanic, "in_deck", None)
-        if hook is not None:
-            more += [card for card, count in hook(public).items() for _ in range(count)]
+    for mechanic in public.rules.adds_cards:
+        more += [card for card, count in mechanic.in_deck(public).items() for _ in range(count)]
     return chance.shuffle("imagine-deck", public.turn, pool + more) if more else pool
 
 

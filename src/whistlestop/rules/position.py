@@ -135,21 +135,19 @@ def _read_growth(public: PublicState, names: list[str]) -> None:
 
 
 def _mechanic_lines(state: State) -> list[str]:
-    """One line, under the mechanic's name, for each mechanic that writes its record."""
+    """One line, under the mechanic's name, for each mechanic that keeps a record."""
     lines: list[str] = []
-    for mechanic in state.public.rules.mechanics:
-        write = getattr(mechanic, "write_record", None)
-        if write is not None:
-            name = mechanic.name
-            lines.append(f"{name} {write(state.public.extras.get(name), state.secrets.extras.get(name))}")
+    for mechanic in state.public.rules.keeps:
+        name = mechanic.name
+        record = mechanic.write_record(state.public.extras[name], state.secrets.extras.get(name))
+        lines.append(f"{name} {record}")
     return lines
 
 
 def _read_mechanic(state: State, name: str, rest: str) -> None:
-    for mechanic in state.public.rules.mechanics:
-        read = getattr(mechanic, "read_record", None)
-        if mechanic.name == name and read is not None:
-            public, hidden = read(rest, state.public.players)
+    for mechanic in state.public.rules.keeps:
+        if mechanic.name == name:
+            public, hidden = mechanic.read_record(rest, state.public.players)
             if public is not None:
                 state.public.extras = with_record(state.public.extras, name, public)
             if hidden is not None:

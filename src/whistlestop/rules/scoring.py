@@ -1,8 +1,8 @@
 """The final scoring: lines, bonuses, ranks."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from whistlestop.rules.graph import Networks, longest_trail
 from whistlestop.rules.hooks import ScoreLine
@@ -62,8 +62,8 @@ def score(state: State) -> Result:
     """B-F1 to B-F4. Works for any position; the score is final when the game has ended."""
     tallies = tuple(_tally(state, seat) for seat in range(state.public.players))
     lines = _base_lines(state, tallies)
-    for hook in state.public.rules.score_lines:
-        lines = hook(state, tallies, lines)
+    for mechanic in state.public.rules.scores:
+        lines = mechanic.score_lines(state, tallies, lines)
     totals = [sum(line.points for line in lines if line.seat == seat) for seat in range(len(tallies))]
     keys = [_standing(state, tally, totals[tally.seat], lines) for tally in tallies]
     ranks = [1 + sum(other > key for other in keys) for key in keys]
@@ -75,12 +75,12 @@ def score(state: State) -> Result:
                 tuple(line for line in lines if line.seat == tally.seat),
                 totals[tally.seat],
                 ranks[tally.seat],
-                _added(rules.seat_results, state, tally.seat),
+                _added([mechanic.seat_result(state, tally.seat) for mechanic in rules.reports]),
             )
             for tally in tallies
         ),
         tuple(seat for seat, rank in enumerate(ranks) if rank == 1),
-        _added(rules.table_results, state),
+        _added([mechanic.table_result(state) for mechanic in rules.reports]),
     )
 
 
@@ -126,11 +126,11 @@ def _base_lines(state: State, tallies: tuple[Tally, ...]) -> list[ScoreLine]:
     return lines
 
 
-def _added(hooks: Iterable[Callable[..., Any]], *asked: object) -> Mapping[str, object]:
+def _added(reports: Iterable[Mapping[str, object]]) -> Mapping[str, object]:
     """What mechanics add to the result."""
     added: dict[str, object] = {}
-    for hook in hooks:
-        added.update(hook(*asked))
+    for report in reports:
+        added.update(report)
     return added
 
 
@@ -138,6 +138,6 @@ def _standing(state: State, tally: Tally, total: int, lines: list[ScoreLine]) ->
     """B-F4: points, then completed tickets, then the longest-route card if the game has one (D-V4)."""
     holds_longest = any(line.kind == "longest_route" and line.seat == tally.seat for line in lines)
     key: tuple[int, ...] = (total, len(tally.completed), int(holds_longest))
-    for hook in state.public.rules.standings:
-        key = hook(state, tally.seat, key)
+    for mechanic in state.public.rules.ranks:
+        key = mechanic.standing(state, tally.seat, key)
     return key

@@ -1,12 +1,12 @@
 """The set-up of a game, up to the first question."""
 
-from collections.abc import Callable
 from typing import Final
 
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.errors import BadPlayers
 from whistlestop.rules.events import CardDealt
 from whistlestop.rules.ids import NOBODY, Seat, TrackName
+from whistlestop.rules.mechanic import Slot
 from whistlestop.rules.resolution import Resolution, restock
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.state import PublicState, Secrets, State, with_record
@@ -30,13 +30,10 @@ def initial(rules: Ruleset, players: int) -> State:
         )
     public = PublicState(rules, players)
     secrets = Secrets(rules.no_cards, players)
-    for mechanic in rules.mechanics:
-        opening = getattr(mechanic, "initial", None)
-        if opening is not None:
-            public.extras = with_record(public.extras, mechanic.name, opening(players))
-        hidden = getattr(mechanic, "initial_secret", None)
-        if hidden is not None:
-            secrets.extras = with_record(secrets.extras, mechanic.name, hidden(players))
+    for keeper in rules.keeps:
+        public.extras = with_record(public.extras, keeper.name, keeper.initial(players))
+    for hider in rules.keeps_secrets:
+        secrets.extras = with_record(secrets.extras, hider.name, hider.initial_secret(players))
     return State(public, secrets)
 
 
@@ -57,7 +54,7 @@ def run_setup_slots(resolution: Resolution, step: SetupSlots) -> None:
         resolution.push(SetupSlots(step.first, step.next + 1))
     elif public.first == NOBODY:
         resolution.push(BeginTurn(step.first))
-    made = slots[step.next](public, step.first, "")
+    made = slots[step.next].make(public, step.first, "")
     if made is not None:
         resolution.push(made)
 
@@ -73,9 +70,8 @@ def deal_cards(resolution: Resolution, step: DealCards) -> None:
     resolution.push(FillPlaces(tuple(range(len(public.display))), False, 0))
 
 
-def _slots(public: PublicState) -> list[Callable[[PublicState, Seat, TrackName], Step | None]]:
-    slots = sorted([*_OWN_SLOTS, *public.rules.setup_slots], key=lambda entry: entry[0])
-    return [make for _, make in slots]
+def _slots(public: PublicState) -> list[Slot]:
+    return sorted([*_OWN_SLOTS, *public.rules.setup_slots], key=lambda slot: slot.number)
 
 
 def _make_cards(_public: PublicState, seat: Seat, _track: TrackName) -> Step:
@@ -86,4 +82,4 @@ def _make_tickets(_public: PublicState, seat: Seat, _track: TrackName) -> Step:
     return DealTickets(seat)
 
 
-_OWN_SLOTS: Final = ((CARDS_SLOT, _make_cards), (TICKETS_SLOT, _make_tickets))
+_OWN_SLOTS: Final = (Slot("setup", CARDS_SLOT, _make_cards), Slot("setup", TICKETS_SLOT, _make_tickets))

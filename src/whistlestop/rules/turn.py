@@ -80,13 +80,13 @@ def run_end_slots(resolution: Resolution, step: EndSlots) -> None:
         resolution.emit(GameEnded())
         return
     resolution.push(EndSlots(step.next + 1))
-    made = slots[step.next][1](public, NOBODY, "")
+    made = slots[step.next].make(public, NOBODY, "")
     if made is not None:
         resolution.push(made)
 
 
 def _is_end_reached(public: PublicState, seat: Seat) -> bool:
     reached = public.trains[seat] <= public.rules.knobs.end_at
-    for hook in public.rules.ends:
-        reached = hook(public, seat, reached)
+    for mechanic in public.rules.ends:
+        reached = mechanic.end_reached(public, seat, reached)
     return reached

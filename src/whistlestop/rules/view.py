@@ -65,9 +65,7 @@ def _extras(state: State, seat: Seat) -> Mapping[str, object]:
     if not state.secrets.extras:
         return NO_EXTRAS
     seen: dict[str, object] = {}
-    for mechanic in state.public.rules.mechanics:
-        if mechanic.name in state.secrets.extras:
-            hook = getattr(mechanic, "project", None)
-            if hook is not None:
-                seen[mechanic.name] = hook(state.secrets.extras[mechanic.name], state.public, seat)
+    for mechanic in state.public.rules.keeps_secrets:
+        record = state.secrets.extras[mechanic.name]
+        seen[mechanic.name] = mechanic.project(record, state.public, seat)
     return MappingProxyType(seen)

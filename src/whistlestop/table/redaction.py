@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from whistlestop.mechanics.describes import Describes
 from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels, ShowsPieces
 from whistlestop.rules import (
     Event,
@@ -205,10 +206,7 @@ def own_key(table_state: TableState, seat: int | None) -> tuple[object, ...] | N
 
 
 def _has_own_form(rules: Ruleset) -> bool:
-    return any(
-        hasattr(mechanic, "view_object") or isinstance(mechanic, ShowsPanels | ShowsPieces | ShowsOptions)
-        for mechanic in rules.mechanics
-    )
+    return any(map(rules.implementing, (Describes, ShowsPanels, ShowsPieces, ShowsOptions)))
 
 
 def own_part(table_state: TableState, seat: int | None) -> OwnView | None:

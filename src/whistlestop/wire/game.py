@@ -5,8 +5,10 @@ from typing import Any
 
 import msgspec
 
+from whistlestop.mechanics.describes import Describes
 from whistlestop.rules import RULES_VERSION, Board, City, Ticket, Track
 from whistlestop.rules.ids import GRAY, CityCode, TicketName, TrackName
+from whistlestop.rules.mechanic import Mechanic
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.wire.plain import plain
 
@@ -105,6 +107,5 @@ def _ticket(ticket: Ticket) -> TicketFacts:
     return TicketFacts(ticket.name, ticket.a, ticket.b, ticket.points)
 
 
-def _printed(mechanic: object) -> Any:
-    hook = getattr(mechanic, "game_object", None)
-    return {} if hook is None else hook()
+def _printed(mechanic: Mechanic) -> dict[str, Any]:
+    return mechanic.game_object() if isinstance(mechanic, Describes) else {}

@@ -31,4 +31,4 @@ def _names(thing: object) -> list[str]:
         # A class compiled by mypyc has no slots, but lists the attributes that would be in them.
         kind = type(thing)
         return sorted(getattr(kind, "__mypyc_attrs__", None) or kind.__slots__)
-    raise TypeError(f"{type(thing).__name__} has no plain form: give its mechanic the hook `view_object`")
+    raise TypeError(f"{type(thing).__name__} has no plain form: let its mechanic implement `Describes`")

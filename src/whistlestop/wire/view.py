@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from whistlestop.mechanics.describes import Describes
 from whistlestop.rules import RULES_VERSION, View
 from whistlestop.rules.codecs import format_step, write_text
 from whistlestop.rules.ids import NOBODY, Counts, Seat, TicketName, TrackName
@@ -285,11 +286,12 @@ def _fields(step: Step, rules: Ruleset) -> dict[str, Any]:
 
 def _extras(view: View) -> dict[str, Any]:
     """A mechanic encodes its own state, or the state is encoded field by field."""
+    describing = view.public.rules.implementing(Describes)
+    described = {mechanic.name: mechanic.view_object(view) for mechanic in describing}
     made: dict[str, Any] = {}
     for mechanic in view.public.rules.mechanics:
-        hook = getattr(mechanic, "view_object", None)
-        if hook is not None:
-            made[mechanic.name] = hook(view)
+        if mechanic.name in described:
+            made[mechanic.name] = described[mechanic.name]
             continue
         halves = {"open": view.public.extras.get(mechanic.name), "own": view.extras.get(mechanic.name)}
         if any(half is not None for half in halves.values()):

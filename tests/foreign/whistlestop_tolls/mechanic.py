@@ -12,12 +12,13 @@ from whistlestop.rules import Action, Choose, NotLegal, Options, PublicState, St
 from whistlestop.rules.decide import Question
 from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.ids import CityCode, Seat, TrackName
+from whistlestop.rules.mechanic import Slot
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.state import with_record
 from whistlestop_tolls import advice, shown
 from whistlestop_tolls.events import EVENTS, StationBuilt, TollPaid
 from whistlestop_tolls.ledger import RECORD, Ledger, empty_ledger, ledger_of, read_ledger, write_ledger
-from whistlestop_tolls.steps import STEPS, ChooseToll, CollectToll
+from whistlestop_tolls.steps import ChooseToll, CollectToll
 
 __all__ = ["Tolls"]
 
@@ -39,11 +40,10 @@ class Tolls:
         self.choices: Final = self.cities
         """Whatever its question may ever offer."""
         self.events: Final = EVENTS
-        self.steps: Final = STEPS
-        self.claim_steps: Final = ((_SLOT, self._after_claim),)
+        self.slots: Final = (Slot("claim", _SLOT, self._after_claim),)
         self.work: Final = MappingProxyType({CollectToll: self._collect})
         self.asks: Final = MappingProxyType({ChooseToll: Question(self._offer, self._choose)})
-        self.on_table: Final = MappingProxyType(
+        self.on_public: Final = MappingProxyType(
             {StationBuilt: _table_station_built, TollPaid: _table_toll_paid}
         )
 
@@ -108,6 +108,9 @@ class Tolls:
 
     def seat_result(self, state: State, seat: Seat) -> dict[str, object]:
         return {"stations": [city for city, owner in ledger_of(state.public).stations if owner == seat]}
+
+    def table_result(self, _state: State) -> dict[str, object]:
+        return {}
 
     def conserved(self, state: State) -> dict[str, int]:
         """Nothing paid is lost; each city has one station, built or not."""

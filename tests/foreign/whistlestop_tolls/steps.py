@@ -1,11 +1,11 @@
 """What tolls put on the agenda: work after each claim, and sometimes a question."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from whistlestop.rules.ids import Seat, TrackName
 
-__all__ = ["STEPS", "ChooseToll", "CollectToll"]
+__all__ = ["ChooseToll", "CollectToll"]
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,3 @@ class ChooseToll(CollectToll):
 
     def asked(self) -> tuple[Seat, ...]:
         return (self.seat,)
-
-
-STEPS: Final = (CollectToll, ChooseToll)

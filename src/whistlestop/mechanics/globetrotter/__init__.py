@@ -1,5 +1,14 @@
 """Globetrotter: a bonus for the most completed tickets (P-8)."""
 
+from typing import TYPE_CHECKING
+
 from whistlestop.mechanics.globetrotter.mechanic import Globetrotter, read_globetrotter
 
 __all__ = ["Globetrotter", "read_globetrotter"]
+
+if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+    from whistlestop.mechanics.advises import AdvisesTickets
+    from whistlestop.rules.mechanic import Scores
+
+    _scores: type[Scores] = Globetrotter
+    _advises_tickets: type[AdvisesTickets] = Globetrotter

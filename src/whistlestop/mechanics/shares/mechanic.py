@@ -18,7 +18,7 @@ from whistlestop.mechanics.shares.events import (
 from whistlestop.mechanics.shares.ledger import RECORD, Ledger, Stock, ledger_of
 from whistlestop.mechanics.shares.outside import company_objects, ledger_object, share_features
 from whistlestop.mechanics.shares.ranking import share_lines
-from whistlestop.mechanics.shares.steps import STEPS, RevealDummy, TakeDummyShare, TakeShare
+from whistlestop.mechanics.shares.steps import RevealDummy, TakeDummyShare, TakeShare
 from whistlestop.mechanics.shares.written import numbered, read_ledger, stock_of, write_ledger
 from whistlestop.mechanics.shows import Counter, Fact, OptionNote, Panel
 from whistlestop.mechanics.source import GameSource
@@ -27,6 +27,7 @@ from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.ids import Seat, TrackName
+from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.ruleset import Ruleset
@@ -63,17 +64,15 @@ class Shares:
             {company.key: index for index, company in enumerate(self.companies)}
         )
         self.events: Final = EVENTS
-        self.steps: Final = STEPS
-        self.claim_steps: Final = ((_SLOT, self._question),)
-        self.end_steps: Final = ((_SLOT, self._reveal_step),)
-        self.work: Final[Mapping[type, Any]] = MappingProxyType({RevealDummy: self._reveal})
+        self.slots: Final = (Slot("claim", _SLOT, self._question), Slot("end", _SLOT, self._reveal_step))
+        self.work: Final[Mapping[type, Run]] = MappingProxyType({RevealDummy: self._reveal})
         self.asks: Final[Mapping[type, Question]] = MappingProxyType(
             {
                 TakeShare: Question(self._offer, self._take),
                 TakeDummyShare: Question(self._offer_dummy, self._take_dummy),
             }
         )
-        self.on_table: Final[Mapping[type, Any]] = MappingProxyType(
+        self.on_public: Final[Mapping[type, Any]] = MappingProxyType(
             {
                 ShareTaken: self._table_share_taken,
                 DummyShareTaken: self._table_dummy_share_taken,

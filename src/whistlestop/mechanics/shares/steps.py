@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.steps import Plain
 
-__all__ = ["STEPS", "RevealDummy", "TakeDummyShare", "TakeShare"]
+__all__ = ["RevealDummy", "TakeDummyShare", "TakeShare"]
 
 
 class TakeShare(Plain):
@@ -38,6 +38,3 @@ class RevealDummy(Plain):
 
     __slots__ = ()
     kind: ClassVar[str] = "reveal_dummy"
-
-
-STEPS: Final[tuple[type[Plain], ...]] = (TakeShare, TakeDummyShare, RevealDummy)

@@ -1,0 +1,366 @@
+"""What a mechanic may implement: small protocols, each of them whole or not at all.
+
+A mechanic is any object with a name. A ruleset finds with `isinstance` which protocols it implements; nothing has to
+be inherited. The protocols for front ends, bots and other programs are in `whistlestop.mechanics`.
+
+This module stays interpreted: mypyc does not compile runtime-checkable protocols.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
+
+if TYPE_CHECKING:  # all of these modules import the ruleset, which imports this one
+    from whistlestop.rules.board import City, Track
+    from whistlestop.rules.chance import Chance
+    from whistlestop.rules.decide import Question
+    from whistlestop.rules.hooks import Price, ScoreLine
+    from whistlestop.rules.ids import Card, Seat, TrackName
+    from whistlestop.rules.resolution import Resolution
+    from whistlestop.rules.scoring import Tally
+    from whistlestop.rules.state import PublicState, Secrets, State, View
+    from whistlestop.rules.step import Step
+
+__all__ = [
+    "PROTOCOLS",
+    "AddsCards",
+    "AddsKinds",
+    "Asks",
+    "Conserves",
+    "Emits",
+    "Ends",
+    "Figures",
+    "Gains",
+    "Grows",
+    "Keeps",
+    "KeepsSecrets",
+    "Make",
+    "Mechanic",
+    "Moment",
+    "Names",
+    "OrdersKinds",
+    "PermitsClaims",
+    "PermitsDraws",
+    "Prices",
+    "PrintsPrices",
+    "PrintsTraits",
+    "Ranks",
+    "Reports",
+    "Run",
+    "Scores",
+    "Slot",
+    "Slots",
+    "TakesCards",
+    "Works",
+]
+
+Moment: TypeAlias = Literal["setup", "claim", "end"]
+"""When steps of mechanics run: in the set-up, after a claim, after the last turn."""
+Make: TypeAlias = "Callable[[PublicState, Seat, TrackName], Step | None]"
+"""Makes the step of a slot, or None: (public, seat, track). After a claim these are the claimed track and its owner.
+In the set-up the seat is the first player, at the end NOBODY; the track is empty."""
+Run: TypeAlias = "Callable[[Resolution, Any], None]"
+"""Does the work of a step: (resolution, step)."""
+
+
+class Mechanic(Protocol):
+    """An extension of the rules that some games use."""
+
+    @property
+    def name(self) -> str:
+        """The name in `game.toml`, and the key of its records."""
+        ...
+
+
+class Slot(NamedTuple):
+    """A place of a mechanic in a numbered list of steps."""
+
+    moment: Moment
+    number: int
+    """Lower numbers run first; slots with the same number run in the order of the mechanics."""
+    make: Make
+
+
+# What it does
+
+
+@runtime_checkable
+class Slots(Protocol):
+    """Steps in the set-up, after a claim, or after the last turn."""
+
+    @property
+    def slots(self) -> Sequence[Slot]: ...
+
+
+@runtime_checkable
+class Works(Protocol):
+    """Steps that need no decision."""
+
+    @property
+    def work(self) -> Mapping[type[Any], Run]:
+        """By the class of the step."""
+        ...
+
+
+@runtime_checkable
+class Asks(Protocol):
+    """Questions to the players."""
+
+    @property
+    def asks(self) -> Mapping[type[Any], Question]:
+        """By the class of the step."""
+        ...
+
+
+@runtime_checkable
+class TakesCards(Protocol):
+    """Something happens when a card leaves the deck."""
+
+    def card_left_deck(self, resolution: Resolution, card: Card, then: Step) -> bool:
+        """True if it took the card; it has then pushed `then`, with which the game goes on."""
+        ...
+
+
+# What it keeps
+
+
+@runtime_checkable
+class Emits(Protocol):
+    """Events, and what they change in the public state. Folding applies no rule."""
+
+    @property
+    def events(self) -> tuple[type[Any], ...]:
+        """The classes of its events."""
+        ...
+
+    @property
+    def on_public(self) -> Mapping[type[Any], Callable[[PublicState, Any], None]]:
+        """Changes of the public state by the class of the event; events of the rules are allowed too."""
+        ...
+
+
+@runtime_checkable
+class Keeps(Mechanic, Protocol):
+    """A public record in `public.extras`."""
+
+    def initial(self, players: int) -> object:
+        """The record of a new game."""
+        ...
+
+    def write_record(self, public: Any, hidden: Any) -> str:
+        """Its records as one line in the text of a position; `hidden` is None without a secret record."""
+        ...
+
+    def read_record(self, text: str, players: int) -> tuple[object, object]:
+        """The inverse: the public and the secret record; raises ValueError for what cannot be."""
+        ...
+
+
+@runtime_checkable
+class KeepsSecrets(Keeps, Protocol):
+    """A secret record in `secrets.extras` besides the public one."""
+
+    def initial_secret(self, players: int) -> object:
+        """The record of a new game."""
+        ...
+
+    @property
+    def on_secrets(self) -> Mapping[type[Any], Callable[[Secrets, Any], None]]:
+        """Changes of the secrets by the class of the event."""
+        ...
+
+    @property
+    def on_view(self) -> Mapping[type[Any], Callable[[View, Any], None]]:
+        """Changes of a view by the class of the event, which comes as the seat saw it."""
+        ...
+
+    def project(self, record: Any, public: PublicState, seat: Seat) -> object:
+        """The part of the secret record that the seat may see; the seat of a spectator is NOBODY."""
+        ...
+
+    def imagine(self, seen: Any, view: View, chance: Chance) -> object:
+        """A secret record that would look like `seen` to this seat."""
+        ...
+
+
+@runtime_checkable
+class Conserves(Protocol):
+    """Something that is neither lost nor created; a law counts it."""
+
+    def conserved(self, state: State) -> Mapping[str, int]:
+        """How many there are of each thing, the same number in every position of a game."""
+        ...
+
+
+# What it adds to cards and board
+
+
+@runtime_checkable
+class AddsKinds(Protocol):
+    """Train cards of a colour with something more printed on them."""
+
+    @property
+    def kinds(self) -> Sequence[tuple[str, str, int]]:
+        """(name, colour, how many); they are shuffled in with the others."""
+        ...
+
+
+@runtime_checkable
+class OrdersKinds(Protocol):
+    @property
+    def leaving(self) -> Sequence[str]:
+        """Kinds and plain cards in the order in which those of one colour leave a hand."""
+        ...
+
+
+@runtime_checkable
+class PrintsTraits(Protocol):
+    @property
+    def traits(self) -> Mapping[str, frozenset[TrackName]]:
+        """Tracks by a word for what is printed at them, so that other mechanics can name it."""
+        ...
+
+
+@runtime_checkable
+class AddsCards(Protocol):
+    """Cards besides colours and locomotives. They start outside the deck and are never in a hand."""
+
+    @property
+    def cards(self) -> Sequence[tuple[str, int]]:
+        """(name, how many)."""
+        ...
+
+    def in_deck(self, public: PublicState) -> Mapping[Card, int]:
+        """How many of them are in the deck; the number is public, their places are not."""
+        ...
+
+
+@runtime_checkable
+class Grows(Protocol):
+    """The board grows (`lay` in `rules/free_tracks.py`)."""
+
+    @property
+    def frontiers(self) -> tuple[Sequence[City], Sequence[Track]]:
+        """Everything that may be added, so that texts can name it."""
+        ...
+
+
+@runtime_checkable
+class Names(Protocol):
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What players read for the words of its events and options: proper names."""
+        ...
+
+
+# What it changes: each method gets the value so far last, and returns the next one
+
+
+@runtime_checkable
+class PrintsPrices(Protocol):
+    def printed_price(self, track: Track, price: Price) -> Price:
+        """The price printed on the board; asked once for each track."""
+        ...
+
+
+@runtime_checkable
+class Prices(Protocol):
+    """Prices that change during the game."""
+
+    def changes_prices(self, public: PublicState, seat: Seat) -> bool:
+        """Whether any price differs for this seat now. If not, `price` is not asked, which is much faster."""
+        ...
+
+    def price(self, public: PublicState, track: Track, seat: Seat, price: Price) -> Price:
+        """The current price for this seat."""
+        ...
+
+
+@runtime_checkable
+class PermitsDraws(Protocol):
+    def may_draw(self, public: PublicState, seat: Seat, rule: str) -> str:
+        """The rule that forbids drawing cards, or an empty string."""
+        ...
+
+
+@runtime_checkable
+class PermitsClaims(Protocol):
+    def may_claim(self, public: PublicState, track: Track, seat: Seat, rule: str) -> str:
+        """The rule that forbids this claim, or an empty string."""
+        ...
+
+
+@runtime_checkable
+class Gains(Protocol):
+    def gain(self, public: PublicState, seat: Seat, why: str, track: TrackName, amount: int) -> int:
+        """The points that the seat gets; `why` is `route` for a claim, `track` is empty without a route."""
+        ...
+
+
+@runtime_checkable
+class Figures(Protocol):
+    def figure(self, public: PublicState, seat: Seat, name: str, amount: int) -> int:
+        """A number by seat that has a name (`figure_of`), such as `ticket_draw`."""
+        ...
+
+
+@runtime_checkable
+class Ends(Protocol):
+    def end_reached(self, public: PublicState, seat: Seat, reached: bool) -> bool:
+        """Whether the turn that ends now starts the last round."""
+        ...
+
+
+@runtime_checkable
+class Scores(Protocol):
+    def score_lines(
+        self, state: State, tallies: tuple[Tally, ...], lines: list[ScoreLine]
+    ) -> list[ScoreLine]:
+        """The lines of the final score."""
+        ...
+
+
+@runtime_checkable
+class Ranks(Protocol):
+    def standing(self, state: State, seat: Seat, key: tuple[int, ...]) -> tuple[int, ...]:
+        """The key by which seats are ranked, greatest first."""
+        ...
+
+
+@runtime_checkable
+class Reports(Protocol):
+    """Keys that it adds to the result of a record, in the form of JSON."""
+
+    def seat_result(self, state: State, seat: Seat) -> Mapping[str, object]: ...
+
+    def table_result(self, state: State) -> Mapping[str, object]: ...
+
+
+PROTOCOLS: Final[tuple[type[Any], ...]] = (
+    Slots,
+    Works,
+    Asks,
+    TakesCards,
+    Emits,
+    Keeps,
+    KeepsSecrets,
+    Conserves,
+    AddsKinds,
+    OrdersKinds,
+    PrintsTraits,
+    AddsCards,
+    Grows,
+    Names,
+    PrintsPrices,
+    Prices,
+    PermitsDraws,
+    PermitsClaims,
+    Gains,
+    Figures,
+    Ends,
+    Scores,
+    Ranks,
+    Reports,
+)
+"""The protocols that the rules use."""
