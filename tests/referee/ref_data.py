@@ -46,6 +46,8 @@ class Track:
     """How many must at least be paid (P-3)."""
     companies: tuple[str, ...] = ()
     """Those printed beside the route, in printed order."""
+    name: str = ""
+    """As in the notation: `DEN-KAN:2`."""
 
 
 @dataclass(frozen=True)
@@ -53,9 +55,6 @@ class Ticket:
     a: str
     b: str
     points: int
-
-    def as_json(self) -> list[object]:
-        return [self.a, self.b, self.points]
 
 
 @dataclass(frozen=True)
@@ -147,7 +146,7 @@ def _tracks(cities: list[dict[str, str]], rows: list[dict[str, str]]) -> dict[st
         name = f"{codes[row['city_a']]}-{codes[row['city_b']]}" + (f":{number}" if number > 1 else "")
         tracks[name] = Track(
             row["city_a"], row["city_b"], int(row["length"]), row["colour"], number,
-            int(row.get("locomotives") or 0), _words(row.get("companies", "")),
+            int(row.get("locomotives") or 0), _words(row.get("companies", "")), name,
         )  # fmt: skip
     return tracks
 

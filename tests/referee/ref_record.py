@@ -21,7 +21,7 @@ EVENT_FIELDS = {
     "turn_began": ("seat",),
     "card_drawn": ("seat", "card"),
     "card_taken": ("seat", "place", "card"),
-    "route_claimed": ("seat", "between", "track", "cards", "points", "closes"),
+    "route_claimed": ("seat", "track", "cards", "points", "closes"),
     "last_round_began": ("seat",),
     "passed": ("seat",),
     "game_ended": (),
@@ -32,6 +32,9 @@ EVENT_FIELDS = {
     "dummy_revealed": ("shares",),
 }
 TOP = ("format", "version", "header", "entries", "result", "hash")
+CHAIN_AT = TOP.index("hash")
+"""Where `chain` stands in the record of a game that was played at a server."""
+MOST_RESTARTS = 5
 HEADER = ("game", "rules_version", "data_hash", "players", "options", "seats", "seed", "commitment")
 ENTRY = ("seq", "seat", "action", "events")
 
@@ -87,11 +90,18 @@ def _demand(truth: bool, where: str, what: str) -> None:
         raise RefereeError(where, "record.md", what)
 
 
+def _also(value: object, *keys: str) -> list[str]:
+    """Those of the keys that may be left out which are there."""
+    return [key for key in keys if isinstance(value, dict) and key in value]
+
+
 def check_shape(record: object) -> dict[str, Any]:
-    top = _keys("record", record, TOP)
+    top = _keys("record", record, (*TOP[:CHAIN_AT], *_also(record, "chain"), *TOP[CHAIN_AT:]))
     _demand(top["format"] == "whistlestop-record", "record", "the format is not whistlestop-record")
     _demand(same(top["version"], 2), "record", "the version is not 2")
-    _check_header(_keys("header", top["header"], HEADER))
+    _check_header(
+        _keys("header", top["header"], (*HEADER, *_also(top["header"], "salts", "salts_by", "restarts")))
+    )
     _demand(isinstance(top["entries"], list) and bool(top["entries"]), "record", "there are no entries")
     for number, entry in enumerate(top["entries"]):
         _check_entry(number, _keys(f"entry {number}", entry, ENTRY))
@@ -114,9 +124,6 @@ def _check_header(header: dict[str, Any]) -> None:
         names = _keys("header", seat, ("name", "bot"))
         _demand(isinstance(names["name"], str), "header", "a seat's name is not a string")
         _demand(isinstance(names["bot"], str | None), "header", "a seat's bot is neither a string nor null")
-    _demand(
-        header["commitment"] == commitment(header["seed"]), "header", "the commitment is not that of the seed"
-    )
 
 
 def _check_entry(number: int, entry: dict[str, Any]) -> None:

@@ -133,14 +133,13 @@ def result(game: Game, holdings: Sequence[Holding], dummy: tuple[Held, Held] | N
 
 def _seat(game: Game, number: int, holding: Holding) -> dict[str, Any]:
     routes = [
-        {"between": [track.a, track.b], "track": track.number, "length": track.length, "points": points}
-        for track, points in holding.claims
+        {"track": track.name, "length": track.length, "points": points} for track, points in holding.claims
     ]
     tickets, earned = [], 0
     for ticket in holding.tickets:
         completed = is_completed(game, holding.tracks, ticket)
-        between = [ticket.a, ticket.b]
-        tickets.append({"between": between, "points": ticket.points, "completed": completed})
+        name = game.ticket_name(ticket)
+        tickets.append({"ticket": name, "points": ticket.points, "completed": completed})
         earned += ticket.points if completed else -ticket.points
     lines = [
         {"kind": "routes", "points": sum(points for _, points in holding.claims)},

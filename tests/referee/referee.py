@@ -16,6 +16,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+import ref_chain
 import ref_record
 from ref_account import Cards, Script
 from ref_data import LOCOMOTIVE, Game, Ticket, Track, read_game
@@ -36,8 +37,9 @@ def judge(game_folder: Path, record: Path | dict[str, Any]) -> Counter[str]:
         data = ref_record.read(record) if isinstance(record, Path) else ref_record.check_shape(record)
         referee = Referee(read_game(game_folder, data["header"]["options"]), data)
         referee.judge()
+        ref_chain.heads(data)
         ref_record.check_hash(data)
-    except (AttributeError, KeyError, TypeError) as problem:
+    except (AttributeError, IndexError, KeyError, TypeError) as problem:
         # A list where a number should be, and the like: not worth a sentence of its own.
         raise RefereeError("record", "record.md", f"something is of the wrong type: {problem!r}") from problem
     return referee.cards.corners
@@ -80,7 +82,11 @@ class Referee:
         self._check_result()
 
     def _check_header(self) -> None:
-        name = self.record["header"]["game"]
+        header = self.record["header"]
+        ref_chain.check_restarts(header)
+        if header["commitment"] != ref_record.commitment(ref_chain.secret_of(header)):
+            raise RefereeError("header", "record.md", "the commitment is not that of the seed")
+        name = header["game"]
         if name != self.game.id:
             raise RefereeError("header", "record.md", f"a game of {name}, judged as {self.game.id}")
         if not self.knobs["min_players"] <= self.players <= self.knobs["max_players"]:
@@ -103,7 +109,7 @@ class Referee:
                 self.cards.deal(script, seat)
         self.cards.fill(script)
         shuffled = shuffle(self.seed, "tickets", 0, self.game.tickets)
-        script.expect("shuffle.md", "tickets_shuffled", tickets=_json(shuffled))
+        script.expect("shuffle.md", "tickets_shuffled", tickets=self._names(shuffled))
         self.ticket_deck = shuffled
         for seat in self.order:
             self._offer(script, seat, "opening")
@@ -114,14 +120,14 @@ class Referee:
         """B-T1: as many as are left where there are fewer."""
         number = self.knobs["opening_tickets" if when == "opening" else "ticket_draw"]
         offered, self.ticket_deck = self.ticket_deck[:number], self.ticket_deck[number:]
-        tickets, keep = _json(offered), min(self.knobs[f"{when}_keep"], len(offered))
+        tickets, keep = self._names(offered), min(self.knobs[f"{when}_keep"], len(offered))
         script.expect(self.knobs[f"{when}_rule"], "tickets_offered", seat=seat, tickets=tickets, keep=keep)
         self.offered[seat] = offered
 
     def _choose_opening(self, script: Script, seat: int, action: str) -> None:
         """D-S6: nothing moves before the last has chosen."""
         kept, under = self._choice(script, seat, action, "opening")
-        script.expect("D-S6", "tickets_chosen", seat=seat, kept=_json(kept), under=_json(under))
+        script.expect("D-S6", "tickets_chosen", seat=seat, kept=self._names(kept), under=self._names(under))
         self.answers[seat] = kept, under
         if not self.offered:
             for each in self.order:
@@ -129,7 +135,7 @@ class Referee:
             self._begin_turn(script, self.order[0])
 
     def _keep(self, script: Script, rule: str, seat: int, kept: list[Ticket], under: list[Ticket]) -> None:
-        script.expect(rule, "tickets_kept", seat=seat, kept=_json(kept), under=_json(under))
+        script.expect(rule, "tickets_kept", seat=seat, kept=self._names(kept), under=self._names(under))
         self.tickets[seat] += kept
         self.ticket_deck += under
 
@@ -247,7 +253,7 @@ class Referee:
         points = self.knobs["route_points"][track.length]
         script.expect(
             "B-R7", "route_claimed",
-            seat=seat, between=[track.a, track.b], track=track.number, cards=dict(cards), points=points,
+            seat=seat, track=track.name, cards=dict(cards), points=points,
             closes=self._closes(track),
         )  # fmt: skip
         self.owner[track] = seat
@@ -323,6 +329,9 @@ class Referee:
 
     # Tickets
 
+    def _names(self, tickets: list[Ticket]) -> list[str]:
+        return [self.game.ticket_name(ticket) for ticket in tickets]
+
     def _take_tickets(self, script: Script, seat: int, action: str) -> None:
         if action != "tickets":
             raise script.refuse("notation", f"{action!r} is no action")
@@ -392,10 +401,6 @@ class Referee:
         difference = _difference(expected, found, "result")
         if difference:
             raise difference
-
-
-def _json(tickets: list[Ticket]) -> list[list[object]]:
-    return [ticket.as_json() for ticket in tickets]
 
 
 RULE_OF = {

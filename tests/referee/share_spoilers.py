@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ref_data import LOCOMOTIVE, Game, Ticket, Track
+from ref_data import LOCOMOTIVE, Game, Track
 from ref_score import is_completed, longest_route
 from ref_shares import Held, share_lines
 from ref_shuffle import shuffle
@@ -38,16 +38,14 @@ def ferry_with_too_few_locomotives(record: Record, game: Game) -> None:
 
 
 def tracks_of(seat: dict[str, Any], game: Game) -> list[Track]:
-    named = {(track.a, track.b, track.number): track for track in game.tracks.values()}
-    return [named[*route["between"], route["track"]] for route in seat["routes"]]
+    return [game.tracks[route["track"]] for route in seat["routes"]]
 
 
 def ticket_across_ontario(record: Record, game: Game) -> None:
     for seat in record["result"]["seats"]:
         joined = [*tracks_of(seat, game), CROSSING]
         for ticket in seat["tickets"]:
-            a, b = ticket["between"]
-            card = Ticket(a, b, ticket["points"])
+            card = next(card for card in game.tickets if game.ticket_name(card) == ticket["ticket"])
             if not ticket["completed"] and is_completed(game, joined, card):
                 ticket["completed"] = True
                 seat["lines"][1]["points"] += 2 * card.points

@@ -142,12 +142,9 @@ def second_card_a_face_up_locomotive(record: Record) -> None:
 
 
 def claim_text(event: Event) -> str:
-    name = next(
-        name
-        for name, t in GAME.tracks.items()
-        if [t.a, t.b] == event["between"] and t.number == event["track"]
+    return " ".join(
+        [f"claim {event['track']}", *(f"{card} {number}" for card, number in event["cards"].items())]
     )
-    return " ".join([f"claim {name}", *(f"{card} {number}" for card, number in event["cards"].items())])
 
 
 def wrong_points(record: Record) -> None:
@@ -186,16 +183,20 @@ def event_pays_otherwise(record: Record) -> None:
     event["cards"] = {LOCOMOTIVE: sum(event["cards"].values())}
 
 
+def other_track(name: str) -> str:
+    return name.removesuffix(":2") if name.endswith(":2") else f"{name}:2"
+
+
 def move_claim(record: Record, onto: Callable[[Event, Event], bool]) -> None:
     """Make some claim the second track of a route claimed before, which `onto` picks."""
     seen: list[Event] = []
     for entry, _, event in entries(record, "route_claimed"):
         for earlier in seen:
             if onto(earlier, event):
-                event["between"], event["track"] = earlier["between"], 3 - earlier["track"]
+                event["track"] = other_track(earlier["track"])
                 entry["action"] = claim_text(event)
                 return
-        if any([t.a, t.b] == event["between"] and t.number == 2 for t in GAME.tracks.values()):
+        if other_track(event["track"]) in GAME.tracks:
             seen.append(event)
     raise NoSuchPlaceError
 
@@ -207,7 +208,7 @@ def both_tracks(record: Record) -> None:
 def claimed_twice(record: Record) -> None:
     found = list(entries(record, "route_claimed"))
     (_, _, earlier), (entry, _, event) = found[0], found[1]
-    event["between"], event["track"] = earlier["between"], earlier["track"]
+    event["track"] = earlier["track"]
     entry["action"] = claim_text(event)
 
 

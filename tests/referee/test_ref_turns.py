@@ -46,11 +46,10 @@ def event(kind: str, **fields: object) -> Event:
 
 
 def claimed(name: str, points: int, cards: str, seat: int = 0) -> Event:
-    track = MINI.tracks[name]
     route = name.partition(":")[0]
     closes = [other for other in MINI.tracks if other != name and other.partition(":")[0] == route]
     return event(
-        "route_claimed", seat=seat, between=[track.a, track.b], track=track.number,
+        "route_claimed", seat=seat, track=name,
         cards=dict(Counter(cards.split())), points=points, closes=closes,
     )  # fmt: skip
 
@@ -170,7 +169,7 @@ def test_passing() -> None:
 def test_taking_tickets() -> None:
     referee = table()
     referee.ticket_deck = [*GOLD, Ticket("Eastfold", "Ironbeck", 4)]
-    names = [ticket.as_json() for ticket in GOLD]
+    names = [MINI.ticket_name(ticket) for ticket in GOLD]
     play(referee, "tickets", event("tickets_offered", seat=0, tickets=names, keep=1))
     refused("B-T1", referee, "draw")
     kept = event("tickets_kept", seat=0, kept=[names[1]], under=[names[2], names[0]])
@@ -185,7 +184,9 @@ def test_wrong_tickets() -> None:
     for action in ("keep ALD-COP", "keep ALD-COP ALD-FEN", "keep / ALD-COP", "keep ALD-COP / ALD-COP"):
         referee = table()
         referee.ticket_deck = GOLD[:1]
-        play(referee, "tickets", event("tickets_offered", seat=0, tickets=[GOLD[0].as_json()], keep=1))
+        play(
+            referee, "tickets", event("tickets_offered", seat=0, tickets=[MINI.ticket_name(GOLD[0])], keep=1)
+        )
         if action != "keep ALD-COP":
             refused("B-T1", referee, action)
 

@@ -138,7 +138,7 @@ def claim(referee: Referee, name: str, cards: str, *then: Event) -> None:
     route = name.partition(":")[0]
     beside = [other for other in GAME.tracks if other != name and other.partition(":")[0] == route]
     claimed = {
-        "kind": "route_claimed", "seat": 0, "between": [track.a, track.b], "track": track.number,
+        "kind": "route_claimed", "seat": 0, "track": name,
         "cards": dict(paid), "points": points, "closes": beside if referee.players < 4 else [],
     }  # fmt: skip
     play(referee, action, claimed, *then)

@@ -44,7 +44,9 @@ class Visitor:
         for _ in range(600):
             facts = self.look()["table"]
             is_full = all(chair["taken"] for chair in facts["chairs"])
-            if facts["status"] != "waiting" or facts["settings"].get("begin") != "when_full" or not is_full:
+            is_awaited = facts["reveal_by"] is not None
+            begins = facts["settings"].get("begin") == "when_full" and is_full and not is_awaited
+            if facts["status"] not in ("waiting", "revealing") or not begins:
                 return
             time.sleep(0.05)
         raise AssertionError("the game does not begin")

@@ -12,6 +12,7 @@ from pathlib import Path
 from shutil import which
 from typing import Any
 
+import httpx
 import pytest
 from browser_clients import Town
 from http_clients import BOT, OPEN, Visitor, Visitors, play_out
@@ -145,14 +146,99 @@ def test_who_withholds_loses_the_chair_and_all_see_the_restart(quick: Served) ->
         assert record["header"]["salts"] == [late.salt, honest.salt]
 
 
-def test_a_chair_without_a_salt_keeps_nobody_waiting(visitors: Visitors) -> None:
+def test_a_program_that_never_commits_has_a_salt_of_the_server_and_keeps_nobody_waiting(
+    visitors: Visitors,
+) -> None:
     first, _ = visitors.open(OPEN, OPEN, **WAITS)
     ada = Salter.sit(visitors, first.table, "Ada")
     visitors.client.post(f"{first.path}/join", json={"name": "Bo"})
     until(lambda: ada.look()["table"]["status"] == "revealing")
     ada.reveal()
     until(lambda: ada.look()["table"]["status"] == "running")
-    assert [chair["salt"] for chair in ada.look()["table"]["chairs"]] == [ada.salt, ""]
+    chairs = ada.look()["table"]["chairs"]
+    assert [chair["salt_by"] for chair in chairs] == ["player", "server"]
+    assert [hashed(chair["salt"]) for chair in chairs] == [chair["commitment"] for chair in chairs]
+    assert chairs[0]["salt"] == ada.salt
+
+
+def test_a_table_of_bots_and_programs_without_salts_is_dealt_at_once(
+    visitors: Visitors, tmp_path: Path
+) -> None:
+    """The requests of the first example in docs/protocol.md, and nothing else."""
+    (person,) = visitors.open(OPEN, BOT)
+    look = person.look()
+    assert (look["version"], look["table"]["status"]) == (3, "running"), "no request is needed for the salts"
+    assert [chair["salt_by"] for chair in look["table"]["chairs"]] == ["server", "server"]
+    assert person.act(look["options"][0], look["version"]).json()["version"] > look["version"]
+    events = person.get("events", since=0).json()["events"]
+    opened, fixing = events[0], events[1]
+    assert [opened["kind"], fixing["kind"], events[2]["kind"]] == ["opened", "revealing", "begun"]
+    assert fixing["commitments"] == opened["commitments"] == [hashed(salt) for salt in fixing["salts"]]
+    play_out([person])
+    record = person.get("record").content
+    assert json.loads(record)["header"]["salts_by"] == ["server", "server"]
+    found = verified(record, tmp_path)
+    assert (found.returncode, found.stderr) == (0, "")
+    assert "salt made by the server: seat 0, 1" in found.stdout
+    assert "proves nothing against the operator" in found.stdout
+    refused = verified(record, tmp_path, "--salt", fixing["salts"][0])
+    assert (refused.returncode, "The server made this salt" in refused.stderr) == (1, True)
+
+
+def test_a_host_begins_a_table_without_salts_with_one_request(visitors: Visitors) -> None:
+    first, *_ = visitors.open(OPEN, BOT, begin="by_host", listed=True)
+    visitors.client.post(f"{first.path}/join", json={"name": "Bo"})
+    host = Visitor(visitors.client, first.table, None, visitors.hosts[first.table])
+    assert host.ask("begin").status_code == 200
+    assert host.look()["table"]["status"] == "running"
+
+
+def plain_player(url: str, table: str) -> httpx.Client:
+    """Somebody with a page without JavaScript, who can do nothing about salts."""
+    browser = httpx.Client(base_url=url, timeout=60, follow_redirects=True)
+    page = browser.post(f"/plain/tables/{table}/join", data={"name": "Plain"})
+    assert page.status_code == 200
+    return browser
+
+
+def mixed(visitors: Visitors, url: str) -> tuple[Salter, Salter, httpx.Client]:
+    """The operator, an honest player, somebody with a plain page, and a bot."""
+    first, *_ = visitors.open(OPEN, OPEN, OPEN, BOT, **WAITS)
+    operator, honest = (Salter.sit(visitors, first.table, name) for name in ("Ada", "Bo"))
+    browser = plain_player(url, first.table)
+    until(lambda: honest.look()["table"]["status"] == "revealing")
+    return operator, honest, browser
+
+
+def test_a_plain_page_and_a_bot_reveal_by_themselves_and_the_operator_cannot_choose(quick: Served) -> None:
+    with Visitors(quick.url) as visitors:
+        operator, honest, browser = mixed(visitors, quick.url)
+        chairs = honest.look()["table"]["chairs"]
+        assert [chair["salt_by"] for chair in chairs] == ["player", "player", "server", "server"]
+        assert [bool(chair["salt"]) for chair in chairs] == [False, False, True, True]
+        honest.reveal()
+        ground = secrets.token_hex(16)
+        assert operator.ask("reveal", salt=ground).json()["code"] == "wrong_salt"
+        assert operator.ask("commit", commitment=hashed(ground)).json()["code"] == "salts_fixed"
+        operator.reveal()
+        until(lambda: honest.look()["table"]["status"] == "running")
+        assert "Tickets to keep" in browser.get(f"/plain/tables/{honest.table}").text
+        browser.close()
+
+
+def test_the_operator_who_withholds_there_loses_the_seat_and_all_salts_are_new(quick: Served) -> None:
+    with Visitors(quick.url) as visitors:
+        _, honest, browser = mixed(visitors, quick.url)
+        before = honest.look()["table"]["chairs"]
+        honest.reveal()
+        until(lambda: honest.look()["table"]["restarts"] == 1)
+        after = honest.look()["table"]["chairs"]
+        assert [chair["taken"] for chair in after] == [False, True, True, True]
+        assert all(chair["salt"] == "" and chair["salt_by"] == "server" for chair in after)
+        old, new = ({chair["commitment"] for chair in chairs} for chairs in (before, after))
+        assert not old & new
+        assert "Once a salt was withheld" in browser.get(f"/plain/tables/{honest.table}").text
+        browser.close()
 
 
 @pytest.mark.parametrize("more", [{"host": 0}, {"hotseat": True}])
@@ -167,7 +253,19 @@ def test_against_bots_and_on_one_device_the_one_who_lays_out_the_table_salts(
     assert ada.look()["table"]["status"] == "revealing"
     assert ada.ask("reveal", salt=salt).status_code == 200
     until(lambda: ada.look()["table"]["status"] == "running")
-    assert ada.look()["table"]["chairs"][0]["salt"] == salt
+    chairs = ada.look()["table"]["chairs"]
+    assert chairs[0]["salt"] == salt
+    assert [chair["salt_by"] for chair in chairs] == ["player", "server"]
+
+
+def test_one_device_begins_at_once_without_a_salt_of_its_own(visitors: Visitors) -> None:
+    body = {"game": "mini", "seats": [{"name": "Ada"}, {"name": "Bo"}, BOT], "hotseat": True}
+    made = visitors.client.post("/api/tables", json=body).json()
+    device = Visitor(visitors.client, made["table"], None, made["device"])
+    facts = device.look()["table"]
+    assert facts["status"] == "running"
+    assert [chair["salt_by"] for chair in facts["chairs"]] == ["server"] * 3
+    assert all(chair["salt"] for chair in facts["chairs"])
 
 
 def test_programs_in_both_languages_salt_by_themselves(server: Served, visitors: Visitors) -> None:
@@ -187,13 +285,13 @@ def test_programs_in_both_languages_salt_by_themselves(server: Served, visitors:
         for program, key in zip(programs, keys, strict=True)
     ]
     watcher = visitors.stranger(first.table)
-    until(lambda: all(chair["commitment"] for chair in watcher.look()["table"]["chairs"]))
+    until(lambda: all(chair["salt_by"] == "player" for chair in watcher.look()["table"]["chairs"]))
     host = Visitor(visitors.client, first.table, None, visitors.hosts[first.table])
     assert host.ask("begin").status_code == 200
     for program in running:
         _, complaint = program.communicate(timeout=120)
         assert (program.returncode, complaint) == (0, b"")
-    assert all(json.loads(watcher.get("record").content)["header"]["salts"])
+    assert json.loads(watcher.get("record").content)["header"]["salts_by"] == ["player", "player"]
 
 
 # A rewritten past

@@ -197,7 +197,26 @@ def test_a_pin_keeps_a_seat_from_the_others(town: Town) -> None:
     unlock(device, 0, pin="2468")
     unlock(device, 1)
     codes = [device.post("unlock", {"seat": 0, "pin": "0000"}).json()["code"] for _ in range(12)]
+    assert codes[:4] == ["wrong_pin"] * 4
+    assert "too_many" in codes
+
+
+def test_the_holder_of_the_key_cannot_use_up_the_tries_of_the_tablet(town: Town) -> None:
+    tablet = device_of(town)
+    unlock(tablet, 0)
+    assert tablet.post("pin", {"pin": "2468"}).status_code == 200
+    unlock(tablet, 1)
+    codes = []
+    for number in range(40):  # another id each time, and none
+        headers = {"Whistlestop-Device": f"a-telephone-that-guesses-{number}"} if number % 4 else {}
+        other = town.browser(**headers).at(tablet.table, None, tablet.token)
+        codes.append(other.post("unlock", {"seat": 0, "pin": f"{number:04}"}).json()["code"])
+    assert codes.count("wrong_pin") < 12, "ids that a device makes up do not make it more tries"
     assert codes[-1] == "too_many"
+    unlock(tablet, 0, pin="2468")
+    unlock(tablet, 1)
+    assert tablet.post("unlock", {"seat": 0, "pin": "1111"}).json()["code"] == "wrong_pin"
+    unlock(tablet, 0, pin="2468")
 
 
 def test_the_socket_of_a_device_sees_what_is_unlocked(town: Town, server: Served) -> None:

@@ -84,6 +84,23 @@ def test_limits_on_making_and_trying(strict: Served) -> None:
         assert guesses == [403] * 3 + [429] * 2  # one login, one address
 
 
+def test_the_owner_is_let_in_at_home_after_a_restart(tmp_path: Path) -> None:
+    flags = [f"limits.{name}" for name in ("exempt=", "login_tries_anywhere=5/day")]
+    served = Served(tmp_path / "data", *[part for flag in flags for part in ("--set", flag)]).start()
+    try:
+        with Town(served.url) as town:
+            assert town.browser(**from_("203.0.113.2")).register("bob").status_code == 201
+            served.kill()
+            served.start()
+            strangers = [town.browser(**from_(f"198.51.100.{number}")) for number in range(6)]
+            assert [one.login("bob", "guess").status_code for one in strangers] == [403] * 5 + [429]
+            assert town.browser(**from_("203.0.113.9")).login("bob").status_code == 429
+            assert town.browser(**from_("203.0.113.2")).login("bob").status_code == 200
+        assert b"203.0.113.2" not in (tmp_path / "data" / "whistlestop.db").read_bytes()
+    finally:
+        served.stop()
+
+
 def test_commands_are_counted_by_address(strict: Served) -> None:
     with Town(strict.url) as town:
         browser = town.browser(**from_("203.0.113.7"))

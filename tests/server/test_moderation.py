@@ -256,6 +256,8 @@ def test_people_who_block_each_other_do_not_sit_at_one_table(people: Town) -> No
     assert bob.get("/api/me/blocks").json() == {"blocks": []}  # nobody is told
     mine = ann.get("/api/me/blocks").json()["blocks"]
     assert [block["name"] for block in mine] == ["Bob"]
+    assert [block["name"] for block in ann.get("/api/me/export").json()["blocks"]] == ["Bob"]
+    assert bob.get("/api/me/export").json()["blocks"] == []
     number = mine[0]["block"]
     assert bob.post("/api/me/blocks/end", block=number).json()["code"] == "no_such_block"
     assert ann.post("/api/me/blocks/end", block=number).json() == {"blocks": []}

@@ -253,6 +253,8 @@ def test_export_holds_everything_but_the_password(town: Town) -> None:
     assert found["marks"] == [{"table_id": made["table"], "seat": 0, "version": said}]
     (report,) = found["reports"]
     assert (report["table"], report["seq"], report["why"]) == (made["table"], said, "too friendly")
+    assert len(found["login_places"]) == 1
+    assert found["blocks"] == []
     assert "argon2" not in everything.text
 
 

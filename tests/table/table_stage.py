@@ -8,7 +8,7 @@ from whistlestop.rules import commitment, format_action
 from whistlestop.table import commands
 from whistlestop.table.commands import Actor, Decision, Presence
 from whistlestop.table.redaction import options_of, seen_entry
-from whistlestop.table.seed import salt_commitment
+from whistlestop.table.seed import salt_commitment, server_commitments
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped, encode_entry, read_entry
@@ -43,7 +43,9 @@ class Stage:
 
     def __init__(self, *plans: SeatPlan, begun: bool = True, host: int | None = 0, **settings: Any) -> None:
         chosen = Settings(**{"game": "mini", "options": {"first": 0}, "begin": "by_host", **settings})
-        opened = Opened(chosen, plans or (PERSON, PERSON), commitment(SECRET), host)
+        plans = plans or (PERSON, PERSON)
+        salts = server_commitments(SECRET, len(plans))
+        opened = Opened(chosen, plans, commitment(SECRET), host, commitments=salts)
         self.now = 1000.0
         self.gone: set[int] = set()
         """The seats whose players have not been connected for long."""
@@ -60,6 +62,8 @@ class Stage:
         actor = Actor(seat, is_host=host or (seat is not None and seat == self.state.host))
         presence = Presence(self.gone, 3.0)
         self.enter(commands.decide_command(self.state, actor, command, seen, self.now, presence))
+        if self.state.status == "revealing" and isinstance(command, ask.Begin) and not self.state.owing:
+            self.enter(commands.deal_or_reveal(self.state))
 
     def commit(self, seat: int, salt: str = "") -> None:
         """To a salt that everybody can guess, for nobody cheats here."""
@@ -98,7 +102,12 @@ class Stage:
 
     def play_out(self) -> None:
         while self.state.asked:
-            self.play(self.state.asked[0])
+            seat = self.state.asked[0]
+            if self.state.thinks(seat) is None:
+                self.play(seat)
+            else:
+                since = self.state.asked_since[seat]
+                self.enter(commands.any_move(self.state, seat, "bot", since))
 
     def again(self, entries: Sequence[Stamped] | None = None) -> TableState:
         """The table as its log, written and read, tells it."""

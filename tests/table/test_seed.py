@@ -11,19 +11,27 @@ from whistlestop.rules import commitment, event_to_object
 from whistlestop.table import commands, verify
 from whistlestop.table.errors import CorruptRecord, NotAllowed
 from whistlestop.table.hash_chain import Chain
+from whistlestop.table.importing import import_record
 from whistlestop.table.match import Match
 from whistlestop.table.record import copy_for, record_of
 from whistlestop.table.record_log import chain_of, check_commitment, check_head, check_salt, heads_of
 from whistlestop.table.redaction import seen_entry, table_facts
-from whistlestop.table.seed import MOST_RESTARTS, fingerprint_of_all, salt_commitment, secret_of_round
+from whistlestop.table.seed import (
+    MOST_RESTARTS,
+    fingerprint_of_all,
+    salt_commitment,
+    secret_of_round,
+    server_commitments,
+    server_salt,
+)
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import Record, decode_record, encode_record, record_hash
 from whistlestop.wire import commands as ask
-from whistlestop.wire.log import Committed, Revealed, Revealing, Said, Stamped, encode_entry
+from whistlestop.wire.log import Committed, Opened, Revealed, Revealing, Said, Stamped, encode_entry
 
 
 def three(**settings: object) -> Stage:
-    """Two people who have committed, and one whose client does not take part."""
+    """Two people who have committed, and one whose client does not: the server adds a salt for that one."""
     stage = Stage(PERSON, PERSON, PERSON, begun=False, **settings)
     stage.sit(1, "Bo")
     stage.sit(2, "Cy")
@@ -60,20 +68,24 @@ def test_the_seed_is_the_secret_and_the_revealed_salts_and_the_record_can_be_che
     stage = revealing()
     facts = table_facts(stage.state)
     expected = fingerprint_of_all(
-        facts.commitment, [salt_commitment(salt_of(0)), "", salt_commitment(salt_of(2))]
+        facts.commitment,
+        [salt_commitment(salt_of(0)), salt_commitment(server_salt(SECRET, 1)), salt_commitment(salt_of(2))],
     )
     assert facts.fixed == expected
-    assert [chair.salt for chair in facts.chairs] == ["", "", ""], "nobody has told a salt yet"
+    of_server = server_salt(SECRET, 1)
+    assert [chair.salt for chair in facts.chairs] == ["", of_server, ""], "no player has revealed a salt yet"
     assert stage.state.owing == (0, 2)
     stage.reveal()
     plain = Stage(PERSON, PERSON, PERSON)
     assert plain.state.playing.state != stage.state.playing.state
     assert table_facts(stage.state).seed is None
     copy = copy_for(stage.state.playing, 1)
-    assert (copy.header.seed, copy.header.salts) == (None, [salt_of(0), None, salt_of(2)])
+    assert (copy.header.seed, copy.header.salts) == (None, [salt_of(0), of_server, salt_of(2)])
+    assert copy.header.salts_by == ["player", "server", "player"]
     stage.play_out()
     record = full_record(stage.state)
-    assert record.header.seed == f"{SECRET}+{salt_of(0)}+{salt_of(2)}" == table_facts(stage.state).seed
+    seed = f"{SECRET}+{salt_of(0)}+{of_server}+{salt_of(2)}"
+    assert record.header.seed == seed == table_facts(stage.state).seed
     assert decode_record(encode_record(record)) == record
     assert verify(record, stage.state.game).kind == "true"
     check_commitment(record, facts.commitment)
@@ -104,8 +116,9 @@ def test_the_operator_who_tries_salts_cannot_use_the_one_that_was_found() -> Non
     stage = revealing()
     stage.ask(2, ask.Reveal(salt_of(2)))  # the honest player's salt, which the operator waited for
     found = best_salt(stage, salt_of(2))
-    honest = f"{SECRET}+{salt_of(0)}+{salt_of(2)}"
-    assert locomotives(stage, f"{SECRET}+{found}+{salt_of(2)}") > locomotives(stage, honest)
+    rest = f"{server_salt(SECRET, 1)}+{salt_of(2)}"
+    honest = f"{SECRET}+{salt_of(0)}+{rest}"
+    assert locomotives(stage, f"{SECRET}+{found}+{rest}") > locomotives(stage, honest)
     assert refused(lambda: stage.ask(0, ask.Reveal(found))) == "wrong_salt"
     assert refused(lambda: stage.ask(0, ask.Commit(salt_commitment(found)))) == "salts_fixed"
     assert refused(lambda: stage.sit(1, "Di")) == "chair_taken"
@@ -162,7 +175,10 @@ def test_a_chair_that_withholds_its_salt_is_lost_and_all_commit_again_to_a_new_s
     after = table_facts(stage.state)
     assert (after.status, after.restarts, after.fixed) == ("waiting", 1, None)
     assert [chair.taken for chair in after.chairs] == [False, True, True]
-    assert all(not chair.salt and not chair.commitment for chair in after.chairs)
+    assert all(not chair.salt and chair.salt_by == "server" for chair in after.chairs)
+    new, old = [chair.commitment for chair in after.chairs], [chair.commitment for chair in before.chairs]
+    assert new == list(server_commitments(secret_of_round(SECRET, 1), 3))
+    assert not set(new) & set(old), "the server's salts are new too"
     assert after.commitment == commitment(secret_of_round(SECRET, 1)) != before.commitment
     assert after.host is None
 
@@ -181,7 +197,8 @@ def test_after_a_restart_everybody_who_took_part_is_waited_for_and_the_record_co
     stage.play_out()
     record = full_record(stage.state)
     assert record.header.restarts == 1
-    assert record.header.seed == f"{secret_of_round(SECRET, 1)}+{salt_of(0)}+{salt_of(2)}"
+    secret = secret_of_round(SECRET, 1)
+    assert record.header.seed == f"{secret}+{salt_of(0)}+{server_salt(secret, 1)}+{salt_of(2)}"
     assert verify(record, stage.state.game).kind == "true"
     assert table_facts(stage.again()).restarts == 1
     hidden = msgspec.structs.replace(
@@ -252,7 +269,10 @@ def test_leaving_while_salts_are_revealed_is_withholding(who: int, command: ask.
 def test_who_leaves_before_the_commitments_are_fixed_takes_the_commitment_along() -> None:
     stage = three()
     stage.ask(2, ask.Leave())
-    assert (stage.state.restarts, stage.state.chairs[2].commitment) == (0, "")
+    assert (stage.state.restarts, stage.state.chairs[2].commitment) == (
+        0,
+        salt_commitment(server_salt(SECRET, 2)),
+    )
 
 
 def test_somebody_who_plays_against_bots_keeps_the_chair() -> None:
@@ -263,7 +283,9 @@ def test_somebody_who_plays_against_bots_keeps_the_chair() -> None:
     stage.enter(commands.late(stage.state, 0, stage.now))
     assert (stage.state.restarts, stage.state.chairs[0].is_taken) == (1, True)
     stage.ask(0, ask.Begin())
-    assert stage.state.seed == secret_of_round(SECRET, 1), "without a salt, and nobody waits for one"
+    secret = secret_of_round(SECRET, 1)
+    salts = f"{server_salt(secret, 0)}+{server_salt(secret, 1)}"
+    assert stage.state.seed == f"{secret}+{salts}", "with new salts of the server, and nobody waits"
     assert stage.state.status == "running"
 
 
@@ -272,6 +294,131 @@ def test_a_server_that_was_away_costs_nobody_the_chair() -> None:
     due = stage.state.reveal_by or 0
     stage.enter(commands.interrupted(stage.state, stage.state.version, 500.0))
     assert stage.state.reveal_by == due + 500
+
+
+# The server's salts, for bots, plain pages and programs that do not commit
+
+
+def mixed() -> Stage:
+    """The operator who plays, a person with a plain page, a bot, and an honest player whose client commits."""
+    stage = Stage(PERSON, PERSON, BOT, PERSON, begun=False)
+    stage.sit(1, "Plain")
+    stage.enter(commands.sit(stage.state, 3, "Honest", commitment=salt_commitment(salt_of(3))))
+    stage.commit(0)
+    return stage
+
+
+def test_every_chair_is_committed_to_in_the_log_before_any_salt_is_revealed() -> None:
+    stage = mixed()
+    opened = stage.state.log[0].entry
+    assert isinstance(opened, Opened)
+    assert opened.commitments == server_commitments(SECRET, 4)
+    facts = table_facts(stage.state)
+    assert [chair.salt_by for chair in facts.chairs] == ["player", "server", "server", "player"]
+    assert all(chair.commitment and not chair.salt for chair in facts.chairs)
+    shown = msgspec.json.encode([seen_entry(stage.state, entry, 0) for entry in stage.state.log]).decode()
+    assert not [seat for seat in range(4) if server_salt(SECRET, seat) in shown]
+    stage.ask(0, ask.Begin())
+    fixing = stage.state.log[-1].entry
+    assert isinstance(fixing, Revealing)
+    assert fixing.salts == ("", server_salt(SECRET, 1), server_salt(SECRET, 2), "")
+    assert stage.state.owing == (0, 3), "only players are waited for"
+
+
+def test_a_table_where_nobody_commits_is_dealt_with_the_servers_salts_and_waits_for_nobody() -> None:
+    stage = Stage(PERSON, BOT, begun=False)
+    stage.ask(0, ask.Begin())
+    assert stage.state.status == "running"
+    stage.play_out()
+    record = full_record(stage.state)
+    assert record.header.salts == [server_salt(SECRET, 0), server_salt(SECRET, 1)]
+    assert record.header.salts_by == ["server", "server"]
+    assert verify(record, stage.state.game).kind == "true"
+    assert table_facts(stage.again()) == table_facts(stage.state)
+
+
+def test_a_client_that_commits_replaces_the_servers_salt_until_all_are_fixed() -> None:
+    stage = mixed()
+    stage.commit(1)
+    assert stage.state.chairs[1].salt_by == "player"
+    stage.ask(0, ask.Begin())
+    assert refused(lambda: stage.commit(2)) == "salts_fixed"
+    stage.reveal()
+    assert stage.state.salts == (salt_of(0), salt_of(1), server_salt(SECRET, 2), salt_of(3))
+
+
+def test_the_operator_of_a_table_with_a_bot_and_a_plain_page_cannot_choose_either() -> None:
+    stage = mixed()
+    stage.ask(0, ask.Begin())
+    stage.ask(3, ask.Reveal(salt_of(3)))  # now only the operator's own salt is missing
+    fixed = table_facts(stage.state).fixed
+    for seat in (0, 1, 2):
+        ground = f"{seat + 7:032}"
+        assert refused(lambda: stage.ask(seat, ask.Reveal(ground))) == "wrong_salt"  # noqa: B023
+        assert refused(lambda: stage.ask(seat, ask.Commit(salt_commitment(ground)))) == "salts_fixed"  # noqa: B023
+    assert refused(lambda: stage.ask(0, ask.ReplaceByBot(1))) == "chair_taken"
+    stage.ask(0, ask.Reveal(salt_of(0)))
+    stage.enter(commands.deal_or_reveal(stage.state))
+    stage.play_out()
+    record = full_record(stage.state)
+    assert record.header.salts_by == ["player", "server", "server", "player"]
+    check_commitment(record, fixed or "")
+    check_salt(record, salt_of(3))
+
+
+@pytest.mark.parametrize("command", [ask.Leave(), ask.Kick(1), ask.Kick(3)])
+def test_refusing_a_deal_there_costs_a_restart_and_all_salts(command: ask.Command) -> None:
+    stage = mixed()
+    stage.ask(0, ask.Begin())
+    before = set(stage.state.salts) | {chair.commitment for chair in stage.state.chairs}
+    stage.ask(0, command)
+    assert (stage.state.restarts, stage.state.status) == (1, "waiting")
+    after = {chair.commitment for chair in stage.state.chairs}
+    assert after == set(server_commitments(secret_of_round(SECRET, 1), 4))
+    assert not before & after
+
+
+def test_a_server_salt_is_no_proof_for_a_player() -> None:
+    record = full_record(played().state)
+    check_salt(record, salt_of(0))
+    with pytest.raises(CorruptRecord, match="salt_of_server"):
+        check_salt(record, server_salt(SECRET, 1))
+
+
+def test_a_record_cannot_call_a_server_salt_a_players() -> None:
+    stage = played()
+    record = full_record(stage.state)
+    record.header.salts_by = ["player"] * 3
+    record.hash = record_hash(record)
+    with pytest.raises(CorruptRecord, match="other_header"):
+        verify(record, stage.state.game)
+
+
+def test_a_server_salt_that_was_not_committed_to_is_found_in_the_log() -> None:
+    record = full_record(played().state)
+    assert record.chain is not msgspec.UNSET
+    commitments = record.chain.log[0]["commitments"]
+    record.chain.log[0]["commitments"] = [commitments[0], "0" * 64, commitments[2]]
+    with pytest.raises(CorruptRecord, match="chain_differs"):
+        heads_of(record)
+
+
+def test_who_sits_down_during_the_game_changes_nothing_about_the_deal() -> None:
+    stage = Stage(PERSON, PERSON, begun=False)
+    stage.enter(commands.deal_or_reveal(stage.state))
+    stage.enter(commands.deal_or_reveal(stage.state))
+    before = (stage.state.seed, stage.state.fixed)
+    stage.enter(commands.sit(stage.state, 1, "Bo", commitment=salt_commitment(salt_of(1))))
+    assert (stage.state.seed, stage.state.fixed) == before
+
+
+def test_an_imported_game_shows_who_made_which_salt() -> None:
+    stage = played()
+    record = full_record(stage.state)
+    imported = import_record(record, lambda _id: stage.state.game, 5.0)
+    table_state = TableState.of_log("u", imported.secret, lambda _id: stage.state.game, imported.log)
+    assert [chair.salt_by for chair in table_facts(table_state).chairs] == ["player", "server", "player"]
+    assert full_record(table_state) == record
 
 
 # The chain

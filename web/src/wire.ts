@@ -215,10 +215,12 @@ export interface ChairFacts {
   taken: boolean;
   away: boolean;
   resigned: boolean;
-  /** SHA-256 of the salt that this player's client generated; empty for a chair that adds none. */
+  /** SHA-256 of the salt for this chair; empty if the game has no salts, as lessons have none. */
   commitment: string;
-  /** The salt that this player added to the seed, once it is revealed. */
+  /** The salt for this chair that is part of the seed, once it is revealed. */
   salt: string;
+  /** Who made that salt: the player's client, or the server for a client that makes none. */
+  salt_by: "player" | "server";
 }
 
 export interface ChairRequest {
@@ -584,6 +586,8 @@ export interface Header {
   commitment: string;
   /** The salt of each chair, null for a chair without one; left out if there are none. The seed ends with the salts. */
   salts?: (string | null)[];
+  /** Who made the salt of each chair; left out if there are none. */
+  salts_by?: ("player" | "server" | null)[];
   /** How often a salt was not revealed and all committed again; left out if never. */
   restarts?: number;
 }
@@ -720,8 +724,8 @@ export interface MarkSeen {
 /** A card's name; null if you may not know it. */
 export type MaybeCard = string | null;
 
-/** Two cities and the points; null if you may not know it. */
-export type MaybeTicket = [string, string, number] | null;
+/** A ticket's name; null if you may not know it. */
+export type MaybeTicket = string | null;
 
 export interface Me {
   kind: "account" | "guest" | "nobody";
@@ -896,6 +900,8 @@ export interface OpenedHappening {
   restarts?: number;
   /** For an imported game: the chain in its record. */
   chain?: { [name: string]: unknown } | null;
+  /** The commitments to the salts that the server adds for each chair, until a player's client commits to its own. Empty for lessons, whose deal everybody may know. */
+  commitments?: string[];
 }
 
 /** This seat's choice of opening tickets while the others are still choosing. */
@@ -1198,6 +1204,8 @@ export interface RestartedHappening {
   why: "kicked" | "late" | "left";
   /** The commitment to the new secret. */
   commitment: string;
+  /** The commitments to the server's new salts for each chair. */
+  commitments?: string[];
 }
 
 /** Your salt, once all commitments are fixed. It must be a random text, because a word can be guessed. */
@@ -1225,14 +1233,16 @@ export interface RevealedHappening {
   salt: string;
 }
 
-/** All commitments are fixed from now on, and the salts are revealed. */
+/** All commitments are fixed from now on, and the salts are revealed: the server's here, the players' next. */
 export interface RevealingHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
   kind: "revealing";
-  /** The commitment of each chair; empty for a chair that adds no salt. */
+  /** The commitment of each chair. */
   commitments: string[];
+  /** The salts that the server adds; empty for a chair whose player reveals one. */
+  salts?: string[];
 }
 
 /** An event of the game (docs/record.md). */
@@ -1242,8 +1252,7 @@ export interface RouteClaimedHappening {
   at: number;
   kind: "route_claimed";
   seat: number;
-  between: [string, string];
-  track: number;
+  track: string;
   cards: { [name: string]: number };
   points: number;
   closes: string[];

@@ -11,9 +11,16 @@ test("the seed without the players' salt is what the fingerprint is of", async (
   expect(await fingerprint("abc")).toBe("24e6c5074e805acbd3610bee3e06ad6ed80a9fe9be69525e83216d8a3f045726");
 });
 
-const chair = (seat: number, commitment = "", salt = "") => ({ seat, taken: true, commitment, salt });
+const chair = (seat: number, commitment = "", salt = "") => ({
+  seat,
+  taken: true,
+  commitment: commitment || OF_SERVER,
+  salt,
+  salt_by: commitment ? ("player" as const) : ("server" as const),
+});
 const SERVER = "5e".repeat(32);
 const OTHER = "07".repeat(32);
+const OF_SERVER = "0a".repeat(32);
 
 function table(status: "waiting" | "revealing" | "running", chairs: ReturnType<typeof chair>[]) {
   return { status, commitment: SERVER, restarts: 0, fixed: null as string | null, chairs };
@@ -21,6 +28,13 @@ function table(status: "waiting" | "revealing" | "running", chairs: ReturnType<t
 
 beforeEach(() => {
   salts.value = {};
+});
+
+test("a browser replaces the server's salt by its own, but not another device's", async () => {
+  const facts = table("waiting", [chair(0)]);
+  expect(facts.chairs[0]).toMatchObject({ commitment: OF_SERVER, salt_by: "server" });
+  expect(await saltStep("t", facts, 0)).toMatchObject({ type: "commit" });
+  expect(await saltStep("u", table("waiting", [chair(0, OTHER)]), 0)).toBeNull();
 });
 
 test("a browser commits to a random salt, and says nothing else while the table waits", async () => {

@@ -5,7 +5,7 @@ import { pointsByTurn } from "../src/table/Chart";
 const entry = (seq: number, kind: string, more = {}) => ({ seq, at: 0, kind, ...more });
 const claim = (seq: number, from: string, points: number) => [
   entry(seq, "played", { seat: 0 }),
-  entry(seq, "route_claimed", { seat: 0, between: [from, "Omaha"], track: 1, points }),
+  entry(seq, "route_claimed", { seat: 0, track: `${from}-OMA`, points }),
   entry(seq, "turn_began", { seat: 1 }),
 ];
 const begun = [entry(2, "begun"), entry(2, "turn_began", { seat: 0 })];
@@ -13,9 +13,9 @@ const begun = [entry(2, "begun"), entry(2, "turn_began", { seat: 0 })];
 test("a claim that was undone counts neither points nor a turn", () => {
   const log = [
     ...begun,
-    ...claim(3, "Denver", 7),
+    ...claim(3, "DEN", 7),
     entry(4, "undone", { seat: 0, to: 0 }),
-    ...claim(5, "Duluth", 2),
+    ...claim(5, "DUL", 2),
   ];
   expect(undoneBy(log)).toEqual(new Map([[3, 4]]));
   expect(pointsByTurn(log, 2)).toEqual([
@@ -28,8 +28,8 @@ test("a claim that was undone counts neither points nor a turn", () => {
 test("an undo by agreement takes back the moves of others too", () => {
   const log = [
     ...begun,
-    ...claim(3, "Denver", 7),
-    ...claim(5, "Duluth", 2),
+    ...claim(3, "DEN", 7),
+    ...claim(5, "DUL", 2),
     entry(6, "proposed", { seat: 0, what: "undo", to: 0, settled: false }),
     entry(7, "answered", { seat: 1, yes: true, settled: true }),
   ];

@@ -20,8 +20,7 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
         happening(4, "played", { seat: 1, action: "claim A-B red 2", why: { key: "best", values: {} } }),
         happening(4, "route_claimed", {
           seat: 1,
-          between: ["City A", "City B"],
-          track: 1,
+          track: "A-B",
           cards: { red: 2 },
           points: 2,
         }),
@@ -61,7 +60,7 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
   });
 
   test("one's own opening choice is told once", () => {
-    const own = { seat: 0, kept: [["City A", "City C", 5]], under: [] };
+    const own = { seat: 0, kept: ["A-C"], under: [] };
     const others = { seat: 1, kept: [null], under: [null] };
     const told = account(
       [
@@ -81,13 +80,13 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     ]);
   });
 
-  test("a ticket of a stop with several cities is found by the stop's name", () => {
+  test("a ticket names a stop of several cities by the stop's name", () => {
     const { board } = names.game;
     const cities = board.cities.map((city) => (city.code < "C" ? { ...city, stop: "AB" } : city));
     const tickets = [{ name: "AB-D", a: "AB", b: "D", points: 4 }];
     const texts = { title: "", summary: "", differences: [], colours: {}, cities: { AB: "Twin Cities" } };
     const twins = new Names({ ...names.game, board: { ...board, cities }, tickets }, { en: texts }, [], null);
-    expect(twins.ticketBetween("Twin Cities", "City D", 4)?.name).toBe("AB-D");
+    expect(twins.ticket("AB-D")).toBe("Twin Cities–City D (4)");
     expect(twins.stops("AB")).toEqual(["A", "B"]);
   });
 
@@ -136,8 +135,7 @@ test("points over turns count what stands, not what was taken back", () => {
   const claim = (seat: number, points: number) => ({
     seat,
     points,
-    between: ["A", "B"],
-    track: 1,
+    track: "A-B",
     cards: {},
   });
   const rows = pointsByTurn(

@@ -1,7 +1,7 @@
 """`whistlestop verify`: check records."""
 
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import msgspec
 import typer
@@ -13,9 +13,15 @@ from whistlestop.rules import RULES_VERSION, WhistlestopError
 from whistlestop.table.record_log import check_commitment, check_head, check_salt
 from whistlestop.table.verify import OTHER_VERSION
 from whistlestop.text.visible import visible
-from whistlestop.wire import Record
+from whistlestop.wire import Header, Record
 
 __all__ = ["verify"]
+
+
+_PROVES: Final = {
+    "player": "proves the deal to that player alone, who checks it with --salt",
+    "server": "fixed before any salt was revealed, proves nothing against the operator",
+}
 
 
 class _Noted(NamedTuple):
@@ -94,4 +100,19 @@ def _check(path: Path, game: str | None, noted: _Noted) -> int:
     restarts = 0 if record.header.restarts is msgspec.UNSET else record.header.restarts
     more = f", dealt after {restarts} withheld salts" if restarts else ""
     typer.echo(f"{path}: true, {verdict.entries} entries, score {totals}{more}")
+    for line in _salts(record.header, noted.salt is not None):
+        typer.echo(f"  {line}")
     return 0
+
+
+def _salts(header: Header, has_own: bool) -> list[str]:
+    """What the salts of this record prove, and to whom."""
+    if header.salts_by is msgspec.UNSET:
+        return []
+    seats = {by: [seat for seat, found in enumerate(header.salts_by) if found == by] for by in _PROVES}
+    lines = [
+        f"salt made by the {by}: seat {', '.join(map(str, at))}; {_PROVES[by]}"
+        for by, at in seats.items()
+        if at
+    ]
+    return [*lines, "your own salt is in the seed"] if has_own else lines

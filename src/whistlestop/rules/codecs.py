@@ -50,10 +50,7 @@ def event_to_object(event: Event, rules: Ruleset) -> dict[str, Any]:
     """The event in the form of the record, with keys in fixed order."""
     made: dict[str, Any] = {"kind": event.kind}
     for (name, sort), part in zip(event.fields, event.parts(), strict=True):
-        if name == sort == "track":
-            made.update(_track_keys(str(part), rules))
-        else:
-            made[name] = _SORTS[sort].to_object(part, rules)
+        made[name] = _SORTS[sort].to_object(part, rules)
     return made
 
 
@@ -63,14 +60,11 @@ def event_from_object(made: Mapping[str, Any], rules: Ruleset) -> Event:
     kind = kinds.get(str(made.get("kind")))
     if kind is None:
         raise BadNotation("unknown_kind", {"what": "event", "kind": made.get("kind")})
-    expected = {"kind"}
+    expected = {"kind", *(name for name, _ in kind.fields)}
     parts: list[Any] = []
     for name, sort in kind.fields:
-        is_spread = name == sort == "track"
-        expected.update(("between", "track") if is_spread else (name,))
         try:
-            value = made if is_spread else made[name]
-            parts.append(_SORTS[sort].from_object(value, rules))
+            parts.append(_SORTS[sort].from_object(made[name], rules))
         except (KeyError, TypeError, ValueError, AttributeError) as problem:
             raise BadNotation(
                 "bad_field", {"what": kind.kind, "field": name, "value": made.get(name)}
@@ -175,21 +169,14 @@ def _ticket_from_text(text: str, rules: Ruleset) -> str | None:
     return text
 
 
-def _ticket_object(name: str | None, rules: Ruleset) -> list[object] | None:
-    if name is None:
-        return None
-    ticket = rules.tickets[name]
-    names = rules.atlas.stop_names
-    return [names[ticket.a], names[ticket.b], ticket.points]
+def _ticket_object(name: str | None, _rules: Ruleset) -> str | None:
+    return name
 
 
-def _ticket_from_object(made: Sequence[object] | None, rules: Ruleset) -> str | None:
-    if made is None:
-        return None
-    for name in rules.tickets:
-        if _ticket_object(name, rules) == list(made):
-            return name
-    raise ValueError(made)
+def _ticket_from_object(name: str | None, rules: Ruleset) -> str | None:
+    if name is not None and name not in rules.tickets:
+        raise ValueError(name)
+    return name
 
 
 # A city, by code
@@ -201,27 +188,13 @@ def _city_from_text(text: str, rules: Ruleset) -> str:
     return text
 
 
-# A track: two keys in the record, `between` and `track`; its name in a list
+# A track, by name
 
 
 def _track_from_text(text: str, rules: Ruleset) -> str:
     if text not in rules.atlas.tracks:
         raise UnknownCity("unknown_track", {"track": text})
     return text
-
-
-def _track_keys(name: str, rules: Ruleset) -> dict[str, object]:
-    track = rules.atlas.tracks[name]
-    cities = rules.atlas.cities
-    return {"between": [cities[track.a].name, cities[track.b].name], "track": track.number}
-
-
-def _track_from_object(made: Mapping[str, Any], rules: Ruleset) -> str:
-    wanted = {"between": made["between"], "track": _number(made["track"])}
-    for name in rules.atlas.tracks:
-        if _track_keys(name, rules) == wanted:
-            return name
-    raise ValueError(made)
 
 
 # Cards with their numbers
@@ -337,8 +310,7 @@ _WORD: Final = _Sort(lambda value, _rules: value, lambda text, _rules: text, _sa
 _CARD: Final = _Sort(_card_text, _card_from_text, _card_object, _card_from_object)
 _CITY: Final = _Sort(lambda code, _rules: code, _city_from_text, _same, _city_from_text)
 _TICKET: Final = _Sort(_ticket_text, _ticket_from_text, _ticket_object, _ticket_from_object)
-_TRACK: Final = _Sort(lambda name, _rules: name, _track_from_text, _track_keys, _track_from_object)
-_TRACK_NAME: Final = _Sort(lambda name, _rules: name, _track_from_text, _same, _track_from_text)
+_TRACK: Final = _Sort(lambda name, _rules: name, _track_from_text, _same, _track_from_text)
 _PAYMENT: Final = _Sort(_payment_text, _payment_from_text, _payment_object, _payment_from_object)
 _NUMBERED: Final = _Sort(_numbered_text, _numbered_from_text, _numbered_object, _numbered_from_object)
 _STEP: Final = _Sort(_step_text, _step_from_text, _step_object, _step_from_object)
@@ -358,7 +330,7 @@ _SORTS: Final[dict[str, _Sort]] = {
     "places": _listed(_INDEX),
     "cards": _listed(_CARD),
     "tickets": _listed(_TICKET),
-    "tracks": _listed(_TRACK_NAME),
+    "tracks": _listed(_TRACK),
     "words": _listed(_WORD),
     "numbered": _NUMBERED,
     "steps": _listed(_STEP, ";"),

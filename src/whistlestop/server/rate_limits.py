@@ -73,9 +73,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     registrations: Annotated[str, means("Accounts created from one address.", pattern=_RATE)] = "10/hour"
     guests: Annotated[str, means("Guests created from one address.", pattern=_RATE)] = "60/hour"
     reports: Annotated[str, means("Reports by one person, and from one address.", pattern=_RATE)] = "20/hour"
-    pins: Annotated[
-        str, means("PIN attempts and PIN changes for one seat of a shared device.", pattern=_RATE)
-    ] = "10/5 minutes"
+    pins: Annotated[str, means("PIN changes for one seat of a shared device.", pattern=_RATE)] = (
+        "10/5 minutes"
+    )
     connections: Annotated[
         int,
         means(

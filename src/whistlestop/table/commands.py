@@ -21,7 +21,7 @@ from whistlestop.rules import (
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.match import Match
 from whistlestop.table.names import clean_name, clean_text, is_same_name
-from whistlestop.table.seed import MOST_RESTARTS, salt_commitment, secret_of_round
+from whistlestop.table.seed import MOST_RESTARTS, salt_commitment, secret_of_round, server_commitments
 from whistlestop.table.table_state import NewMove, TableState
 from whistlestop.table.voting import asked_about, refusal_of, settles_alone
 from whistlestop.wire import commands as ask
@@ -174,7 +174,7 @@ def deal_or_reveal(table_state: TableState) -> Decision:
         raise NotAllowed("salts_awaited")
     commitments = tuple([chair.commitment for chair in table_state.chairs])
     if any(commitments) and table_state.revealing_since is None:
-        return Decision(Revealing(commitments))
+        return Decision(Revealing(commitments, table_state.server_salts))
     return begin(table_state)
 
 
@@ -198,9 +198,10 @@ def late(table_state: TableState, seat: int, now: float) -> Decision:
 def _restart(table_state: TableState, seat: int, why: Literal["late", "left", "kicked"]) -> Decision:
     if table_state.restarts >= MOST_RESTARTS:
         return Decision(Closed("withheld"))
-    new = commitment(secret_of_round(table_state.secret, table_state.restarts + 1))
+    secret = secret_of_round(table_state.secret, table_state.restarts + 1)
     keeps_chair = why == "late" and table_state.plays_alone
-    return Decision(Restarted(None if keeps_chair else seat, why, new))
+    salts = server_commitments(secret, len(table_state.chairs)) if table_state.server_commitments else ()
+    return Decision(Restarted(None if keeps_chair else seat, why, commitment(secret), salts))
 
 
 def close(table_state: TableState, why: Literal["abandoned", "admin"]) -> Decision:

@@ -1,6 +1,6 @@
 """Finished games: the table at any version, and the import of records from elsewhere."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 import msgspec
@@ -86,11 +86,21 @@ def _entries(record: Record, salts: tuple[str | None, ...]) -> Iterator[LogEntry
     )
     chain = None if record.chain is msgspec.UNSET else msgspec.to_builtins(record.chain)
     restarts = 0 if header.restarts is msgspec.UNSET else header.restarts
-    yield Opened(settings, plans, header.commitment, imported=True, restarts=restarts, chain=chain)
+    by_server = _by_server(record)
+    commitments = _commitments(by_server)
+    yield Opened(
+        settings,
+        plans,
+        header.commitment,
+        imported=True,
+        restarts=restarts,
+        chain=chain,
+        commitments=commitments if any(commitments) else (),
+    )
     for number, seat in enumerate(seats):
         if seat.bot is None:
             yield Seated(number, seat.name)
-    yield from _salting(salts)
+    yield from _salting(salts, by_server)
     for entry in record.entries:
         back_to = parse_undo(entry.action)
         if entry.seat is None or entry.action is None:
@@ -120,13 +130,24 @@ def _cleaned_bot(bot: str | None) -> str | None:
     return None if bot is None else _cleaned(bot) or "bot"
 
 
-def _salting(salts: tuple[str | None, ...]) -> Iterator[LogEntry]:
-    commitments = tuple([salt_commitment(salt) if salt else "" for salt in salts])
-    for number, found in enumerate(commitments):
-        if found:
-            yield Committed(number, found)
+def _by_server(record: Record) -> tuple[str, ...]:
+    """The salts that the server added; empty for the other chairs."""
+    salts, makers = record.header.salts, record.header.salts_by
+    if salts is msgspec.UNSET or makers is msgspec.UNSET:
+        return ()
+    return tuple([(salt or "") if by == "server" else "" for salt, by in zip(salts, makers, strict=True)])
+
+
+def _commitments(salts: Iterable[str | None]) -> tuple[str, ...]:
+    return tuple([salt_commitment(salt) if salt else "" for salt in salts])
+
+
+def _salting(salts: tuple[str | None, ...], by_server: tuple[str, ...]) -> Iterator[LogEntry]:
+    commitments = _commitments(salts)
+    own = [(seat, salt) for seat, salt in enumerate(salts) if salt and not by_server[seat]]
+    for seat, _ in own:
+        yield Committed(seat, commitments[seat])
     if salts:
-        yield Revealing(commitments)
-    for number, salt in enumerate(salts):
-        if salt:
-            yield Revealed(number, salt)
+        yield Revealing(commitments, by_server if any(by_server) else ())
+    for seat, salt in own:
+        yield Revealed(seat, salt)

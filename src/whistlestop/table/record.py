@@ -18,9 +18,9 @@ from whistlestop.rules import (
 from whistlestop.rules.scoring import SeatResult
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Match, MatchEntry
-from whistlestop.table.seed import secret_of
+from whistlestop.table.seed import secret_of, server_salt
 from whistlestop.wire import Entry, Header, Record, SeatLine, decode_record, encode_record, record_hash
-from whistlestop.wire.record import FORMAT, VERSION, ChainOfLog, format_agreement, format_undo
+from whistlestop.wire.record import FORMAT, VERSION, ChainOfLog, Maker, format_agreement, format_undo
 
 __all__ = [
     "checked",
@@ -127,6 +127,7 @@ def result_object(result: Result, names: list[str], rules: Ruleset) -> dict[str,
 
 def header_of(match: Match, seed: str | None) -> Header:
     """The header: game, players and options."""
+    secret = secret_of(match.seed, match.salts) or match.seed
     return Header(
         match.game.id,
         RULES_VERSION,
@@ -135,10 +136,18 @@ def header_of(match: Match, seed: str | None) -> Header:
         match.options,
         [SeatLine(sitter.name, sitter.bot) for sitter in match.sitters],
         seed,
-        commitment(secret_of(match.seed, match.salts) or match.seed),
+        commitment(secret),
         list(match.salts) or msgspec.UNSET,
+        [_maker(secret, seat, salt) for seat, salt in enumerate(match.salts)] or msgspec.UNSET,
         match.restarts or msgspec.UNSET,
     )
+
+
+def _maker(secret: str, seat: int, salt: str | None) -> Maker | None:
+    """The server's salts follow from its secret, so that a record cannot claim that a player made one."""
+    if salt is None:
+        return None
+    return "server" if salt == server_salt(secret, seat) else "player"
 
 
 def _seat_object(seat: SeatResult, name: str, rules: Ruleset) -> dict[str, Any]:
@@ -157,17 +166,9 @@ def _seat_object(seat: SeatResult, name: str, rules: Ruleset) -> dict[str, Any]:
 
 
 def _route_object(name: str, rules: Ruleset) -> dict[str, Any]:
-    track = rules.atlas.tracks[name]
-    cities = rules.atlas.cities
-    return {
-        "between": [cities[track.a].name, cities[track.b].name],
-        "track": track.number,
-        "length": track.length,
-        "points": rules.points_for(track.length),
-    }
+    length = rules.atlas.tracks[name].length
+    return {"track": name, "length": length, "points": rules.points_for(length)}
 
 
 def _ticket_object(name: str, is_completed: bool, rules: Ruleset) -> dict[str, Any]:
-    ticket = rules.tickets[name]
-    names = rules.atlas.stop_names
-    return {"between": [names[ticket.a], names[ticket.b]], "points": ticket.points, "completed": is_completed}
+    return {"ticket": name, "points": rules.tickets[name].points, "completed": is_completed}

@@ -13,6 +13,7 @@ from whistlestop.wire.log import (
     Answered,
     Begun,
     Closed,
+    Committed,
     LogEntry,
     Opened,
     Played,
@@ -21,6 +22,7 @@ from whistlestop.wire.log import (
     Restarted,
     Revealed,
     Revealing,
+    Seated,
     Stamped,
     Undone,
     read_entry,
@@ -88,6 +90,8 @@ def check_salt(record: Record, salt: str) -> None:
     salts = record.header.salts
     if salts is msgspec.UNSET or salt not in salts:
         raise CorruptRecord("salt_missing", {})
+    if record.header.salts_by is not msgspec.UNSET and record.header.salts_by[salts.index(salt)] != "player":
+        raise CorruptRecord("salt_of_server", {})
 
 
 def check_head(record: Record, seq: int, seen: str) -> None:
@@ -110,6 +114,8 @@ class _Reader:
         self._seq = 0
         self._commitment = ""
         self._restarts = 0
+        self._seen: set[str] = {""}
+        """The commitments that chairs had since the last restart."""
         self._fixed: tuple[str, ...] = ()
         self._revealed: dict[int, str] = {}
         self._proposal: Proposed | None = None
@@ -147,15 +153,23 @@ class _Reader:
     def opened(self, entry: Opened) -> None:
         self.check(self._seq == 1)
         self._commitment = entry.commitment
+        self._seen.update(entry.commitments)
+
+    def committed(self, entry: Committed | Seated) -> None:
+        self._seen.add(entry.commitment)
 
     def restarted(self, entry: Restarted) -> None:
         self._commitment = entry.commitment
         self._restarts += 1
         self._fixed, self._revealed = (), {}
+        self._seen = {"", *entry.commitments}
 
     def revealing(self, entry: Revealing) -> None:
-        self.check(not self._fixed)
+        self.check(not self._fixed and self._seen.issuperset(entry.commitments))
         self._fixed = entry.commitments
+        for seat, salt in enumerate(entry.salts):
+            if salt:
+                self.revealed(Revealed(seat, salt))
 
     def revealed(self, entry: Revealed) -> None:
         self.check(entry.seat < len(self._fixed) and self._fixed[entry.seat] == salt_commitment(entry.salt))
@@ -205,6 +219,8 @@ def _nothing(_reader: _Reader, _entry: Any) -> None:
 _FOLLOWS: Final[dict[type, Callable[[_Reader, Any], None]]] = {
     Opened: _Reader.opened,
     Restarted: _Reader.restarted,
+    Committed: _Reader.committed,
+    Seated: _Reader.committed,
     Revealing: _Reader.revealing,
     Revealed: _Reader.revealed,
     Undone: _Reader.undone,

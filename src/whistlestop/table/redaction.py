@@ -305,5 +305,6 @@ def _chair(table_state: TableState, seat: int) -> ChairFacts:
         away=chair.is_away,
         commitment=chair.commitment,
         salt=chair.salt,
+        salt_by=chair.salt_by,
         resigned=chair.has_resigned,
     )

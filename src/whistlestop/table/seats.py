@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from whistlestop.wire.record import Maker
+
 __all__ = ["COLOURS", "TableSeat"]
 
 COLOURS = ("red", "blue", "green", "yellow", "black")
@@ -26,7 +28,9 @@ class TableSeat:
     """A stand-in made the last move of this chair because its player ran out of time."""
     has_resigned: bool = False
     commitment: str = ""
-    """SHA-256 of the salt that this player's client generated."""
+    """SHA-256 of the salt that this player's client generated, or that the server adds for this chair."""
+    salt_by: Maker = "server"
+    """Who made the salt of the commitment in force."""
     salt: str = ""
     """The salt, once it is revealed."""
     is_salting: bool = False

@@ -11,6 +11,8 @@ __all__ = [
     "secret_of",
     "secret_of_round",
     "seed_with_salts",
+    "server_commitments",
+    "server_salt",
 ]
 
 MOST_RESTARTS: Final = 5
@@ -37,6 +39,17 @@ def secret_of_round(secret: str, restarts: int) -> str:
 
 def salt_commitment(salt: str) -> str:
     return hashlib.sha256(salt.encode()).hexdigest()
+
+
+def server_salt(secret: str, seat: int) -> str:
+    """The salt that the server adds for a chair whose client adds none. It follows from the server's secret, so that
+    it gives the operator no choice beyond the secret itself."""
+    return hashlib.sha256(f"whistlestop-salt:{seat}:{secret}".encode()).hexdigest()[:32]
+
+
+def server_commitments(secret: str, chairs: int) -> tuple[str, ...]:
+    """The commitments to the server's salts for all chairs."""
+    return tuple([salt_commitment(server_salt(secret, seat)) for seat in range(chairs)])
 
 
 def fingerprint_of_all(commitment: str, commitments: Sequence[str]) -> str:

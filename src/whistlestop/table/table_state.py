@@ -13,7 +13,12 @@ from whistlestop.table.clock import TableClock
 from whistlestop.table.hash_chain import Chain
 from whistlestop.table.match import Match, Sitter, own_options
 from whistlestop.table.seats import COLOURS, TableSeat
-from whistlestop.table.seed import fingerprint_of_all, secret_of_round, seed_with_salts
+from whistlestop.table.seed import (
+    fingerprint_of_all,
+    secret_of_round,
+    seed_with_salts,
+    server_salt,
+)
 from whistlestop.wire.log import (
     Again,
     Answered,
@@ -72,6 +77,8 @@ class TableState:
         self.game: Final = find_game(self.settings.game)
         self.commitment = opened.entry.commitment
         """The commitment to the secret in force."""
+        self.server_commitments = opened.entry.commitments
+        """The commitments to the server's salts for all chairs; empty if it adds none."""
         self.restarts = opened.entry.restarts
         self.revealing_since: float | None = None
         """Time at which all commitments were fixed; None unless salts are being revealed."""
@@ -88,6 +95,8 @@ class TableState:
         self.after: Final = opened.entry.after
         if self.after is not None and self.host is not None:
             self.chairs[self.host].was = self.host
+        for seat in range(len(self.chairs)):
+            self.give_server_salt(seat)
         self._give_colours()
         self.clock: Final = TableClock(len(self.chairs), self.settings.seconds, self.settings.pace == "slow")
         self.match: Match | None = None
@@ -176,14 +185,37 @@ class TableState:
 
     @property
     def seed(self) -> str:
-        restarts = 0 if self.is_imported else self.restarts
-        return seed_with_salts(secret_of_round(self.secret, restarts), self.salts)
+        return seed_with_salts(self.round_secret, self.salts)
+
+    @property
+    def round_secret(self) -> str:
+        """The server's secret in force."""
+        return secret_of_round(self.secret, 0 if self.is_imported else self.restarts)
 
     @property
     def salts(self) -> tuple[str | None, ...]:
         """The salt that each chair added to the seed; empty if there are none."""
         salts = tuple([chair.salt or None for chair in self.chairs])
         return salts if any(salts) else ()
+
+    @property
+    def server_salts(self) -> tuple[str, ...]:
+        """The server's salts for the chairs whose clients have not committed; empty for the other chairs."""
+        if not self.server_commitments:
+            return ()
+        secret = self.round_secret
+        return tuple(
+            [
+                server_salt(secret, seat) if chair.salt_by == "server" else ""
+                for seat, chair in enumerate(self.chairs)
+            ]
+        )
+
+    def give_server_salt(self, seat: int) -> None:
+        """The chair has the server's commitment until a client commits."""
+        chair = self.chairs[seat]
+        chair.commitment = self.server_commitments[seat] if self.server_commitments else ""
+        chair.salt, chair.salt_by = "", "server"
 
     @property
     def fixed(self) -> str | None:
@@ -202,7 +234,7 @@ class TableState:
             return tuple([seat for seat, chair in chairs if chair.commitment and not chair.salt])
         if not self.is_full:
             return ()
-        return tuple([seat for seat, chair in chairs if chair.is_salting and not chair.commitment])
+        return tuple([seat for seat, chair in chairs if chair.is_salting and chair.salt_by == "server"])
 
     @property
     def reveal_by(self) -> float | None:
@@ -349,7 +381,11 @@ def _seated(table_state: TableState, entry: Seated, at: float) -> None:
     chair = table_state.chairs[entry.seat]
     chair.is_taken, chair.name, chair.was, chair.bot = True, entry.name, entry.was, None
     chair.stay += 1
-    chair.commitment, chair.is_salting, table_state.owed_since = entry.commitment, bool(entry.commitment), at
+    if table_state.match is None:
+        chair.is_salting, table_state.owed_since = False, at
+        table_state.give_server_salt(entry.seat)
+    if entry.commitment:
+        _commit(table_state, entry.seat, entry.commitment)
     if entry.colour:
         chair.colour = entry.colour
     table_state.rename()
@@ -362,7 +398,8 @@ def _vacated(table_state: TableState, entry: Vacated, _at: float) -> None:
 def _free(table_state: TableState, seat: int) -> None:
     chair = table_state.chairs[seat]
     chair.is_taken, chair.name, chair.bot = False, "", None
-    chair.commitment, chair.is_salting = "", False
+    chair.is_salting = False
+    table_state.give_server_salt(seat)
     chair.was = None
     chair.stay += 1
     if table_state.host == seat:
@@ -376,7 +413,8 @@ def _bot_seated(table_state: TableState, entry: BotSeated, at: float) -> None:
     chair.away_since = at if chair.is_away else None
     chair.stay += entry.why == "fill"
     if entry.why == "fill":
-        chair.commitment, chair.is_salting = "", False
+        chair.is_salting = False
+        table_state.give_server_salt(entry.seat)
     chair.name = entry.name or chair.name
     table_state.proposal = None
     table_state.rename()
@@ -401,12 +439,19 @@ def _coloured(table_state: TableState, entry: Coloured, _at: float) -> None:
 
 
 def _committed(table_state: TableState, entry: Committed, _at: float) -> None:
-    chair = table_state.chairs[entry.seat]
-    chair.commitment, chair.is_salting = entry.commitment, True
+    _commit(table_state, entry.seat, entry.commitment)
 
 
-def _revealing(table_state: TableState, _entry: Revealing, at: float) -> None:
+def _commit(table_state: TableState, seat: int, commitment: str) -> None:
+    """A client's commitment replaces the server's."""
+    chair = table_state.chairs[seat]
+    chair.commitment, chair.salt_by, chair.is_salting = commitment, "player", True
+
+
+def _revealing(table_state: TableState, entry: Revealing, at: float) -> None:
     table_state.revealing_since = at
+    for seat, salt in enumerate(entry.salts):
+        table_state.chairs[seat].salt = salt
 
 
 def _revealed(table_state: TableState, entry: Revealed, _at: float) -> None:
@@ -416,8 +461,9 @@ def _revealed(table_state: TableState, entry: Revealed, _at: float) -> None:
 def _restarted(table_state: TableState, entry: Restarted, at: float) -> None:
     table_state.restarts += 1
     table_state.commitment, table_state.revealing_since, table_state.owed_since = entry.commitment, None, at
-    for chair in table_state.chairs:
-        chair.commitment, chair.salt = "", ""
+    table_state.server_commitments = entry.commitments
+    for seat in range(len(table_state.chairs)):
+        table_state.give_server_salt(seat)
     if entry.seat is not None:
         _free(table_state, entry.seat)
         return

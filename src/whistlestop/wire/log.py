@@ -94,6 +94,9 @@ class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened", omit_d
     """For an imported game: how often a salt was not revealed."""
     chain: dict[str, Any] | None = None
     """For an imported game: the chain in its record."""
+    commitments: tuple[str, ...] = ()
+    """The commitments to the salts that the server adds for each chair, until a player's client commits to its own.
+    Empty for lessons, whose deal everybody may know."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated", omit_defaults=True):
@@ -148,11 +151,13 @@ class Committed(msgspec.Struct, frozen=True, tag_field="kind", tag="committed"):
     commitment: str
 
 
-class Revealing(msgspec.Struct, frozen=True, tag_field="kind", tag="revealing"):
-    """All commitments are fixed from now on, and the salts are revealed."""
+class Revealing(msgspec.Struct, frozen=True, tag_field="kind", tag="revealing", omit_defaults=True):
+    """All commitments are fixed from now on, and the salts are revealed: the server's here, the players' next."""
 
     commitments: tuple[str, ...]
-    """The commitment of each chair; empty for a chair that adds no salt."""
+    """The commitment of each chair."""
+    salts: tuple[str, ...] = ()
+    """The salts that the server adds; empty for a chair whose player reveals one."""
 
 
 class Revealed(msgspec.Struct, frozen=True, tag_field="kind", tag="revealed"):
@@ -162,7 +167,7 @@ class Revealed(msgspec.Struct, frozen=True, tag_field="kind", tag="revealed"):
     salt: str
 
 
-class Restarted(msgspec.Struct, frozen=True, tag_field="kind", tag="restarted"):
+class Restarted(msgspec.Struct, frozen=True, tag_field="kind", tag="restarted", omit_defaults=True):
     """A salt was not revealed. All commitments are void, including the server's, which has a new secret."""
 
     seat: int | None
@@ -170,6 +175,8 @@ class Restarted(msgspec.Struct, frozen=True, tag_field="kind", tag="restarted"):
     why: Literal["late", "left", "kicked"]
     commitment: str
     """The commitment to the new secret."""
+    commitments: tuple[str, ...] = ()
+    """The commitments to the server's new salts for each chair."""
 
 
 class Begun(msgspec.Struct, frozen=True, tag_field="kind", tag="begun"):

@@ -1,7 +1,7 @@
 """The record file (`docs/record.md`): types, canonical bytes, hash, and the layout on disk."""
 
 import hashlib
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -12,6 +12,7 @@ __all__ = [
     "ChainOfLog",
     "Entry",
     "Header",
+    "Maker",
     "Record",
     "SeatLine",
     "decode_record",
@@ -34,6 +35,9 @@ _ABSENT: Final = "absent"
 CONCEDE: Final = "concede"
 """The action of the last entry if a seat gives up and only one player is left: the game is over."""
 
+Maker: TypeAlias = Literal["server", "player"]
+"""Who made a salt. A player's proves the deal to that player; the server's proves nothing against its operator."""
+
 
 class SeatLine(msgspec.Struct, forbid_unknown_fields=True):
     name: str
@@ -55,6 +59,8 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     salts: list[str | None] | msgspec.UnsetType = msgspec.UNSET
     """The salt of each chair, null for a chair without one; left out if there are none. The seed ends with the
     salts."""
+    salts_by: list[Maker | None] | msgspec.UnsetType = msgspec.UNSET
+    """Who made the salt of each chair; left out if there are none."""
     restarts: int | msgspec.UnsetType = msgspec.UNSET
     """How often a salt was not revealed and all committed again; left out if never."""
 

@@ -57,15 +57,8 @@ _CARD: Final[Schema] = {
     "description": "A card's name; null if you may not know it.",
 }
 _TICKET: Final[Schema] = {
-    "description": "Two cities and the points; null if you may not know it.",
-    "anyOf": [
-        {
-            "type": "array",
-            "prefixItems": [{"type": "string"}, {"type": "string"}, {"type": "integer"}],
-            "items": False,
-        },
-        {"type": "null"},
-    ],
+    "type": ["string", "null"],
+    "description": "A ticket's name; null if you may not know it.",
 }
 _REASON: Final[Schema] = {
     "description": "Why a bot moved: the sentence is the message `reason.<key>` of the catalogues.",
@@ -75,7 +68,6 @@ _REASON: Final[Schema] = {
 }
 _NUMBER: Final[Schema] = {"type": "integer"}
 _WORD: Final[Schema] = {"type": "string"}
-_CITIES: Final[Schema] = {"type": "array", "prefixItems": [_WORD, _WORD], "items": False}
 _TICKETS: Final[Schema] = {"type": "array", "items": {"$ref": "#/$defs/MaybeTicket"}}
 _SORTS: Final[dict[str, Schema]] = {
     "seat": _NUMBER,
@@ -85,6 +77,7 @@ _SORTS: Final[dict[str, Schema]] = {
     "word": _WORD,
     "card": {"$ref": "#/$defs/MaybeCard"},
     "city": _WORD,
+    "track": _WORD,
     "ticket": {"$ref": "#/$defs/MaybeTicket"},
     "payment": {"type": "object", "additionalProperties": _NUMBER},
     "seats": {"type": "array", "items": _NUMBER},
@@ -198,7 +191,7 @@ def _happenings(defs: Schema) -> Iterator[tuple[str, Schema]]:
     played["properties"]["why"] = {"$ref": "#/$defs/BotReason"}
     yield "PlayedHappening", played
     for event in _events():
-        fields = {name: made for field in event.fields for name, made in _fields(*field)}
+        fields = {name: _SORTS[sort] for name, sort in event.fields}
         name = "".join(word.capitalize() for word in event.kind.split("_"))
         yield (
             f"{name}Happening",
@@ -210,14 +203,6 @@ def _events() -> list[Any]:
     rules = [games.load(name).ruleset for name in games.available()]
     found = {event.kind: event for event in (*EVENTS, *(each for one in rules for each in one.events))}
     return list(found.values())
-
-
-def _fields(name: str, sort: str) -> Iterator[tuple[str, Schema]]:
-    if name == sort == "track":
-        yield "between", _CITIES
-        yield "track", _NUMBER
-    else:
-        yield name, _SORTS[sort]
 
 
 def _happening(kind: str, fields: Schema, description: str, stamp: Schema) -> Schema:

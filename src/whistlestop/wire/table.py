@@ -6,6 +6,7 @@ import msgspec
 
 from whistlestop.wire.log import Settings
 from whistlestop.wire.options import WireOptions
+from whistlestop.wire.record import Maker
 from whistlestop.wire.view import OwnView, SeatView
 
 __all__ = ["ChairFacts", "ClockFacts", "Happening", "Look", "News", "ProposalFacts", "Status", "TableFacts"]
@@ -27,9 +28,11 @@ class ChairFacts(msgspec.Struct, frozen=True, kw_only=True):
     away: bool
     resigned: bool
     commitment: str
-    """SHA-256 of the salt that this player's client generated; empty for a chair that adds none."""
+    """SHA-256 of the salt for this chair; empty if the game has no salts, as lessons have none."""
     salt: str
-    """The salt that this player added to the seed, once it is revealed."""
+    """The salt for this chair that is part of the seed, once it is revealed."""
+    salt_by: Maker
+    """Who made that salt: the player's client, or the server for a client that makes none."""
 
 
 class ClockFacts(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { TableFacts } from "../net/types";
 import { heads } from "./heads";
 import { say } from "./i18n";
+import { playerNames } from "./playerNames";
 import { fixedOf, type OwnSalt, salts, sha256 } from "./salts";
 
 export function FairProof({ table, facts }: { table: string; facts: TableFacts }) {
@@ -14,6 +15,7 @@ export function FairProof({ table, facts }: { table: string; facts: TableFacts }
     <details class="fair-proof">
       <summary>{say("web.fair")}</summary>
       <p>{say(seed ? "web.fair.after" : "web.fair.text")}</p>
+      <p>{say("web.fair.kinds")}</p>
       <p>{say("web.fair.not")}</p>
       <dl>
         <dt>{say("web.fair.print")}</dt>
@@ -37,6 +39,7 @@ export function FairProof({ table, facts }: { table: string; facts: TableFacts }
           </>
         )}
       </dl>
+      <SaltMakers facts={facts} />
       {restarts > 0 && <p>{say("web.fair.restarts", { count: restarts })}</p>}
       {seed && <Verdict facts={facts} own={own} />}
       {seed && (
@@ -46,6 +49,23 @@ export function FairProof({ table, facts }: { table: string; facts: TableFacts }
         </>
       )}
     </details>
+  );
+}
+
+/** Whose program made the salt of each seat, once it is revealed. */
+function SaltMakers({ facts }: { facts: TableFacts }) {
+  const names = playerNames(facts.chairs);
+  const salted = facts.chairs.filter(({ salt }) => salt);
+  if (!salted.length) return null;
+  return (
+    <>
+      <p>{say("web.fair.salts")}</p>
+      <ul>
+        {salted.map(({ seat, salt_by }) => (
+          <li key={seat}>{say("web.fair.salt_of", { name: names[seat] ?? "", by: salt_by })}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

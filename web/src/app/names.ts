@@ -18,7 +18,6 @@ export type TextsByLang = Record<string, Texts>;
 export class Names {
   readonly tracks: ReadonlyMap<string, TrackFacts>;
   readonly tickets: ReadonlyMap<string, TicketFacts>;
-  private readonly codes = new Map<string, string>();
   private readonly beside = new Map<string, TrackFacts[]>();
 
   constructor(
@@ -31,10 +30,6 @@ export class Names {
   ) {
     this.tracks = new Map(game.board.tracks.map((track) => [track.name, track]));
     this.tickets = new Map(game.tickets.map((ticket) => [ticket.name, ticket]));
-    for (const city of game.board.cities) this.codes.set(city.name, city.code);
-    // A stop of several cities has a name of its own, by which records call it.
-    for (const [code, name] of Object.entries(texts.en?.cities ?? {}))
-      if (!this.codes.has(name)) this.codes.set(name, code);
     for (const track of game.board.tracks) {
       this.beside.set(track.route, [...(this.beside.get(track.route) ?? []), track]);
     }
@@ -58,12 +53,9 @@ export class Names {
     return knows(key) ? say(key) : (this.shows?.marks[word] ?? this.city(word));
   }
 
-  /** A city by its code, or by the name it has in records. */
-  city(known: string): string {
-    const code = this.codes.get(known) ?? known;
-    return (
-      this.spoken?.cities[code] ?? this.game.board.cities.find((city) => city.code === code)?.name ?? known
-    );
+  city(code: string): string {
+    const printed = this.game.board.cities.find((city) => city.code === code)?.name;
+    return this.spoken?.cities[code] ?? printed ?? code;
   }
 
   between(a: string, b: string): string {
@@ -113,24 +105,6 @@ export class Names {
   ticket(name: string): string {
     const ticket = this.tickets.get(name);
     return ticket ? `${this.between(ticket.a, ticket.b)} (${ticket.points})` : name;
-  }
-
-  /** A track as a record names it: the cities and the number among those beside it. */
-  trackBetween(a: string, b: string, number: number): string | undefined {
-    const [one, other] = [this.codes.get(a) ?? a, this.codes.get(b) ?? b];
-    const found = this.game.board.tracks.filter((track) => track.a === one && track.b === other);
-    return found[number - 1]?.name;
-  }
-
-  /** A ticket as a record names it. */
-  ticketBetween(a: string, b: string, points: number): TicketFacts | undefined {
-    return this.game.tickets.find(
-      (ticket) => ticket.points === points && this.isCalled(ticket.a, a) && this.isCalled(ticket.b, b),
-    );
-  }
-
-  private isCalled(place: string, name: string): boolean {
-    return place === name || place === this.codes.get(name);
   }
 
   /** The cities that a ticket's place may mean: one, or several that share a name. */

@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import type { TableFacts } from "../net/types";
-import type { Commit, Reveal } from "../wire";
+import type { ChairFacts, Commit, Reveal } from "../wire";
 import { read, write } from "./storage";
 
 export interface OwnSalt {
@@ -39,7 +39,7 @@ export async function newSalt(restarts = 0): Promise<OwnSalt | null> {
 export const committing = (own: OwnSalt | null) => (own ? { commitment: own.commitment } : {});
 
 type Facts = Pick<TableFacts, "status" | "commitment" | "restarts" | "fixed"> & {
-  chairs: readonly { seat: number; taken: boolean; commitment: string; salt: string }[];
+  chairs: readonly Pick<ChairFacts, "seat" | "taken" | "commitment" | "salt" | "salt_by">[];
 };
 
 /** What this browser has to ask of the table as it stands: to commit, to reveal, or nothing. */
@@ -71,7 +71,7 @@ async function commitStep(
 ): Promise<Commit | null> {
   const chair = facts.chairs.find((one) => one.seat === seat);
   // On another device of the same player a salt may have been made: one is enough.
-  if (!chair?.taken || chair.commitment) return null;
+  if (!chair?.taken || chair.salt_by === "player") return null;
   // One that may have been told is not used again.
   const fresh = own && own.restarts === facts.restarts && !own.fixed ? own : await newSalt(facts.restarts);
   keepSalt(table, fresh);

@@ -4,7 +4,6 @@ import { list } from "./i18n";
 import type { Names } from "./names";
 
 export type Values = Record<string, string | number>;
-type Ticket = string | [string, string, number];
 
 export function addBySort(values: Values, name: string, sort: string, value: unknown, names: Names): void {
   const write = WRITERS[sort];
@@ -45,8 +44,8 @@ const WRITERS: Record<string, (values: Values, name: string, value: unknown, nam
   city: as((values, name, city: string, names) => {
     values[name] = names.city(city);
   }),
-  ticket: as((values, name, ticket: Ticket | null, names) => {
-    values[name] = ticket === null ? "?" : ticketText(ticket, names);
+  ticket: as((values, name, ticket: string | null, names) => {
+    values[name] = ticket === null ? "?" : names.ticket(ticket);
   }),
   tickets: as(addTickets),
   hidden_tickets: as(addTickets),
@@ -75,15 +74,13 @@ function as<T>(write: (values: Values, name: string, value: T, names: Names) => 
   return write as Write as (values: Values, name: string, value: unknown, names: Names) => void;
 }
 
-function addTickets(values: Values, name: string, tickets: (Ticket | null)[] | null, names: Names): void {
-  const known = (tickets ?? []).filter((ticket): ticket is Ticket => ticket !== null);
-  values[name] = list(known.map((ticket) => ticketText(ticket, names)));
+export function addTickets(
+  values: Values,
+  name: string,
+  tickets: (string | null)[] | null,
+  names: Names,
+): void {
+  const known = (tickets ?? []).filter((ticket): ticket is string => ticket !== null);
+  values[name] = list(known.map((ticket) => names.ticket(ticket)));
   values[`${name}_count`] = tickets?.length ?? 0;
-}
-
-/** By its name, or as a record has it: two cities and the points. */
-function ticketText(ticket: Ticket, names: Names): string {
-  if (typeof ticket === "string") return names.ticket(ticket);
-  const [a, b, points] = ticket;
-  return `${names.between(a, b)} (${points})`;
 }

@@ -3,9 +3,7 @@
 import type { Happening, View } from "../net/types";
 import { knows, lang, list, say } from "./i18n";
 import type { Names } from "./names";
-import { addBySort, type Values } from "./sorts";
-
-type Ticket = [string, string, number];
+import { addBySort, addTickets, type Values } from "./sorts";
 
 /** What goes without saying: shuffles at the start, refills, dealt cards of others. */
 const QUIET = new Set([
@@ -93,13 +91,11 @@ function valuesOf(happening: Happening, names: Names): Values {
   const values: Values = { known: hasGaps(happening) ? "no" : "yes" };
   const sorts = names.shows?.sorts[happening.kind];
   if (sorts) {
-    for (const [field, sort] of Object.entries(sorts)) {
-      if (sort === "track" && happening.between) add(values, "between", happening.between, happening, names);
-      else addBySort(values, field, sort, happening[field], names);
-    }
+    for (const [field, sort] of Object.entries(sorts))
+      addBySort(values, field, sort, happening[field], names);
     return values;
   }
-  for (const [field, part] of Object.entries(happening)) add(values, field, part, happening, names);
+  for (const [field, part] of Object.entries(happening)) add(values, field, part, names);
   return values;
 }
 
@@ -109,7 +105,7 @@ function hasGaps(happening: Happening): boolean {
   );
 }
 
-function add(values: Values, field: string, part: unknown, happening: Happening, names: Names): void {
+function add(values: Values, field: string, part: unknown, names: Names): void {
   switch (field) {
     case "seat":
       if (typeof part !== "number") return;
@@ -130,15 +126,10 @@ function add(values: Values, field: string, part: unknown, happening: Happening,
     case "tickets":
     case "kept":
     case "under":
-      addTickets(values, field, part as (Ticket | null)[] | null, names);
+      addTickets(values, field, part as (string | null)[] | null, names);
       return;
-    case "between": {
-      const [a, b] = part as [string, string];
-      const track = names.trackBetween(a, b, (happening.track as number | undefined) ?? 1);
-      values.track = track ? names.track(track) : names.between(a, b);
-      return;
-    }
     case "track":
+      values.track = names.track(part as string);
       return;
     default:
       if (typeof part === "string") values[field] = names.word(part);
@@ -156,12 +147,6 @@ export function questionOf(view: View, names: Names): string {
   for (const [field, sort] of Object.entries(names.shows?.sorts[kind] ?? {}))
     addBySort(values, field, sort, view.question?.[field], names);
   return knows(`question.${kind}`) ? say(`question.${kind}`, values) : say("question.choose");
-}
-
-function addTickets(values: Values, field: string, part: (Ticket | null)[] | null, names: Names): void {
-  const known = (part ?? []).filter((ticket): ticket is Ticket => ticket !== null);
-  values[field] = list(known.map(([a, b, points]) => `${names.between(a, b)} (${points})`));
-  values[`${field}_count`] = part?.length ?? 0;
 }
 
 interface Reason {

@@ -27,8 +27,8 @@ export type Hint = Omit<wire.Hint, "move"> & {
 export interface SeatResult {
   seat: number;
   name: string;
-  routes: { between: [string, string]; track: number; length: number; points: number }[];
-  tickets: { between: [string, string]; points: number; completed: boolean }[];
+  routes: { track: string; length: number; points: number }[];
+  tickets: { ticket: string; points: number; completed: boolean }[];
   longest: number;
   /** The tracks of the longest route, in the order one travels them. */
   longest_over: string[];

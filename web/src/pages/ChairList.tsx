@@ -56,10 +56,15 @@ function state(chair: Chair, table: TableClient, { table: facts }: Standing): st
     chair.seat === table.seat.value && say("web.waiting.you"),
     chair.seat === facts.host && say("web.waiting.is_host"),
     chair.bot && botText(chair.bot),
-    chair.commitment && say(chair.salt ? "web.fair.chair.revealed" : "web.fair.chair"),
+    chair.taken && chair.commitment && saltState(chair),
     !chair.taken && say(chair.kind === "invited" ? "web.waiting.invited" : "web.waiting.anybody"),
   ];
   return words.filter(Boolean).join(" · ");
+}
+
+function saltState({ salt, salt_by }: Chair): string {
+  if (salt_by === "server") return say("web.fair.chair.server");
+  return say(salt ? "web.fair.chair.revealed" : "web.fair.chair");
 }
 
 function Colours({ table, standing, chair }: Props & { chair: Chair }) {

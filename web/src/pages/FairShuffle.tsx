@@ -13,6 +13,7 @@ export function FairShuffle({ table, standing }: { table: TableClient; standing:
       <summary>{say("web.fair")}</summary>
       <div class="stack">
         <p>{say("web.fair.text")}</p>
+        <p>{say("web.fair.kinds")}</p>
         <p>{say("web.fair.not")}</p>
         <dl>
           <dt>{say("web.fair.print")}</dt>

@@ -47,17 +47,14 @@ export function BoardPlace(props: {
   const lit = useComputed(() =>
     table.isHelped ? new Set(table.offers.value.claims.keys()) : new Set<string>(),
   );
-  const fresh = useComputed(() => claimedIn(table.arrivals.value, names));
+  const fresh = useComputed(() => claimedIn(table.arrivals.value));
   const recent = useComputed(() => {
     const all = inForce(table.happenings.value);
     const you = table.seat.value;
     // Since one's own last move; who only watches sees the last claim.
     const mine = all.findLastIndex((one) => one.kind === "played" && one.seat === you);
     const since = you === null || mine < 0 ? all.slice(-30) : all.slice(mine + 1);
-    const tracks = claimedIn(
-      since.filter((one) => one.seat !== you),
-      names,
-    );
+    const tracks = claimedIn(since.filter((one) => one.seat !== you));
     return you === null ? new Set([...tracks].slice(-1)) : tracks;
   });
   const title = useCallback((track: string) => names.track(track), [names, lang.value]);
@@ -115,13 +112,9 @@ export function BoardPlace(props: {
 
 const NONE: ReadonlySet<string> = new Set();
 
-function claimedIn(happenings: readonly Happening[], names: Names): Set<string> {
-  const tracks = happenings.flatMap((one) => {
-    if (one.kind !== "route_claimed") return [];
-    const [a, b] = one.between as [string, string];
-    return names.trackBetween(a, b, one.track as number) ?? [];
-  });
-  return new Set(tracks);
+function claimedIn(happenings: readonly Happening[]): Set<string> {
+  const claims = happenings.filter((one) => one.kind === "route_claimed");
+  return new Set(claims.map((claim) => claim.track as string));
 }
 
 const LINE_WORDS = { lost: "web.line.lost", connecting: "web.loading", refused: "web.line.refused" } as const;

@@ -115,7 +115,7 @@ function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
   useEffect(() => {
     pointing.way.value = hasBonus ? seat.longest_over : [];
     pointing.links.value = seat.tickets.flatMap((ticket) => {
-      const found = names.ticketBetween(...ticket.between, ticket.points);
+      const found = names.tickets.get(ticket.ticket);
       if (!found) return [];
       return [
         {
@@ -160,9 +160,9 @@ function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
       </ul>
       <ul class="made-of">
         {seat.tickets.map((ticket) => (
-          <li key={ticket.between.join()} class={ticket.completed ? "" : "late"}>
+          <li key={ticket.ticket} class={ticket.completed ? "" : "late"}>
             {say("result.ticket", {
-              ticket: `${names.between(...ticket.between)} (${ticket.points})`,
+              ticket: names.ticket(ticket.ticket),
               completed: ticket.completed ? "yes" : "no",
             })}
           </li>

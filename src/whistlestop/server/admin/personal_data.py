@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any
 
+from whistlestop.server.store.login_places import login_places_of
 from whistlestop.server.store.people import Person
 from whistlestop.server.store.personal_data import (
     mutes_of,
@@ -43,7 +44,12 @@ async def personal_data_of(service: TableService, person: Person) -> dict[str, A
         "hosts": await hosted_tables(store, person.id),
         "results": await results_of(store, person.id),
         "sessions": [{"device": one.device, "created": one.created, "seen": one.seen} for one in signed_in],
+        "login_places": await login_places_of(store, person.id),
         "mutes": await mutes_of(store, person.id),
+        "blocks": [
+            {"name": row.name, "created": row.created}
+            for row in await service.people.store.blocks_of(person.id)
+        ],
         "marks": await read_marks_of(store, person.id),
         "said": said,
         "reports": reported,

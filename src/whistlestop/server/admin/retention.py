@@ -7,6 +7,8 @@ from typing import Final
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.admin.commands import delete_table
 from whistlestop.server.admin.erasure import erase_person
+from whistlestop.server.auth.login_limits import PLACE_SECONDS
+from whistlestop.server.store.login_places import forget_old_login_places
 from whistlestop.server.store.retention import guests_last_seen_before, tables_last_used_before
 from whistlestop.server.tables.table_service import TableService
 
@@ -32,6 +34,7 @@ async def keep_tidy(service: TableService) -> None:
 async def tidy(service: TableService) -> None:
     config, now = service.config, service.now()
     await service.people.store.end_old_sessions(now - _YEAR)
+    await forget_old_login_places(service.store, now - PLACE_SECONDS)
     if config.keep_tables_days:
         before = now - config.keep_tables_days * _DAY
         for table in await _tables(service, ("waiting", "revealing", "running"), before):

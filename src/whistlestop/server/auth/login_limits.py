@@ -4,41 +4,48 @@
 2. For one login from one address: `limits.login_tries`.
 3. For one login from all addresses together: `limits.login_tries_anywhere`. An address from which this login was
    entered with the right password before is not counted here and never refused by it, so that strangers who try in
-   vain do not keep the owner out at home. Addresses are remembered in memory, like all counts.
+   vain do not keep the owner out at home. These addresses are stored as hashes, the last few of each account, for
+   some months.
 
 Whoever is logged in and enters the password once more (to change it, or to be deleted) is counted by rules 1 and 2,
 and by person instead of rule 3.
 """
 
-from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any, Final
 
 from litestar.connection import ASGIConnection
 
 from whistlestop.server.auth.origin import OriginCheck
+from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.limiter import Limiter, counted_as
 from whistlestop.server.rate_limits import Limits
+from whistlestop.server.store import Store
+from whistlestop.server.store.login_places import add_login_place, is_login_place
 
-__all__ = ["LoginLimits"]
+__all__ = ["PLACE_SECONDS", "LoginLimits"]
 
-_MOST_PLACES: Final = 20_000
+PLACE_SECONDS: Final = 180 * 86_400.0
+"""For which an address is remembered after the last login from there."""
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class LoginLimits:
-    def __init__(self, limiter: Limiter, gate: OriginCheck, limits: Limits) -> None:
+    def __init__(
+        self, limiter: Limiter, gate: OriginCheck, limits: Limits, store: Store, now: Callable[[], float]
+    ) -> None:
         self._limiter: Final = limiter
         self._gate: Final = gate
         self._limits: Final = limits
-        self._places: Final[OrderedDict[tuple[str, str], None]] = OrderedDict()
-        """Logins with the addresses they were entered from, the longest unused first."""
+        self._store: Final = store
+        self._now: Final = now
 
-    def count(self, connection: Connection, login: str) -> None:
+    async def count(self, connection: Connection, login: str) -> None:
         """One more try, before the password is looked at; `TooMany` if that is too often."""
         login, address = login.lower(), self._address(connection)
         self._count_address(connection, login, address)
-        if (login, address) not in self._places:
+        if not await is_login_place(self._store, _place(login, address), self._now() - PLACE_SECONDS):
             self._limiter.hit(self._limits.login_tries_anywhere, "logins", "anywhere", login)
 
     def count_again(self, connection: Connection, login: str, person: str) -> None:
@@ -46,13 +53,10 @@ class LoginLimits:
         self._count_address(connection, login.lower(), self._address(connection))
         self._limiter.hit(self._limits.login_tries, "logins", "again", person)
 
-    def succeeded(self, connection: Connection, login: str) -> None:
+    async def succeeded(self, connection: Connection, login: str, person: str) -> None:
         """The password was right: this address is the owner's."""
-        place = (login.lower(), self._address(connection))
-        self._places[place] = None
-        self._places.move_to_end(place)
-        if len(self._places) > _MOST_PLACES:
-            self._places.popitem(last=False)
+        place = _place(login.lower(), self._address(connection))
+        await add_login_place(self._store, person, place, self._now())
 
     def _count_address(self, connection: Connection, login: str, address: str) -> None:
         if self._gate.counted(connection) is not None:
@@ -61,3 +65,7 @@ class LoginLimits:
 
     def _address(self, connection: Connection) -> str:
         return counted_as(self._gate.address_of(connection))
+
+
+def _place(login: str, address: str) -> str:
+    return hashed(f"{login} {address}")

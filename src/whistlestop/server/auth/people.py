@@ -15,6 +15,7 @@ from whistlestop.server.auth.device_names import device_of
 from whistlestop.server.auth.login_limits import LoginLimits
 from whistlestop.server.auth.origin import OriginCheck
 from whistlestop.server.auth.passwords import Passwords
+from whistlestop.server.auth.pin_tries import PinTries
 from whistlestop.server.config import Config
 from whistlestop.server.limiter import Buckets, Limiter, TooMany
 from whistlestop.server.store import Store
@@ -50,10 +51,11 @@ class People:
         self.origin_check: Final = OriginCheck(config)
         self._counts: Final = counts
         self.limiter: Final = Limiter(self.note_limited)
-        self.logins: Final = LoginLimits(self.limiter, self.origin_check, config.limits)
+        self.logins: Final = LoginLimits(self.limiter, self.origin_check, config.limits, store, now)
         self.passwords: Final = Passwords("passwords")
         self.pins: Final = Passwords("pins", workers=1)
         """In threads of their own: PINs that are set and tried keep nobody from logging in."""
+        self.pin_tries: Final = PinTries(self.note_limited)
         self.bans: Final = Bans(store, now)
         limits = config.limits
         self._looks: Final = Buckets(limits.looks, limits.looks_at_once)
@@ -266,9 +268,9 @@ class People:
         if person is not None:
             self.limiter.hit(rate, what, "person", person.id)
 
-    def count_pin(self, what: Literal["set", "tried"], table: str, seat: int) -> None:
+    def count_pin_change(self, table: str, seat: int) -> None:
         """One more PIN of this seat on a shared device."""
-        self.limiter.hit(self.config.limits.pins, "pins", what, table, str(seat))
+        self.limiter.hit(self.config.limits.pins, "pins", table, str(seat))
 
     def counted_address(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
         """By which limits count a request; None for an address that they do not concern."""

@@ -1,25 +1,34 @@
 """The hashes of the PINs that unlock seats on a shared device."""
 
+from typing import NamedTuple
+
 from sqlalchemy import Connection, delete, insert, select
 
 from whistlestop.server.store.schema import pins
 from whistlestop.server.store.store import Store
 
-__all__ = ["pin_hash", "set_pin_hash"]
+__all__ = ["Pin", "pin_of", "set_pin"]
 
 
-async def pin_hash(store: Store, table: str, seat: int) -> str | None:
+class Pin(NamedTuple):
+    hash: str
+    device: str
+    """The hash of the id of the device where it was set."""
+
+
+async def pin_of(store: Store, table: str, seat: int) -> Pin | None:
     """None for a seat without a PIN."""
-    query = select(pins.c.hash).where(pins.c.table_id == table, pins.c.seat == seat)
-    return await store.read(lambda connection: connection.execute(query).scalar())
+    query = select(pins.c.hash, pins.c.device).where(pins.c.table_id == table, pins.c.seat == seat)
+    row = await store.read(lambda connection: connection.execute(query).one_or_none())
+    return None if row is None else Pin(*row)
 
 
-async def set_pin_hash(store: Store, table: str, seat: int, hashed: str | None) -> None:
+async def set_pin(store: Store, table: str, seat: int, pin: Pin | None) -> None:
     """None removes the PIN."""
 
     def run(connection: Connection) -> None:
         connection.execute(delete(pins).where(pins.c.table_id == table, pins.c.seat == seat))
-        if hashed is not None:
-            connection.execute(insert(pins), {"table_id": table, "seat": seat, "hash": hashed})
+        if pin is not None:
+            connection.execute(insert(pins), {"table_id": table, "seat": seat, **pin._asdict()})
 
     await store.writer.do(run)

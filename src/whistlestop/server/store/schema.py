@@ -27,6 +27,7 @@ __all__ = [
     "keys",
     "left_chairs",
     "log",
+    "login_places",
     "marks",
     "metadata",
     "mutes",
@@ -112,6 +113,17 @@ sessions: Final = Table(
     Index("sessions_person", "person"),
 )
 """Where somebody is signed in. A cookie names one; `device` is what the browser said of itself, in a few words."""
+
+login_places: Final = Table(
+    "login_places",
+    metadata,
+    Column("place", String, primary_key=True),
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("seen", Float, nullable=False),
+    Index("login_places_person", "person"),
+)
+"""From where somebody entered the right password: `place` is a hash of the login and the address. Strangers who try
+passwords in vain do not keep the owner out there."""
 
 bans: Final = Table(
     "bans",
@@ -214,9 +226,11 @@ pins: Final = Table(
     Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("hash", String, nullable=False),
+    Column("device", String, nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
 )
-"""What unlocks a chair on a device that people share, where its player wants that."""
+"""What unlocks a chair on a device that people share, where its player wants that. `device` is the hash of the id of
+the device where it was set: tries there are counted apart."""
 
 mutes: Final = Table(
     "mutes",

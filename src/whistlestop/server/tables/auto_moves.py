@@ -47,6 +47,7 @@ async def _deal(service: "TableService", live_table: LiveTable, now: float) -> N
     """Begin; or free the chairs that withhold their salts, the first with the entry that restarts all."""
     if not live_table.state.owing:
         await service.write(live_table, commands.deal_or_reveal)
+        await service.deal_unless_awaited(live_table)
         return
     first, *others = live_table.state.owing
     await service.write(live_table, lambda table_state: commands.late(table_state, first, now))

@@ -12,6 +12,7 @@ from whistlestop.server.tables.live_table import summary_of
 from whistlestop.server.tables.table_keys import NewTable, keys_for
 from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
+from whistlestop.table.seed import server_commitments
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
 
@@ -64,11 +65,16 @@ def prepare_table(
     person: str | None,
     after: str | None = None,
     commitment: str | None = None,
+    *,
+    with_salts: bool = True,
 ) -> PreparedTable:
     """`person` is whose table it is, and the host's chair; `after` the table whose people play again here;
-    `commitment` is to a salt of the host's chair or, on a shared device, of the first person's."""
+    `commitment` is to a salt of the host's chair or, on a shared device, of the first person's. Without
+    `with_salts` the secret alone determines the deal."""
     _check_begin(settings, plans, host)
-    opened = Stamped(1, now, None, Opened(settings, tuple(plans), commit_to(secret), host, after=after))
+    salts = server_commitments(secret, len(plans)) if with_salts else ()
+    entry = Opened(settings, tuple(plans), commit_to(secret), host, after=after, commitments=salts)
+    opened = Stamped(1, now, None, entry)
     table = new_table_id()
     table_state = TableState(table, secret, find_game, opened)
     table_state.new_match()  # refuses options and numbers of players the game does not have
@@ -79,9 +85,7 @@ def prepare_table(
     if commitment is not None and salting is not None:
         table_state.fold(Stamped(2, now, None, commands.commit(table_state, salting, commitment).entry))
     if settings.begin == "at_once" or (settings.begin == "when_full" and table_state.is_full):
-        table_state.fold(
-            Stamped(table_state.version + 1, now, None, commands.deal_or_reveal(table_state).entry)
-        )
+        _begin(table_state, now)
     row = TableRow(
         table,
         settings.game,
@@ -96,6 +100,13 @@ def prepare_table(
     sits = person is not None and host is not None and not settings.hotseat
     sitters = {host: person} if sits and host is not None and person is not None else {}
     return PreparedTable(made, table_state, row, keys, sitters)
+
+
+def _begin(table_state: TableState, now: float) -> None:
+    """Fix the commitments, and deal unless a player has a salt to reveal."""
+    while table_state.match is None and not table_state.owing:
+        entry = commands.deal_or_reveal(table_state).entry
+        table_state.fold(Stamped(table_state.version + 1, now, None, entry))
 
 
 def _check_begin(settings: Settings, plans: Sequence[SeatPlan], host: int | None) -> None:

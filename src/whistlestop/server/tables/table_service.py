@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -41,7 +42,7 @@ from whistlestop.table.commands import NOBODY_GONE, Actor, Decision, Presence
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.importing import ImportedGame
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.commands import Command, Propose, ReplaceByBot, Say
+from whistlestop.wire.commands import Begin, Command, Propose, ReplaceByBot, Say
 from whistlestop.wire.log import Begun, SeatPlan, Settings, Stamped, encode_entry
 
 __all__ = ["Done", "NewTable", "TableService", "command_key"]
@@ -137,9 +138,16 @@ class TableService:
         """
         settings = replace(settings, reveal_seconds=self.config.reveal_seconds)
         plans = tuple(self.bot_catalog.named(plan) for plan in plans)
-        secret = secret or self.new_secret()
         prepared = prepare_table(
-            self.find_game, self.now(), secret, settings, plans, host, person, commitment=commitment
+            self.find_game,
+            self.now(),
+            secret or self.new_secret(),
+            settings,
+            plans,
+            host,
+            person,
+            commitment=commitment,
+            with_salts=secret is None,
         )
         await prepared.keep(self.store)
         live_table = self._live_tables[prepared.made.table] = LiveTable(
@@ -354,12 +362,20 @@ class TableService:
         try:
             done = await self.write(live_table, rule, key, answered)
             outcome = "done"
+            if isinstance(command, Begin):
+                await self.deal_unless_awaited(live_table)
             return done
         except StoreFailed:
             outcome = "failed"
             raise
         finally:
             self.counts["commands", type(command).__name__.lower(), outcome] += 1
+
+    async def deal_unless_awaited(self, live_table: LiveTable) -> None:
+        """Once all commitments are fixed: deal at once if no player has a salt to reveal."""
+        if live_table.state.status == "revealing" and not live_table.state.owing:
+            with suppress(NotAllowed, StoreFailed):  # somebody else dealt, or the table's timer tries again
+                await self.write(live_table, commands.deal_or_reveal)
 
     def _presence(self, live_table: LiveTable, elsewhere: Mapping[int, float]) -> Presence:
         minutes = self.config.absence_minutes

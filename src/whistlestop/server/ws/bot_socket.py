@@ -193,7 +193,7 @@ class _Bot:
         chair, restarts = table_state.chairs[self._seat], table_state.restarts
         if (
             table_state.status == "waiting"
-            and not chair.commitment
+            and chair.salt_by == "server"
             and self._asked_salt != ("commit", restarts)
         ):
             self._asked_salt = ("commit", restarts)

@@ -79,7 +79,7 @@ class Myself(Controller):
         person = await service.people.register(
             guest, data.login, data.password, data.name, language_of(request)
         )
-        service.people.logins.succeeded(request, data.login)
+        await service.people.logins.succeeded(request, data.login, person.id)
         await service.reload_owners(person.id)  # whoever else had the guest's cookie is nobody now
         return await _signed_in(service, request, person)
 
@@ -89,10 +89,10 @@ class Myself(Controller):
     ) -> Response[Me]:
         """What you did as a guest on this device becomes the account's."""
         people = service.people
-        people.logins.count(request, data.login)
+        await people.logins.count(request, data.login)
         guest = await people.of(request)
         person = await people.login(guest, data.login, data.password)
-        people.logins.succeeded(request, data.login)
+        await people.logins.succeeded(request, data.login, person.id)
         if guest is not None and guest.id != person.id:
             await service.reload_owners(guest.id)
         return await _signed_in(service, request, person)

@@ -210,8 +210,10 @@ def _command(what: str, form: Any) -> Command:
 
 
 def _refresh(live_table: LiveTable) -> int:
-    """Seconds until the page is asked for again: soon where a bot is about to move."""
+    """Seconds until the page is asked for again: soon where a bot is about to move, or the game is about to begin."""
     table_state = live_table.state
+    if table_state.status == "revealing":
+        return 4
     return 4 if any(table_state.thinks(seat) for seat in table_state.asked) else 15
 
 

@@ -99,6 +99,10 @@ class TablePage:
     stand_in: Sequence[str] = ()
     """Where a bot plays for this seat: the sentence that says so, and the words that end it."""
     restarts: int = 0
+    salts: Sequence[tuple[str, str]] = ()
+    """Once salts are revealed: each salt, and the sentence that says who made it."""
+    seed: str = ""
+    """After the game."""
 
     @property
     def is_yours(self) -> bool:
@@ -128,8 +132,18 @@ def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: s
         and seat in table_state.voters - table_state.agreed
         and not _is_played(table_state, seat),
         stand_in=_stand_in(table_state, seat, lang),
+        salts=_salts(table_state, lang, names),
+        seed=table_state.seed if table_state.status == "finished" else "",
     )
     return around if view is None else _with_game(around, table_state, view, seat, lang, names)
+
+
+def _salts(table_state: TableState, lang: str, names: Names) -> list[tuple[str, str]]:
+    return [
+        (chair.salt, say("page.fair_salt", lang, name=names.player(seat), by=chair.salt_by))
+        for seat, chair in enumerate(table_state.chairs)
+        if chair.salt
+    ]
 
 
 def _is_played(table_state: TableState, seat: int | None) -> bool:

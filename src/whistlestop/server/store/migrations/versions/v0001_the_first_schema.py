@@ -130,6 +130,17 @@ def upgrade() -> None:
         batch_op.create_index("sessions_person", ["person"], unique=False)
 
     op.create_table(
+        "login_places",
+        sa.Column("place", sa.String(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("seen", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("place"),
+    )
+    with op.batch_alter_table("login_places", schema=None) as batch_op:
+        batch_op.create_index("login_places_person", ["person"], unique=False)
+
+    op.create_table(
         "tables",
         sa.Column("id", sa.String(), nullable=False),
         sa.Column("game", sa.String(), nullable=False),
@@ -243,6 +254,7 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("hash", sa.String(), nullable=False),
+        sa.Column("device", sa.String(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
