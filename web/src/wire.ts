@@ -445,6 +445,34 @@ export interface Entry {
   events: { [name: string]: unknown }[];
 }
 
+/** An event of the game (docs/record.md). */
+export interface EventArchivedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "event_archived";
+  event: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface EventTurnedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "event_turned";
+  event: string;
+  acts: boolean;
+}
+
+/** An event of the game (docs/record.md). */
+export interface EventsShuffledHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "events_shuffled";
+  events: string[];
+}
+
 /** Why your seat may not do this now: a question that changes nothing and is not kept. */
 export interface Explain {
   type: "explain";
@@ -548,6 +576,8 @@ export interface GameTexts {
   cities: { [name: string]: string };
   /** The names of the card colours, of gray, and of the locomotive. */
   colours: { [name: string]: string };
+  /** The names of words that the game's data gives to mechanics. */
+  words: { [name: string]: string };
 }
 
 export interface Greeting {
@@ -571,7 +601,7 @@ export interface Happened {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | CommittedHappening | RevealingHappening | RevealedHappening | RestartedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | PointsGainedHappening | PointsPaidHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | AskedHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
+export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | CommittedHappening | RevealingHappening | RevealedHappening | RestartedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | PointsGainedHappening | PointsPaidHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | AskedHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening | PapersMixedHappening | EventsShuffledHappening | PaperFoundHappening | PaperReadHappening | EventTurnedHappening | EventArchivedHappening;
 
 export interface Header {
   game: string;
@@ -965,6 +995,31 @@ export interface PanelRow {
   cells: (number | string | TextFacts)[];
   mark: string;
   note: TextFacts | null;
+}
+
+/** An event of the game (docs/record.md). */
+export interface PaperFoundHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "paper_found";
+}
+
+/** An event of the game (docs/record.md). */
+export interface PaperReadHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "paper_read";
+}
+
+/** An event of the game (docs/record.md). */
+export interface PapersMixedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "papers_mixed";
+  cards: MaybeCard[];
 }
 
 /** Pass, which is legal only if nothing else is possible. */

@@ -21,6 +21,7 @@ __all__ = [
     "flush_display",
     "forbidden_to_draw",
     "second_cards",
+    "sweep_display",
 ]
 
 _DRAW = Draw()
@@ -144,6 +145,15 @@ def flush_display(resolution: Resolution, step: FlushDisplay) -> None:
     resolution.emit(DisplayFlushed())
     restock(resolution)
     resolution.push(FillPlaces(tuple(range(len(public.display))), False, step.flushes + 1))
+
+
+def sweep_display(resolution: Resolution) -> None:
+    """For effects of mechanics: discard the whole display, whatever lies there, and turn up new cards."""
+    display = resolution.public.display
+    if any(card != EMPTY for card in display):
+        resolution.emit(DisplayFlushed())
+        restock(resolution)
+        resolution.push(FillPlaces(tuple(range(len(display))), False, 0))
 
 
 def _second_actions(public: PublicState) -> list[Action]:

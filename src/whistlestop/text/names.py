@@ -40,7 +40,9 @@ class Names:
         return "you" if seat == self.you else "other"
 
     def word(self, word: str, lang: str) -> str:
-        """The name of a mechanic's word: its message, its proper name, or a city by its code."""
+        """The name of a mechanic's word: that of the game, its message, its proper name, or a city by its code."""
+        if word in self.texts[lang].words:
+            return self.texts[lang].words[word]
         if knows(f"word.{word}"):
             return say(f"word.{word}", lang)
         return self.rules.names.get(word) or (self.city(word, lang) if word in self.board.cities else word)

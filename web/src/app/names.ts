@@ -11,6 +11,7 @@ export interface Texts {
   differences: string[];
   cities: Record<string, string>;
   colours: Record<string, string>;
+  words?: Record<string, string>;
 }
 
 export type TextsByLang = Record<string, Texts>;
@@ -47,8 +48,10 @@ export class Names {
     return seat === this.you ? "you" : "other";
   }
 
-  /** What a mechanic calls by a short word: by its message, by its proper name, or a city by its code. */
+  /** What a mechanic calls by a short word: by its name in the game, by its message, by its proper name, or a city by its code. */
   word(word: string): string {
+    const own = this.spoken?.words?.[word];
+    if (own !== undefined) return own;
     const key = `word.${word}`;
     return knows(key) ? say(key) : (this.shows?.marks[word] ?? this.city(word));
   }

@@ -88,7 +88,10 @@ const seatOf = (happening: Happening): number | null =>
   typeof happening.seat === "number" ? happening.seat : null;
 
 function valuesOf(happening: Happening, names: Names): Values {
-  const values: Values = { known: hasGaps(happening) ? "no" : "yes" };
+  const values: Values = {
+    known: hasGaps(happening) ? "no" : "yes",
+    unit: String(names.game.knobs.unit ?? "points"),
+  };
   const sorts = names.shows?.sorts[happening.kind];
   if (sorts) {
     for (const [field, sort] of Object.entries(sorts))
